@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+// z.coerce turns "false" into true and null into 0: request schemas spell out what they take.
+
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/
+const invisible = /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/gu
+
+const codePoints = (text: string): number => [...text].length
+const storable = (text: string): boolean => !controls.test(text) && text.isWellFormed()
+
+/** Text over several lines, at most `max` code points; no control characters, no half of a surrogate pair. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .refine((text) => codePoints(text) <= max, { error: `Must be at most ${max} characters` })
+    .refine(storable, { error: 'Contains characters that cannot be stored' })
+
+/** One line of text, trimmed, at most `max` code points. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => !/[\r\n\t]/.test(text), { error: 'Must be a single line' })
+    .pipe(lines(max))
+
+/** One line that shows at least one character: blanks and zero-width characters alone don't count. */
+export const requiredLine = (max: number) => line(max).refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
+
+/** Blank text means "nothing": null. */
+export const blankAsNull = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+
+/** A day as `yyyy-mm-dd`, 1900 to 2200; never a Date. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Must be a date as yyyy-mm-dd' })
+  .refine((text) => isDay(text), { error: 'Must be a real date between 1900 and 2200' })
+
+/** A day, where blank means none. */
+export const optionalDay = blankAsNull(day)
+
+/** Money as text with two decimals, 0.00 to 99999999.99; accepts numbers and shorter text; blank is 0.00. */
+export const amount = z.preprocess(
+  (value) => (typeof value === 'number' && Number.isFinite(value) ? plain(value) : typeof value === 'string' && value.trim() === '' ? '0.00' : value === null ? '0.00' : value),
+  z
+    .string()
+    .regex(/^\d{1,8}(\.\d{1,2})?$/, { error: 'Must be an amount from 0 to 99999999.99 with at most two decimals' })
+    .transform((text) => {
+      const [whole = '0', cents = ''] = text.split('.')
+      return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+    }),
+)
+
+/** One e-mail address of at most `max` characters; blank is null. */
+export const optionalEmail = (max: number) => blankAsNull(line(max).pipe(z.email({ error: 'Must be an e-mail address' })))
+
+/** The id of a record in a path: a small positive whole number. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, { error: 'Must be a whole number' })
+  .transform(Number)
+  .refine((n) => n <= 2147483647, { error: 'Must be a whole number' })
+
+/** A whole number in a query string, from `min` to `max`. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'Must be a whole number' })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, { error: `Must be from ${min} to ${max}` })
+
+/** A filter in a query string: blank and `all` are no filter. */
+export const filter = (max: number) => line(max).transform((text) => (text === '' || text.toLowerCase() === 'all' ? undefined : text)).optional()
+
+function isDay(text: string): boolean {
+  const [year = 0, month = 0, date = 0] = text.split('-').map(Number)
+  const days = [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && date >= 1 && date <= (days[month - 1] ?? 0)
+}
+
+function plain(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? 'not plain' : text
+}

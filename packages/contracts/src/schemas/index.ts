@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { EndpointName } from '../endpoints.ts'
+import * as leads from './leads.ts'
+import * as people from './people.ts'
+
+/** What a call takes and answers. `status` is that of success (200 unless said); `idempotent` calls honour an Idempotency-Key. */
+export type Call = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; reply: z.ZodType; status?: number; idempotent?: boolean }
+
+const done = z.object({ message: z.string() })
+const health = z.object({ status: z.enum(['ok', 'failing']), checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })) })
+
+// Parses the requests, types the browser's client, and is published as OpenAPI.
+export const calls = {
+  health: { reply: health },
+  login: { body: people.credentials, reply: people.signedIn },
+  logout: { reply: done },
+  me: { reply: people.sessionUser },
+
+  listLeads: { query: leads.leadListQuery, reply: leads.leadList },
+  enrichLead: { query: leads.enrichQuery, reply: leads.enrichment },
+  getLead: { params: leads.leadId, reply: leads.lead },
+  createLead: { body: leads.newLead, reply: leads.lead, status: 201, idempotent: true },
+  updateLead: { params: leads.leadId, body: leads.leadChanges, reply: leads.lead, idempotent: true },
+  deleteLead: { params: leads.leadId, reply: done },
+  restoreLead: { params: leads.leadId, reply: leads.lead },
+  dashboardStats: { reply: leads.dashboardStats },
+  followUps: { reply: leads.followUps },
+  calendarEvents: { reply: z.array(leads.calendarEvent) },
+  listColours: { reply: z.array(leads.colour) },
+
+  listInstallations: { reply: z.array(leads.lead) },
+  listInstallers: { reply: z.array(people.installer) },
+  listActivity: { query: people.activityQuery, reply: z.array(people.activityEntry) },
+} as const satisfies Record<EndpointName, Call>
+
+export type Calls = typeof calls
+
+/** The body of every refusal: 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503. */
+export const problem = z.object({
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  conflicts: z.array(z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown(), by: z.string().nullable(), at: z.string() })).optional(),
+})
+export type Problem = z.infer<typeof problem>
+
+export type Lead = z.infer<typeof leads.lead>
+export type LeadList = z.infer<typeof leads.leadList>
+export type LeadSort = (typeof leads.leadSorts)[number]
+export type LeadListQuery = z.infer<typeof leads.leadListQuery>
+export type NewLead = z.infer<typeof leads.newLead>
+export type LeadChanges = z.infer<typeof leads.leadChanges>
+export type CalendarEvent = z.infer<typeof leads.calendarEvent>
+export type FollowUps = z.infer<typeof leads.followUps>
+export type DashboardStats = z.infer<typeof leads.dashboardStats>
+export type Colour = z.infer<typeof leads.colour>
+export type Installer = z.infer<typeof people.installer>
+export type ActivityEntry = z.infer<typeof people.activityEntry>
+export type ActivityQuery = z.infer<typeof people.activityQuery>
+export type Enrichment = z.infer<typeof leads.enrichment>
+
+export { leadSorts } from './leads.ts'

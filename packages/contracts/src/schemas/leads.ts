@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { teamMembers } from '../vocabulary.ts'
+import { amount, blankAsNull, day, filter, id, line, lines, optionalDay, optionalEmail, requiredLine, wholeNumber } from './fields.ts'
+
+const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.toLowerCase()) ? name.toLowerCase() : name)
+
+/** Installer names: a list, or one comma-separated text, or null; at most 100 characters when joined. */
+const installerNames = z
+  .preprocess(
+    (value) => (value === null ? [] : typeof value === 'string' ? value.split(',').map((name) => name.trim()).filter((name) => name !== '') : value),
+    z.array(requiredLine(100).refine((name) => !name.includes(','), { error: 'A name has no comma' })).max(20),
+  )
+  .transform((names) => [...new Set(names)])
+  .refine((names) => names.join(', ').length <= 100, { error: 'Must be at most 100 characters together' })
+
+const colours = z.preprocess((value) => (value === null ? [] : value), z.array(requiredLine(20)).max(50)).transform((codes) => [...new Set(codes)])
+
+const flag = z.preprocess((value) => (value === null ? false : value), z.boolean())
+
+// Shared by create and update: what may be absent, and what null means, is said there.
+const optionalFields = {
+  email: optionalEmail(100),
+  next_followup_date: optionalDay,
+  notes: blankAsNull(lines(20_000)),
+  additional_notes: blankAsNull(lines(20_000)),
+  project_amount: amount,
+  deposit_paid: flag,
+  balance_paid: flag,
+  installation_date: optionalDay,
+  assigned_installer: installerNames,
+  customer_address: blankAsNull(lines(500)),
+  address: blankAsNull(lines(500)),
+  selected_colors: colours,
+}
+
+/** Body of POST /api/leads. `null` or blank `date_created` is today, on the server. */
+export const newLead = z
+  .object({
+    name: requiredLine(100),
+    phone: requiredLine(20),
+    lead_origin: requiredLine(50).transform((origin) => origin.toLowerCase()),
+    assigned_to: requiredLine(50).transform(teamMember),
+    remarks: blankAsNull(requiredLine(50)).transform((status) => status ?? 'New').default('New'),
+    date_created: optionalDay.default(null),
+  })
+  .extend(z.object(optionalFields).partial().shape)
+
+/** Body of PUT /api/leads/{id}: an absent field is unchanged, null clears, null or blank `assigned_to` is unchanged. */
+export const leadChanges = z
+  .object({
+    name: requiredLine(100),
+    phone: requiredLine(20),
+    lead_origin: requiredLine(50).transform((origin) => origin.toLowerCase()),
+    remarks: requiredLine(50),
+    date_created: day,
+    assigned_to: blankAsNull(requiredLine(50).transform(teamMember)),
+    ...optionalFields,
+    /** The version that the sender had read: turns on the merge of two people's changes. */
+    version: z.int().min(1).max(2147483647),
+  })
+  .partial()
+
+/** A lead as every call answers it. Dates `yyyy-mm-dd`, money text with two decimals, instants ISO 8601. */
+export const lead = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  lead_origin: z.string(),
+  date_created: z.string(),
+  next_followup_date: z.string().nullable(),
+  remarks: z.string().nullable(),
+  assigned_to: z.string(),
+  notes: z.string().nullable(),
+  additional_notes: z.string().nullable(),
+  project_amount: z.string(),
+  deposit_paid: z.boolean(),
+  balance_paid: z.boolean(),
+  installation_date: z.string().nullable(),
+  assigned_installer: z.array(z.string()),
+  address: z.string().nullable(),
+  customer_address: z.string().nullable(),
+  selected_colors: z.array(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+  /** Where the next follow-up stands against the business's today: computed on the server. */
+  followup_due: z.enum(['overdue', 'today', 'scheduled']).nullable(),
+})
+
+export const leadList = z.object({
+  leads: z.array(lead),
+  total: z.int(),
+  /** True where a search has more hits than are counted exactly; `total` is then the count's limit. */
+  total_is_capped: z.boolean(),
+  totalPages: z.int(),
+  /** Opaque places in the list, so that neighbouring pages need no counting from the start. */
+  anchor: z.string().nullable(),
+  /** The business's today, `yyyy-mm-dd`. */
+  today: z.string(),
+})
+
+export const leadSorts = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
+
+export const leadListQuery = z.object({
+  search: line(100).transform((text) => (text === '' ? undefined : text)).optional(),
+  status: filter(50),
+  origin: filter(50),
+  assigned_to: filter(50),
+  page: wholeNumber(1, 2147483647).default(1),
+  limit: wholeNumber(1, 100).default(20),
+  sort: z.enum(leadSorts).default('date_created'),
+  dir: z.enum(['asc', 'desc']).default('desc'),
+  anchor: z.string().max(200).regex(/^[A-Za-z0-9_.-]*$/).optional(),
+})
+
+export const leadId = z.object({ id })
+
+export const enrichQuery = z.object({ email: line(254).pipe(z.email({ error: 'Must be an e-mail address' })) })
+export const enrichment = z.object({ found: z.boolean(), name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() })
+
+export const dashboardStats = z.object({ totalLeads: z.int(), soldLeads: z.int(), todayFollowups: z.int(), newToday: z.int() })
+
+/** Each group holds at most 500 leads, the oldest date first; `counts` tells how many there are. */
+export const followUps = z.object({
+  overdue: z.array(lead),
+  dueToday: z.array(lead),
+  upcoming: z.array(lead),
+  counts: z.object({ overdue: z.int(), dueToday: z.int(), upcoming: z.int() }),
+  today: z.string(),
+})
+
+export const calendarEvent = z.object({
+  id: z.union([z.int(), z.string()]),
+  title: z.string(),
+  type: z.string(),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  all_day: z.boolean(),
+  description: z.string().nullable(),
+  location: z.string().nullable(),
+  assigned_to: z.string().nullable(),
+  related_lead_id: z.int().nullable(),
+  google_event_id: z.string().nullable(),
+  created_at: z.string(),
+})
+
+export const colour = z.object({ id: z.int(), code: z.string(), name: z.string().nullable(), description: z.string().nullable(), is_active: z.boolean() })

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { activityDays } from '../vocabulary.ts'
+import { filter, wholeNumber } from './fields.ts'
+
+export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
+
+/** Nothing is trimmed or normalised: `admin ` is another name than `admin`. 255 is the longest password (specification 2). */
+export const credentials = z.object({
+  username: z.string().min(1, { error: 'Required' }).max(50).refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Invalid input' }),
+  password: z.string().min(1, { error: 'Required' }).max(255).refine((text) => text.isWellFormed(), { error: 'Invalid input' }),
+})
+
+export const signedIn = z.object({ user: sessionUser })
+
+/** An installer; everything but id, name and status is null for people who may not manage installers. */
+export const installer = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  hire_date: z.string().nullable(),
+  hourly_rate: z.string().nullable(),
+  specialty: z.string().nullable(),
+  notes: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const activityEntry = z.object({
+  id: z.int(),
+  user_id: z.string().nullable(),
+  user_name: z.string().nullable(),
+  action: z.string(),
+  entity_type: z.string().nullable(),
+  entity_id: z.string().nullable(),
+  details: z.string().nullable(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  created_at: z.string(),
+})
+
+/** `before` (an entry's id) and `limit` page through the log; the newest 200 come first. */
+export const activityQuery = z.object({
+  search: filter(100),
+  entity_type: filter(50),
+  action: filter(50),
+  days: z.enum(activityDays).default('7'),
+  before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeNumber(1, 500).default(200),
+})

@@ -1,0 +1,56 @@
+/** Lead status as stored and shown; `New` is the default (specification 1, section 4). */
+export const leadStatuses = ['New', 'In Progress', 'Sold', 'Not Interested', 'Not Service Area', 'Not Compatible'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+/** What the list filter offers besides the statuses themselves (specification 1, section 4). */
+export const leadStatusFilters = [...leadStatuses, 'quoted'] as const
+
+/** Stored value → label of a lead's origin. */
+export const leadOrigins = {
+  facebook: 'Facebook',
+  google_text: 'Google Text',
+  instagram: 'Instagram',
+  trade_show: 'Trade Show',
+  whatsapp: 'WhatsApp',
+  commercial: 'Commercial',
+  referral: 'Referral',
+  website: 'Website',
+} as const
+export type LeadOrigin = keyof typeof leadOrigins
+
+/** The three fixed assignees: username → display name. The lists of forms and filters all come from here. */
+export const teamMembers = { maria: 'Maria', james: 'James', sofia: 'Sofia' } as const
+
+/** What people may say about a follow-up with one choice; `Custom note` opens a text field. */
+export const noteTemplates = [
+  'Sent a text message',
+  'Sent an email',
+  'Talked to client - interested',
+  'Talked to client - needs time to decide',
+  'Left voicemail',
+  'Scheduled callback',
+  'Sent quote',
+  'Meeting scheduled',
+  'Waiting for approval',
+  'Follow-up call completed',
+  'Site visit scheduled',
+  'Quote requested',
+  'Contract sent',
+  'Payment discussion needed',
+  'Custom note',
+] as const
+
+/** Stored value → label of a calendar event's type. */
+export const calendarEventTypes = {
+  leave: 'Leave',
+  'trade-show': 'Trade Show',
+  'showroom-visit': 'Showroom Visit',
+  holiday: 'Holiday',
+  other: 'Other',
+} as const
+
+export const installerStatuses = ['active', 'inactive', 'on_leave', 'terminated'] as const
+
+export const activityEntityTypes = ['user', 'lead', 'installer', 'sample_booklet', 'email_template', 'smtp_settings', 'lead_origin'] as const
+export const activityActions = ['create', 'update', 'delete', 'login', 'logout', 'view', 'export'] as const
+export const activityDays = ['1', '7', '30', '90', 'all'] as const

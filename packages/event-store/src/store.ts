@@ -1,0 +1,28 @@
+import type { Command, Decider, Event, EventMeta, Recorded } from '@crm/domain'
+
+/** What a command is carried out on: `category-id`, `lead-42`. */
+export type Execution<C extends Command, S, E extends Event> = {
+  decider: Decider<C, S, E>
+  streamId: string
+  command: C
+  meta: EventMeta
+  /** True for a new stream: nothing is read first. */
+  isNew?: boolean
+  /** Makes a repeated request harmless. The key is per actor; the same key with another hash is refused as `Invalid`. */
+  idempotency?: { key: string; requestHash: string } | undefined
+}
+
+/** `events` is empty when nothing changed, or when this very request was carried out before (`repeated`). */
+export type Executed<S, E extends Event> = { state: S; version: number; events: Recorded<E>[]; repeated: boolean; streamId: string }
+
+export type EventStore = {
+  /**
+   * Load → decide → append → inline projections, in one transaction. A stream that moved meanwhile is loaded and decided again
+   * (3 times), then `Conflict`. Refusals of the decider pass through; nothing is written then.
+   */
+  execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>): Promise<Executed<S, E>>
+  /** A stream's events in order, upcast to today's shapes. */
+  read(streamId: string): Promise<Recorded[]>
+  /** The next id of a kind of record: small whole numbers from a sequence named `<category>_id`. */
+  nextId(category: string): Promise<number>
+}

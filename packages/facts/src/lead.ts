@@ -1,0 +1,51 @@
+import type { Event } from '@crm/domain'
+
+/** A change of one value. `lead` is the lead's name at that moment, so that a log entry reads without a look-up. */
+export type Change<T> = { lead: string; from: T; to: T }
+
+/** What a lead starts with. Days are `yyyy-mm-dd`, `amount` is text with two decimals. */
+export type LeadStart = {
+  name: string
+  phone: string | null
+  email: string | null
+  origin: string
+  createdOn: string
+  assignedTo: string
+  status: string
+  followUpOn: string | null
+  amount: string
+  notes: string | null
+  additionalNotes: string | null
+}
+
+// Stream `lead-<id>`.
+export type LeadEvent =
+  | Event<'LeadCreated', LeadStart>
+  | Event<'LeadRenamed', Change<string>>
+  | Event<'PhoneChanged', Change<string | null>>
+  | Event<'EmailChanged', Change<string | null>>
+  | Event<'AddressChanged', Change<string | null>>
+  | Event<'OriginCorrected', Change<string>>
+  | Event<'CreationDateCorrected', Change<string>>
+  | Event<'LeadReassigned', Change<string>>
+  | Event<'FollowUpScheduled', Change<string | null>>
+  | Event<'FollowUpCleared', Change<string | null>>
+  | Event<'NoteAdded', { lead: string; text: string }>
+  | Event<'NotesRewritten', Change<string | null>>
+  | Event<'AdditionalNotesChanged', Change<string | null>>
+  | Event<'ProjectPriced', Change<string>>
+  | Event<'LeadSold', Change<string>>
+  | Event<'LeadLost', Change<string>>
+  | Event<'LeadQualified', Change<string>>
+  | Event<'DepositRecorded', Change<boolean>>
+  | Event<'DepositWithdrawn', Change<boolean>>
+  | Event<'BalanceRecorded', Change<boolean>>
+  | Event<'BalanceWithdrawn', Change<boolean>>
+  | Event<'InstallationScheduled', Change<string | null>>
+  | Event<'InstallationUnscheduled', Change<string | null>>
+  | Event<'InstallersAssigned', Change<string[]>>
+  | Event<'ColoursChosen', Change<string[]>>
+  | Event<'LeadDeleted', { lead: string }>
+  | Event<'LeadRestored', { lead: string }>
+
+export const leadStream = (id: number): string => `lead-${id}`

@@ -1,0 +1,43 @@
+import type { EndpointName, endpoints, SessionUser } from '@crm/contracts'
+import type { Calls } from '@crm/contracts/schemas'
+import type { EventMeta } from '@crm/domain'
+import type { z } from 'zod'
+
+/** Who is signed in: re-read from the database on every request. */
+export type SignedIn = SessionUser & { id: number; sessionId: string }
+
+type Parsed<K extends EndpointName, Part extends 'params' | 'query' | 'body'> = Calls[K] extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
+
+/** A request as a handler sees it: parsed by its call's schemas, allowed by its call's keys. */
+export type Request<K extends EndpointName> = {
+  params: Parsed<K, 'params'>
+  query: Parsed<K, 'query'>
+  body: Parsed<K, 'body'>
+  /** Null only on public calls. */
+  user: (typeof endpoints)[K]['access'] extends 'public' ? SignedIn | null : SignedIn
+  meta: EventMeta
+  /** Client address as trusted proxies tell it. */
+  ip: string
+  cookie(name: string): string | undefined
+  idempotency: { key: string; requestHash: string } | undefined
+}
+
+/** Body plus what else the answer carries. */
+export class Reply<T> {
+  readonly body: T
+  readonly status: number | undefined
+  readonly headers: Record<string, string | string[]>
+  constructor(body: T, extra: { status?: number; headers?: Record<string, string | string[]> } = {}) {
+    this.body = body
+    this.status = extra.status
+    this.headers = extra.headers ?? {}
+  }
+}
+
+type Body<K extends EndpointName> = z.input<Calls[K]['reply']>
+
+/** Answers the body (status from the call), or a Reply with headers; throws a refusal of `@crm/domain`. */
+export type Handler<K extends EndpointName> = (request: Request<K>) => Promise<Body<K> | Reply<Body<K>>>
+
+/** The handlers of a service: some of the calls, each once in the whole product. */
+export type Handlers = { [K in EndpointName]?: Handler<K> }

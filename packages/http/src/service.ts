@@ -1,0 +1,24 @@
+import type { Database } from '@crm/database'
+import type { EventStore, Projection } from '@crm/event-store'
+import type { Settings } from '@crm/settings'
+import type { Logger } from '@crm/telemetry'
+import type { Handlers } from './handler.ts'
+
+/** What a service is given; nothing ambient. */
+export type Dependencies = {
+  store: EventStore
+  db: Database
+  settings: Settings
+  log: Logger
+  clock: () => Date
+  /** The business's today in its time zone, `yyyy-mm-dd`. */
+  today: () => string
+}
+
+/** A mountable service: the host starts those that `SERVICES` names. `migrations` is the URL of its folder of `NNN-name.sql` files. */
+export type Service = {
+  name: string
+  migrations: URL | null
+  projections: readonly Projection[]
+  handlers(dependencies: Dependencies): Handlers
+}

@@ -1,0 +1,2 @@
+export { readSettings, SettingsError } from './settings.ts'
+export type { Settings } from './settings.ts'
