@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { canOpen, defaultPermissions, levelOf, may, permissionLevels, permissions, roleLabel, roleLevels, routePermissions } from './permissions.ts'
+
+const user = (role: string, keys: string[] = []) => ({ username: 'ada', role, permissions: keys })
+
+describe('role levels', () => {
+  it('are installer 1, sales_rep 2, manager 3, owner 4, admin 5, administrator 5', () => {
+    expect(roleLevels).toEqual({ installer: 1, sales_rep: 2, manager: 3, owner: 4, admin: 5, administrator: 5 })
+  })
+
+  it('count an unrecognised role as a sales rep', () => {
+    expect(levelOf('wizard')).toBe(2)
+    expect(levelOf('constructor')).toBe(2)
+  })
+})
+
+describe('default permissions', () => {
+  it('follow the minimum levels of the specification', () => {
+    expect(permissionLevels).toEqual({
+      dashboard: 1,
+      leads: 2,
+      add_lead: 2,
+      followups: 2,
+      installations: 1,
+      installers: 3,
+      'sample-booklets': 2,
+      reports: 3,
+      admin: 4,
+      'user-management': 4,
+      'email-templates': 4,
+      'system-settings': 5,
+    })
+  })
+
+  it.each([
+    ['installer', ['dashboard', 'installations']],
+    ['sales_rep', ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'sample-booklets']],
+    ['manager', ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'sample-booklets', 'reports']],
+    ['owner', permissions.filter((key) => key !== 'system-settings')],
+    ['administrator', permissions],
+  ])('of %s', (role, keys) => {
+    expect(defaultPermissions(role)).toEqual(keys)
+  })
+})
+
+describe('the access rule', () => {
+  it.each(Object.entries(routePermissions))('%s needs %s', (route, key) => {
+    expect(canOpen(user('sales_rep', [key]), route)).toBe(true)
+    expect(canOpen(user('sales_rep', permissions.filter((other) => other !== key)), route)).toBe(false)
+    expect(canOpen(user('admin'), route)).toBe(true)
+    expect(canOpen(user('administrator'), route)).toBe(true)
+  })
+
+  it('leaves a route that is not in the mapping open to any signed-in user', () => {
+    expect(canOpen(user('installer'), '/somewhere-else')).toBe(true)
+    expect(canOpen(user('installer'), '/leadsheet')).toBe(true)
+  })
+
+  it('covers what lies below a mapped route, whatever the trailing slash', () => {
+    expect(canOpen(user('installer'), '/leads/42')).toBe(false)
+    expect(canOpen(user('installer'), '/leads/')).toBe(false)
+    expect(canOpen(user('sales_rep', ['admin']), '/admin/users')).toBe(false)
+    expect(canOpen(user('sales_rep', ['user-management']), '/admin/users')).toBe(true)
+  })
+
+  it('does not let a role word stand in for a key', () => {
+    expect(may(user('owner', []), ['leads'])).toBe(false)
+    expect(may(user('owner', ['leads']), ['dashboard', 'leads'])).toBe(true)
+    expect(may(user('owner', []), [])).toBe(true)
+  })
+})
+
+describe('role labels', () => {
+  it.each([
+    ['admin', 'Administrator'],
+    ['administrator', 'Administrator'],
+    ['owner', 'Owner'],
+    ['manager', 'Manager'],
+    ['installer', 'Installer'],
+    ['sales_rep', 'Sales Rep'],
+    ['', 'Sales Rep'],
+    ['wizard', 'Sales Rep'],
+  ])('%s is labelled %s', (role, label) => {
+    expect(roleLabel(role)).toBe(label)
+  })
+})
