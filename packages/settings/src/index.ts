@@ -1,2 +1,3 @@
-export { readSettings, SettingsError } from './settings.ts'
-export type { Settings } from './settings.ts'
+export type { Settings } from "./settings.ts";
+export { isLoopback, readSettings, serviceNames } from "./settings.ts";
+export { SettingsError } from "./values.ts";
