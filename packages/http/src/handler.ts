@@ -6,7 +6,8 @@ import type { z } from 'zod'
 /** Who is signed in: re-read from the database on every request. */
 export type SignedIn = SessionUser & { id: number; sessionId: string }
 
-type Parsed<K extends EndpointName, Part extends 'params' | 'query' | 'body'> = Calls[K] extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
+type Parsed<K extends EndpointName, Part extends 'params' | 'query' | 'body'> =
+  Calls[K] extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
 
 /** A request as a handler sees it: parsed by its call's schemas, allowed by its call's keys. */
 export type Request<K extends EndpointName> = {

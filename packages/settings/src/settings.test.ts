@@ -1,140 +1,109 @@
-import { describe, expect, it } from "vitest";
-import { readSettings, SettingsError } from "./index.ts";
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './index.ts'
 
-describe("reading the settings", () => {
-	it("needs no variable at all", () => {
-		expect(readSettings({})).toMatchObject({
-			port: 3000,
-			host: "127.0.0.1",
-			databaseUrl: null,
-			redisUrl: null,
-			services: ["identity", "leads", "installations", "reports", "admin"],
-			secretsKey: null,
-			adminPassword: null,
-			production: false,
-			demonstration: true,
-			mailPort: null,
-			mailWebPort: null,
-			trustedProxies: 0,
-		});
-	});
+describe('reading the settings', () => {
+  it('needs no variable at all', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      redisUrl: null,
+      services: ['identity', 'leads', 'installations', 'reports', 'admin'],
+      secretsKey: null,
+      adminPassword: null,
+      production: false,
+      demonstration: true,
+      mailPort: null,
+      mailWebPort: null,
+      trustedProxies: 0,
+    })
+  })
 
-	it("answers an absolute data folder and the address that belongs to the port", () => {
-		const settings = readSettings({ PORT: "3105", INIT_CWD: "/srv/crm" });
-		expect(settings.dataDir).toBe("/srv/crm/.data");
-		expect(settings.publicUrl.href).toBe("http://localhost:3105/");
-	});
+  it('answers an absolute data folder and the address that belongs to the port', () => {
+    const settings = readSettings({ PORT: '3105', INIT_CWD: '/srv/crm' })
+    expect(settings.dataDir).toBe('/srv/crm/.data')
+    expect(settings.publicUrl.href).toBe('http://localhost:3105/')
+  })
 
-	it("takes the machine's time zone unless the business has another", () => {
-		expect(readSettings({}).businessTimeZone).toBe(
-			Intl.DateTimeFormat().resolvedOptions().timeZone,
-		);
-		expect(
-			readSettings({ BUSINESS_TIME_ZONE: "America/Chicago" }).businessTimeZone,
-		).toBe("America/Chicago");
-	});
+  it("takes the machine's time zone unless the business has another", () => {
+    expect(readSettings({}).businessTimeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    expect(readSettings({ BUSINESS_TIME_ZONE: 'America/Chicago' }).businessTimeZone).toBe('America/Chicago')
+  })
 
-	it("counts an empty variable as not set", () => {
-		expect(readSettings({ PORT: "", DATABASE_URL: " " })).toMatchObject({
-			port: 3000,
-			databaseUrl: null,
-		});
-	});
+  it('counts an empty variable as not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+    })
+  })
 
-	it("shows demonstration accounts only on the embedded database outside production", () => {
-		expect(
-			readSettings({ DATABASE_URL: "postgres://db/crm" }).demonstration,
-		).toBe(false);
-		expect(readSettings({ NODE_ENV: "production" }).demonstration).toBe(false);
-		expect(
-			readSettings({ DATABASE_URL: "postgres://db/crm", DEMO_ACCOUNTS: "1" })
-				.demonstration,
-		).toBe(true);
-		expect(() =>
-			readSettings({ NODE_ENV: "production", DEMO_ACCOUNTS: "1" }),
-		).toThrow("DEMO_ACCOUNTS");
-	});
+  it('shows demonstration accounts only on the embedded database outside production', () => {
+    expect(readSettings({ DATABASE_URL: 'postgres://db/crm' }).demonstration).toBe(false)
+    expect(readSettings({ NODE_ENV: 'production' }).demonstration).toBe(false)
+    expect(readSettings({ DATABASE_URL: 'postgres://db/crm', DEMO_ACCOUNTS: '1' }).demonstration).toBe(true)
+    expect(() => readSettings({ NODE_ENV: 'production', DEMO_ACCOUNTS: '1' })).toThrow('DEMO_ACCOUNTS')
+  })
 
-	it("reads 32 bytes as base64 and as hexadecimal digits", () => {
-		const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7));
-		expect(
-			readSettings({ SECRETS_KEY: key.toString("hex") }).secretsKey,
-		).toEqual(key);
-		expect(
-			readSettings({ SECRETS_KEY: key.toString("base64") }).secretsKey,
-		).toEqual(key);
-	});
+  it('reads 32 bytes as base64 and as hexadecimal digits', () => {
+    const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7))
+    expect(readSettings({ SECRETS_KEY: key.toString('hex') }).secretsKey).toEqual(key)
+    expect(readSettings({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(key)
+  })
 
-	it("refuses plain http to another machine unless that is said to be wanted", () => {
-		expect(() => readSettings({ PUBLIC_URL: "http://crm.lan" })).toThrow(
-			'PUBLIC_URL is "http://crm.lan/", but it takes https',
-		);
-		expect(
-			readSettings({ PUBLIC_URL: "http://crm.lan", ALLOW_INSECURE_HTTP: "1" })
-				.publicUrl.host,
-		).toBe("crm.lan");
-		expect(
-			readSettings({ PUBLIC_URL: "http://127.0.0.1:8080" }).publicUrl.port,
-		).toBe("8080");
-		expect(
-			readSettings({ PUBLIC_URL: "https://crm.example.com" }).publicUrl
-				.protocol,
-		).toBe("https:");
-	});
+  it('refuses plain http to another machine unless that is said to be wanted', () => {
+    expect(() => readSettings({ PUBLIC_URL: 'http://crm.lan' })).toThrow('PUBLIC_URL is "http://crm.lan/", but it takes https')
+    expect(readSettings({ PUBLIC_URL: 'http://crm.lan', ALLOW_INSECURE_HTTP: '1' }).publicUrl.host).toBe('crm.lan')
+    expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:8080' }).publicUrl.port).toBe('8080')
+    expect(readSettings({ PUBLIC_URL: 'https://crm.example.com' }).publicUrl.protocol).toBe('https:')
+  })
 
-	const bad: [string, string][] = [
-		["PORT", "0"],
-		["PORT", "65536"],
-		["PORT", "-1"],
-		["PORT", "3000.5"],
-		["PORT", "http"],
-		["HOST", "a b"],
-		["DATABASE_URL", "mysql://root:hush@db/crm"],
-		["DATABASE_URL", "crm"],
-		["REDIS_URL", "http://localhost:6379"],
-		["SERVICES", "leads,payroll"],
-		["SERVICES", ","],
-		["PUBLIC_URL", "crm.example.com"],
-		["PUBLIC_URL", "ftp://crm.example.com"],
-		["PUBLIC_URL", "https://crm.example.com/app"],
-		["PUBLIC_URL", "https://user:hush@crm.example.com"],
-		["BUSINESS_TIME_ZONE", "Mars/Olympus"],
-		["BUSINESS_TIME_ZONE", "+02:00"],
-		["SECRETS_KEY", "changeme"],
-		["SECRETS_KEY", "0".repeat(64)],
-		["SECRETS_KEY", "A".repeat(43)],
-		["ADMIN_PASSWORD", "short"],
-		["ADMIN_PASSWORD", "changeme"],
-		["ADMIN_PASSWORD", "password1"],
-		["ADMIN_PASSWORD", "kitchen123"],
-		["ADMIN_PASSWORD", "aaaaaaaaaa"],
-		["ADMIN_PASSWORD", "x1y2".repeat(64)],
-		["NODE_ENV", "prod"],
-		["MAIL_PORT", "smtp"],
-		["MAIL_WEB_PORT", "99999"],
-		["TRUSTED_PROXIES", "true"],
-		["DEMO_ACCOUNTS", "yes"],
-	];
-	it.each(bad)(
-		"refuses %s=%s in one line that names the variable and no secret",
-		(name, value) => {
-			const fault = thrownBy(() => readSettings({ [name]: value }));
-			expect(fault).toBeInstanceOf(SettingsError);
-			expect(fault.message).toMatch(
-				new RegExp(`^${name} is .+, but it takes .+$`),
-			);
-			expect(fault.message).not.toContain("hush@db");
-			if (["SECRETS_KEY", "ADMIN_PASSWORD"].includes(name))
-				expect(fault.message).not.toContain(value);
-		},
-	);
-});
+  const bad: [string, string][] = [
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PORT', 'http'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://root:hush@db/crm'],
+    ['DATABASE_URL', 'crm'],
+    ['REDIS_URL', 'http://localhost:6379'],
+    ['SERVICES', 'leads,payroll'],
+    ['SERVICES', ','],
+    ['PUBLIC_URL', 'crm.example.com'],
+    ['PUBLIC_URL', 'ftp://crm.example.com'],
+    ['PUBLIC_URL', 'https://crm.example.com/app'],
+    ['PUBLIC_URL', 'https://user:hush@crm.example.com'],
+    ['BUSINESS_TIME_ZONE', 'Mars/Olympus'],
+    ['BUSINESS_TIME_ZONE', '+02:00'],
+    ['SECRETS_KEY', 'changeme'],
+    ['SECRETS_KEY', '0'.repeat(64)],
+    ['SECRETS_KEY', 'A'.repeat(43)],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'changeme'],
+    ['ADMIN_PASSWORD', 'password1'],
+    ['ADMIN_PASSWORD', 'kitchen123'],
+    ['ADMIN_PASSWORD', 'aaaaaaaaaa'],
+    ['ADMIN_PASSWORD', 'x1y2'.repeat(64)],
+    ['NODE_ENV', 'prod'],
+    ['MAIL_PORT', 'smtp'],
+    ['MAIL_WEB_PORT', '99999'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['DEMO_ACCOUNTS', 'yes'],
+  ]
+  it.each(bad)('refuses %s=%s in one line that names the variable and no secret', (name, value) => {
+    const fault = thrownBy(() => readSettings({ [name]: value }))
+    expect(fault).toBeInstanceOf(SettingsError)
+    expect(fault.message).toMatch(new RegExp(`^${name} is .+, but it takes .+$`))
+    expect(fault.message).not.toContain('hush@db')
+    if (['SECRETS_KEY', 'ADMIN_PASSWORD'].includes(name)) expect(fault.message).not.toContain(value)
+  })
+})
 
 function thrownBy(act: () => unknown): Error {
-	try {
-		act();
-	} catch (fault) {
-		return fault as Error;
-	}
-	throw new Error("nothing was thrown");
+  try {
+    act()
+  } catch (fault) {
+    return fault as Error
+  }
+  throw new Error('nothing was thrown')
 }

@@ -1,144 +1,97 @@
-import { isAbsolute, resolve } from "node:path";
-import { cwd } from "node:process";
+import { isAbsolute, resolve } from 'node:path'
+import { cwd } from 'node:process'
 import {
-	address,
-	databaseAddress,
-	flag,
-	hostName,
-	listOf,
-	port,
-	redisAddress,
-	SettingsError,
-	secret,
-	strongPassword,
-	timeZone,
-	wholeNumber,
-} from "./values.ts";
+  address,
+  databaseAddress,
+  flag,
+  hostName,
+  listOf,
+  port,
+  redisAddress,
+  SettingsError,
+  secret,
+  strongPassword,
+  timeZone,
+  wholeNumber,
+} from './values.ts'
 
 /** All that the environment decides, read and checked once. Paths are absolute. */
 export type Settings = {
-	port: number;
-	/** The address that the server listens on. */
-	host: string;
-	dataDir: string;
-	/** Null: the embedded PostgreSQL. */
-	databaseUrl: string | null;
-	/** Null: BullMQ runs on its PostgreSQL backend. */
-	redisUrl: string | null;
-	services: readonly string[];
-	publicUrl: URL;
-	businessTimeZone: string;
-	/** 32 bytes; generated once into the data folder outside production. */
-	secretsKey: Buffer | null;
-	adminPassword: string | null;
-	production: boolean;
-	/** Demonstration data, accounts and hint box: an embedded database outside production. */
-	demonstration: boolean;
-	/** Null: 1025 and 1080, or the next free ones. */
-	mailPort: number | null;
-	mailWebPort: number | null;
-	/** Number of trusted reverse proxies in front; 0: the peer's own address counts. */
-	trustedProxies: number;
-};
+  port: number
+  /** The address that the server listens on. */
+  host: string
+  dataDir: string
+  /** Null: the embedded PostgreSQL. */
+  databaseUrl: string | null
+  /** Null: BullMQ runs on its PostgreSQL backend. */
+  redisUrl: string | null
+  services: readonly string[]
+  publicUrl: URL
+  businessTimeZone: string
+  /** 32 bytes; generated once into the data folder outside production. */
+  secretsKey: Buffer | null
+  adminPassword: string | null
+  production: boolean
+  /** Demonstration data, accounts and hint box: an embedded database outside production. */
+  demonstration: boolean
+  /** Null: 1025 and 1080, or the next free ones. */
+  mailPort: number | null
+  mailWebPort: number | null
+  /** Number of trusted reverse proxies in front; 0: the peer's own address counts. */
+  trustedProxies: number
+}
 
 /** The services that a process can mount. */
-export const serviceNames = [
-	"identity",
-	"leads",
-	"installations",
-	"reports",
-	"admin",
-] as const;
+export const serviceNames = ['identity', 'leads', 'installations', 'reports', 'admin'] as const
 
-const modes = ["development", "test", "production"] as const;
-const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const modes = ['development', 'test', 'production'] as const
+const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Whether a host name of a URL means this machine. */
-export const isLoopback = (hostname: string): boolean =>
-	loopback.test(hostname);
+export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
 
 /** Reads and checks the environment. Throws `SettingsError`. */
-export function readSettings(
-	environment: Record<string, string | undefined> = process.env,
-): Settings {
-	// An empty variable counts as not set: that is how a shell or a compose file clears one.
-	const read = <T>(
-		name: string,
-		check: (name: string, value: string) => T,
-		otherwise: T,
-	): T => {
-		const value = environment[name]?.trim();
-		return value ? check(name, value) : otherwise;
-	};
-	const production =
-		read("NODE_ENV", listOf(modes, 1), ["development"])[0] === "production";
-	const ownPort = read("PORT", port, 3000);
-	const databaseUrl = read<string | null>(
-		"DATABASE_URL",
-		databaseAddress,
-		null,
-	);
-	const dataDir = read("DATA_DIR", (_, value) => value, ".data");
-	return {
-		port: ownPort,
-		host: read("HOST", hostName, "127.0.0.1"),
-		dataDir: isAbsolute(dataDir)
-			? dataDir
-			: resolve(environment.INIT_CWD || cwd(), dataDir),
-		databaseUrl,
-		redisUrl: read<string | null>("REDIS_URL", redisAddress, null),
-		services: read("SERVICES", listOf(serviceNames, serviceNames.length), [
-			...serviceNames,
-		]),
-		publicUrl: reachableSafely(
-			read("PUBLIC_URL", address, new URL(`http://localhost:${ownPort}`)),
-			read("ALLOW_INSECURE_HTTP", flag, false),
-		),
-		businessTimeZone: read(
-			"BUSINESS_TIME_ZONE",
-			timeZone,
-			Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC",
-		),
-		secretsKey: read<Buffer | null>("SECRETS_KEY", secret, null),
-		adminPassword: read<string | null>("ADMIN_PASSWORD", strongPassword, null),
-		production,
-		demonstration: demonstration(
-			read<boolean | null>("DEMO_ACCOUNTS", flag, null),
-			production,
-			databaseUrl,
-		),
-		mailPort: read<number | null>("MAIL_PORT", port, null),
-		mailWebPort: read<number | null>("MAIL_WEB_PORT", port, null),
-		trustedProxies: read("TRUSTED_PROXIES", wholeNumber(0, 10), 0),
-	};
+export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
+  // An empty variable counts as not set: that is how a shell or a compose file clears one.
+  const read = <T>(name: string, check: (name: string, value: string) => T, otherwise: T): T => {
+    const value = environment[name]?.trim()
+    return value ? check(name, value) : otherwise
+  }
+  const production = read('NODE_ENV', listOf(modes, 1), ['development'])[0] === 'production'
+  const ownPort = read('PORT', port, 3000)
+  const databaseUrl = read<string | null>('DATABASE_URL', databaseAddress, null)
+  const dataDir = read('DATA_DIR', (_, value) => value, '.data')
+  return {
+    port: ownPort,
+    host: read('HOST', hostName, '127.0.0.1'),
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(environment.INIT_CWD || cwd(), dataDir),
+    databaseUrl,
+    redisUrl: read<string | null>('REDIS_URL', redisAddress, null),
+    services: read('SERVICES', listOf(serviceNames, serviceNames.length), [...serviceNames]),
+    publicUrl: reachableSafely(
+      read('PUBLIC_URL', address, new URL(`http://localhost:${ownPort}`)),
+      read('ALLOW_INSECURE_HTTP', flag, false),
+    ),
+    businessTimeZone: read('BUSINESS_TIME_ZONE', timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'),
+    secretsKey: read<Buffer | null>('SECRETS_KEY', secret, null),
+    adminPassword: read<string | null>('ADMIN_PASSWORD', strongPassword, null),
+    production,
+    demonstration: demonstration(read<boolean | null>('DEMO_ACCOUNTS', flag, null), production, databaseUrl),
+    mailPort: read<number | null>('MAIL_PORT', port, null),
+    mailWebPort: read<number | null>('MAIL_WEB_PORT', port, null),
+    trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 10), 0),
+  }
 }
 
 // Browsers drop Secure cookies and send no Sec-Fetch-Site on plain http to anything but this machine: sign-in would not be safe there.
 function reachableSafely(publicUrl: URL, insecureAllowed: boolean): URL {
-	if (
-		publicUrl.protocol === "https:" ||
-		isLoopback(publicUrl.hostname) ||
-		insecureAllowed
-	)
-		return publicUrl;
-	throw new SettingsError(
-		"PUBLIC_URL",
-		publicUrl.href,
-		"https, or http on this machine only (ALLOW_INSECURE_HTTP=1 lifts that)",
-	);
+  if (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname) || insecureAllowed) return publicUrl
+  throw new SettingsError('PUBLIC_URL', publicUrl.href, 'https, or http on this machine only (ALLOW_INSECURE_HTTP=1 lifts that)')
 }
 
 // The supervisor gives its processes the embedded database's address, so it says by DEMO_ACCOUNTS that it is the embedded one.
-function demonstration(
-	asked: boolean | null,
-	production: boolean,
-	databaseUrl: string | null,
-): boolean {
-	if (asked && production)
-		throw new SettingsError(
-			"DEMO_ACCOUNTS",
-			"1",
-			"nothing in production: the demonstration accounts have a known password",
-		);
-	return asked ?? (databaseUrl === null && !production);
+function demonstration(asked: boolean | null, production: boolean, databaseUrl: string | null): boolean {
+  if (asked && production)
+    throw new SettingsError('DEMO_ACCOUNTS', '1', 'nothing in production: the demonstration accounts have a known password')
+  return asked ?? (databaseUrl === null && !production)
 }

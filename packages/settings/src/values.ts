@@ -1,148 +1,97 @@
-import { isIP } from "node:net";
+import { isIP } from 'node:net'
 
 /** One clear line on a bad value. */
 export class SettingsError extends Error {
-	override readonly name = "SettingsError";
-	constructor(variable: string, got: string, takes: string) {
-		super(
-			`${variable} is ${JSON.stringify(got.slice(0, 80))}, but it takes ${takes}`,
-		);
-	}
+  override readonly name = 'SettingsError'
+  constructor(variable: string, got: string, takes: string) {
+    super(`${variable} is ${JSON.stringify(got.slice(0, 80))}, but it takes ${takes}`)
+  }
 }
 
 /** A TCP port. */
-export const port = (name: string, value: string): number =>
-	wholeNumber(1, 65535)(name, value);
+export const port = (name: string, value: string): number => wholeNumber(1, 65535)(name, value)
 
 /** A whole number from `least` to `most`. */
 export const wholeNumber =
-	(least: number, most: number) =>
-	(name: string, value: string): number => {
-		const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
-		if (number < least || number > most)
-			throw new SettingsError(
-				name,
-				value,
-				`a whole number from ${least} to ${most}`,
-			);
-		return number;
-	};
+  (least: number, most: number) =>
+  (name: string, value: string): number => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : -1
+    if (number < least || number > most) throw new SettingsError(name, value, `a whole number from ${least} to ${most}`)
+    return number
+  }
 
 /** 1 or true, 0 or false. */
 export function flag(name: string, value: string): boolean {
-	if (["1", "true"].includes(value)) return true;
-	if (["0", "false"].includes(value)) return false;
-	throw new SettingsError(name, value, "1 or 0");
+  if (['1', 'true'].includes(value)) return true
+  if (['0', 'false'].includes(value)) return false
+  throw new SettingsError(name, value, '1 or 0')
 }
 
 /** Up to `most` of the known words, comma-separated, each once. */
 export const listOf =
-	(known: readonly string[], most: number) =>
-	(name: string, value: string): string[] => {
-		const words = [...new Set(value.split(",").map((word) => word.trim()))];
-		if (words.length <= most && words.every((word) => known.includes(word)))
-			return words;
-		throw new SettingsError(
-			name,
-			value,
-			most === 1
-				? `one of ${known.join(", ")}`
-				: `a comma-separated list of ${known.join(", ")}`,
-		);
-	};
+  (known: readonly string[], most: number) =>
+  (name: string, value: string): string[] => {
+    const words = [...new Set(value.split(',').map((word) => word.trim()))]
+    if (words.length <= most && words.every((word) => known.includes(word))) return words
+    throw new SettingsError(name, value, most === 1 ? `one of ${known.join(', ')}` : `a comma-separated list of ${known.join(', ')}`)
+  }
 
 /** An address to listen on: an IP address, or a host name. */
 export function hostName(name: string, value: string): string {
-	if (isIP(value) || /^[a-z\d]([a-z\d.-]{0,252}[a-z\d])?$/i.test(value))
-		return value;
-	throw new SettingsError(name, value, "an IP address or a host name");
+  if (isIP(value) || /^[a-z\d]([a-z\d.-]{0,252}[a-z\d])?$/i.test(value)) return value
+  throw new SettingsError(name, value, 'an IP address or a host name')
 }
 
 /** Where people reach the product: protocol, host and port, nothing after. */
 export function address(name: string, value: string): URL {
-	const url = URL.canParse(value) ? new URL(value) : undefined;
-	const bare = url !== undefined && url.href === `${url.origin}/`;
-	if (url === undefined || !bare || !["http:", "https:"].includes(url.protocol))
-		throw new SettingsError(
-			name,
-			value,
-			"an address such as https://crm.example.com",
-		);
-	return url;
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const bare = url !== undefined && url.href === `${url.origin}/`
+  if (url === undefined || !bare || !['http:', 'https:'].includes(url.protocol))
+    throw new SettingsError(name, value, 'an address such as https://crm.example.com')
+  return url
 }
 
 /** The address of a PostgreSQL database. */
 export const databaseAddress = (name: string, value: string): string =>
-	serverAddress(
-		name,
-		value,
-		["postgres:", "postgresql:"],
-		"an address such as postgres://user:password@host:5432/crm",
-	);
+  serverAddress(name, value, ['postgres:', 'postgresql:'], 'an address such as postgres://user:password@host:5432/crm')
 
 /** The address of a Redis server. */
 export const redisAddress = (name: string, value: string): string =>
-	serverAddress(
-		name,
-		value,
-		["redis:", "rediss:"],
-		"an address such as redis://host:6379",
-	);
+  serverAddress(name, value, ['redis:', 'rediss:'], 'an address such as redis://host:6379')
 
 // May hold a password: what was got is told without it.
-function serverAddress(
-	name: string,
-	value: string,
-	protocols: string[],
-	takes: string,
-): string {
-	if (URL.canParse(value) && protocols.includes(new URL(value).protocol))
-		return value;
-	throw new SettingsError(name, `${value.slice(0, 3)}…`, takes);
+function serverAddress(name: string, value: string, protocols: string[], takes: string): string {
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+  throw new SettingsError(name, `${value.slice(0, 3)}…`, takes)
 }
 
 /** A time zone's name; an offset is none, for it knows no summer time. */
 export function timeZone(name: string, value: string): string {
-	try {
-		if (!/^[+-]/.test(value))
-			return new Intl.DateTimeFormat("en", {
-				timeZone: value,
-			}).resolvedOptions().timeZone;
-	} catch {
-		// told below
-	}
-	throw new SettingsError(name, value, "a time zone such as America/New_York");
+  try {
+    if (!/^[+-]/.test(value))
+      return new Intl.DateTimeFormat('en', {
+        timeZone: value,
+      }).resolvedOptions().timeZone
+  } catch {
+    // told below
+  }
+  throw new SettingsError(name, value, 'a time zone such as America/New_York')
 }
 
 /** 32 bytes as 64 hexadecimal digits or as base64; not 32 times nearly the same. */
 export function secret(name: string, value: string): Buffer {
-	const bytes = /^[\da-f]{64}$/i.test(value)
-		? Buffer.from(value, "hex")
-		: /^[\w+/-]{43}=?$/.test(value)
-			? Buffer.from(value, "base64")
-			: undefined;
-	if (bytes?.length === 32 && new Set(bytes).size >= 12) return bytes;
-	throw new SettingsError(
-		name,
-		"…",
-		"32 random bytes as 64 hexadecimal digits or as base64 (openssl rand -base64 32)",
-	);
+  const bytes = /^[\da-f]{64}$/i.test(value)
+    ? Buffer.from(value, 'hex')
+    : /^[\w+/-]{43}=?$/.test(value)
+      ? Buffer.from(value, 'base64')
+      : undefined
+  if (bytes?.length === 32 && new Set(bytes).size >= 12) return bytes
+  throw new SettingsError(name, '…', '32 random bytes as 64 hexadecimal digits or as base64 (openssl rand -base64 32)')
 }
 
 /** A password that nobody guesses first: 8 to 255 characters, and not one of the usual ones. */
 export function strongPassword(name: string, value: string): string {
-	const usual =
-		/^(change|admin|pass ?w|secret|letmein|welcome|kitchen|qwerty|abc123|1234|0000|crm)[\W\d]*[a-z]{0,5}[\W\d]*$/i;
-	if (
-		value.length >= 8 &&
-		value.length <= 255 &&
-		!usual.test(value) &&
-		new Set(value).size >= 4
-	)
-		return value;
-	throw new SettingsError(
-		name,
-		"…",
-		"8 to 255 characters that are no usual password",
-	);
+  const usual = /^(change|admin|pass ?w|secret|letmein|welcome|kitchen|qwerty|abc123|1234|0000|crm)[\W\d]*[a-z]{0,5}[\W\d]*$/i
+  if (value.length >= 8 && value.length <= 255 && !usual.test(value) && new Set(value).size >= 4) return value
+  throw new SettingsError(name, '…', '8 to 255 characters that are no usual password')
 }

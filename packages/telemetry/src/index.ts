@@ -1,3 +1,3 @@
-export { newCorrelationId } from "./correlation.ts";
-export type { Logger } from "./logger.ts";
-export { createLogger } from "./logger.ts";
+export { newCorrelationId } from './correlation.ts'
+export type { Logger } from './logger.ts'
+export { createLogger } from './logger.ts'
