@@ -1,0 +1,92 @@
+const tests = '[.](?:test|spec)[.]tsx?$'
+const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|shell-api|router))/'
+const server = '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|facts|jobs|http|local-stack|bench))/'
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    rule(
+      'packages-import-no-application',
+      'What many use knows none of its users',
+      { path: '^packages/', pathNot: [tests, '^packages/(?:testing|bench)/'] },
+      { path: '^(?:services|workers|shell|mfe-[^/]+)/' },
+    ),
+    rule(
+      'front-ends-are-independent',
+      'They meet in the shell, at run time',
+      { path: '^(mfe-[^/]+|shell)/' },
+      { path: '^(?:mfe-[^/]+|shell)/', pathNot: '^$1/' },
+    ),
+    rule(
+      'browser-code-stays-in-the-browser',
+      'No server package reaches a page',
+      { path: browser, pathNot: ['[.]config[.]', tests, '/e2e/'] },
+      { path: server },
+    ),
+    rule(
+      'browser-code-needs-no-node',
+      'A page has no node:',
+      { path: browser, pathNot: ['[.]config[.]', tests, '/e2e/'] },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'services-are-independent',
+      'Only the host mounts them',
+      { path: '^services/([^/]+)/', pathNot: '^services/host/' },
+      { path: '^services/', pathNot: '^services/$1/' },
+    ),
+    rule(
+      'the-host-takes-services-whole',
+      'Through their index',
+      { path: '^services/host/' },
+      { path: '^services/(?!host/)', pathNot: '^services/[^/]+/src/index[.]ts$' },
+    ),
+    rule(
+      'services-and-workers-are-strangers',
+      'They meet in facts, jobs and the event store',
+      { path: '^services/' },
+      { path: '^workers/' },
+    ),
+    rule(
+      'workers-and-services-are-strangers',
+      'They meet in facts, jobs and the event store',
+      { path: '^workers/' },
+      { path: '^services/' },
+    ),
+    rule(
+      'capabilities-share-events-only',
+      'A sibling may know facts, not insides',
+      { path: '^services/[^/]+/src/([^/]+)/', pathNot: [tests, '^services/host/'] },
+      { path: '^services/[^/]+/src/[^/]+/', pathNot: ['^services/[^/]+/src/$1/', '/events[.]ts$'] },
+    ),
+    rule(
+      'deciders-are-pure',
+      'Rules know facts and vocabulary alone',
+      { path: '/(?:decider|events)[.]ts$' },
+      { pathNot: ['^packages/(?:domain|contracts|facts)/', '/(?:decider|events)[.]ts$'] },
+    ),
+    rule(
+      'facts-are-pure',
+      'Services and workers both live by them',
+      { path: '^packages/(?:domain|facts)/', pathNot: tests },
+      { pathNot: '^packages/(?:domain|contracts|facts)/' },
+    ),
+    rule(
+      'production-imports-no-test',
+      'Tests depend on the product, never the other way',
+      { pathNot: [tests, '/e2e/', '^packages/(?:testing|bench)/', '[.]config[.]'] },
+      { path: [tests, '/e2e/', '^packages/testing/'] },
+    ),
+    rule('no-cycles', 'What needs each other is one thing', {}, { circular: true }),
+    rule('nothing-unresolved', 'A misspelt import', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from './ports.ts'
+import { unprivilegedAccount } from './postgres/account.ts'
+import { postgresBinaries } from './postgres/binaries.ts'
+import { type Cluster, cleanEnvironment, owner, prepareCluster, standingIn } from './postgres/cluster.ts'
+import { stopByPid, stopOrphan } from './postgres/postmaster.ts'
+
+/** A PostgreSQL that runs. `url` names the owner's role and the database `crm`. */
+export type Postgres = {
+  url: string
+  port: number
+  pid: number
+  /** Settles when the server has ended, asked or not. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Where its data lie, and what differs from PostgreSQL's own defaults. Without a port it takes a free one. */
+export type PostgresOptions = { dataDir: string; port?: number; parameters?: Record<string, string> }
+
+/** Starts the PostgreSQL that npm brought, on the loopback address, as root too; recovers from whatever a crash has left. */
+export async function startPostgres({ dataDir, port, parameters = {} }: PostgresOptions): Promise<Postgres> {
+  mkdirSync(dataDir, { recursive: true })
+  const account = unprivilegedAccount()
+  const bin = postgresBinaries(account)
+  const cluster = await prepareCluster(realpathSync(dataDir), bin, account)
+  await stopOrphan(cluster.folder)
+  const log = join(dataDir, 'postgres.log')
+  for (let attempt = 1; ; attempt++) {
+    const server = launch(bin, cluster, port ?? (await freePort()), log, parameters)
+    if (await server.ready) return { ...server.running, url: await urlOfDatabase(cluster, server.running.port) }
+    const reason = server.reason()
+    if (attempt === 40 || !passesByItself(reason, port)) throw new Error(`PostgreSQL did not start: ${reason}`)
+    await pause(500)
+  }
+}
+
+// Sessions of a server that was killed end by themselves within moments; a free port can be snatched.
+const passesByItself = (reason: string, port: number | undefined) =>
+  reason.includes('pre-existing shared memory block') || (port === undefined && reason.includes('Address already in use'))
+
+function launch(bin: string, cluster: Cluster, port: number, log: string, parameters: Record<string, string>) {
+  const output = openSync(log, 'a', 0o600)
+  const before = statSync(log).size
+  const { dataFolder, options } = standingIn(cluster.folder, cluster.account)
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    max_connections: '200',
+    ...parameters,
+  }
+  const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A group of its own: Ctrl-C in the terminal must reach the supervisor alone, which stops the others in order.
+  const child = spawn(join(bin, 'postgres'), ['-D', dataFolder, ...settings], {
+    ...options,
+    env: cleanEnvironment(),
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const ended = once(child, 'exit').then(() => undefined)
+  const pid = child.pid ?? 0
+  const stop = async () => {
+    if (isRunning(child)) await Promise.all([stopByPid(pid, cluster.folder), ended])
+  }
+  const said = () => readFileSync(log).subarray(before).toString()
+  const reason = () =>
+    said()
+      .split('\n')
+      .filter((line) => /FATAL|ERROR|LOG: +could not/.test(line))
+      .join(' ') || said().trim()
+  return { running: { port, pid, ended, stop }, ready: answers(child, cluster, port), reason }
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+async function answers(child: ChildProcess, cluster: Cluster, port: number): Promise<boolean> {
+  while (isRunning(child)) {
+    const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') })
+    try {
+      await client.connect()
+      return true
+    } catch {
+      await pause(50)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  return false
+}
+
+const urlOf = (cluster: Cluster, port: number, database: string) => `postgres://${owner}:${cluster.password}@127.0.0.1:${port}/${database}`
+
+async function urlOfDatabase(cluster: Cluster, port: number): Promise<string> {
+  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') })
+  await client.connect()
+  const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'crm'`)
+  if (rowCount === 0) await client.query('CREATE DATABASE crm')
+  await client.end()
+  return urlOf(cluster, port, 'crm')
+}

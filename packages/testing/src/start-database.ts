@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@crm/database'
+import { migrationFolders, startPostgres, stopOrphan } from '@crm/local-stack'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database `crm` that test databases are copied from. */
+    templateUrl: string
+  }
+}
+
+const prefix = 'crm-test-'
+
+// What a test database may lose, and what makes it quick.
+const parameters = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '400',
+  shared_buffers: '256MB',
+}
+
+/** vitest's global set-up: one PostgreSQL for the whole run, its database migrated once. */
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandoned()
+  const dataDir = mkdtempSync(join(tmpdir(), prefix))
+  writeFileSync(join(dataDir, 'pid'), String(process.pid))
+  const postgres = await startPostgres({ dataDir, parameters })
+  const stop = async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrate(postgres.url, migrationFolders())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('templateUrl', postgres.url)
+  return stop
+}
+
+// A run that was killed leaves its server and its folder behind.
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name)
+    if (isAlive(dataDir)) continue
+    await stopOrphan(join(dataDir, 'postgres'))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function isAlive(dataDir: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(join(dataDir, 'pid'), 'utf8')), 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
