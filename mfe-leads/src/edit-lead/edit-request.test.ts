@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { aLead } from '../a-lead.ts'
+import { formOf } from './edit-form.ts'
+import { editRequest } from './edit-request.ts'
+
+const today = '2026-11-27'
+const sold = aLead({ remarks: 'Sold', deposit_paid: true, assigned_installer: ['diego marin', 'Ana'], selected_colors: ['WM-1', 'WM-2'], notes: null })
+
+describe('what Update Lead sends', () => {
+  it('holds every field of the call, with the version that was read', () => {
+    const lead = aLead()
+    expect(editRequest(lead, formOf(lead), today)).toEqual({
+      version: 3,
+      name: 'Ann Lee',
+      phone: '(202) 555-0143',
+      email: 'ann.lee@example.com',
+      lead_origin: 'facebook',
+      remarks: 'In Progress',
+      assigned_to: 'james',
+      customer_address: null,
+      project_amount: 9850,
+      next_followup_date: '2026-12-01',
+      notes: '[Nov 18, 2026] Sent quote',
+      deposit_paid: false,
+      balance_paid: false,
+      installation_date: null,
+      assigned_installer: [],
+      selected_colors: [],
+    })
+  })
+
+  it('is null for empty email, address, amount, dates and notes', () => {
+    const lead = aLead({ notes: null })
+    const form = { ...formOf(lead), email: ' ', customer_address: '', project_amount: '', next_followup_date: '', installation_date: '' }
+    expect(editRequest(lead, form, today)).toMatchObject({
+      email: null,
+      customer_address: null,
+      project_amount: null,
+      next_followup_date: null,
+      installation_date: null,
+      notes: null,
+    })
+  })
+
+  it('leaves the status out where the lead has none', () => {
+    const lead = aLead({ remarks: null })
+    expect(editRequest(lead, formOf(lead), today)).not.toHaveProperty('remarks')
+  })
+
+  it('appends a typed note with the dated prefix', () => {
+    const lead = aLead()
+    expect(editRequest(lead, { ...formOf(lead), newNote: 'Left voicemail' }, today).notes).toBe(
+      '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail',
+    )
+  })
+})
+
+describe('the lines about installers and colours', () => {
+  const notes = (lead = sold, changes = {}) => editRequest(lead, { ...formOf(lead), ...changes }, today).notes
+
+  it('are added when Sold: installers capitalised, colours once a payment is there', () => {
+    expect(notes()).toBe('[Nov 27, 2026] Assigned installers: Diego marin, Ana\n[Nov 27, 2026] Selected colors: WM-1, WM-2')
+  })
+
+  it('come without the colours while nothing is paid', () => {
+    expect(notes(sold, { deposit_paid: false })).toBe('[Nov 27, 2026] Assigned installers: Diego marin, Ana')
+  })
+
+  it('come with the colours when only the balance is paid', () => {
+    expect(notes(sold, { deposit_paid: false, balance_paid: true })).toContain('Selected colors: WM-1, WM-2')
+  })
+
+  it('are not added while the lead is not Sold, or has neither', () => {
+    expect(notes(sold, { remarks: 'In Progress' })).toBeNull()
+    expect(notes(sold, { assigned_installer: [], selected_colors: [] })).toBeNull()
+  })
+
+  it('are not said again by the next save, but are when the choice is another', () => {
+    const saved = { ...sold, notes: notes() }
+    expect(notes(saved)).toBe(saved.notes)
+    expect(notes(saved, { assigned_installer: ['Ana'] })).toBe(`${saved.notes}\n[Nov 27, 2026] Assigned installers: Ana`)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { datedNote, isLatest, noteEntries, withLines } from './note-lines.ts'
+
+describe('a new note', () => {
+  it('is prefixed with the day in short form', () => {
+    expect(datedNote('2025-03-05', 'Sent quote')).toBe('[Mar 5, 2025] Sent quote')
+    expect(datedNote('2026-12-31', '  Left voicemail ')).toBe('[Dec 31, 2026] Left voicemail')
+  })
+
+  it('goes on a new line after the notes that are there, which stay letter by letter', () => {
+    expect(withLines('Old  ', ['[Mar 5, 2025] New'])).toBe('Old  \n[Mar 5, 2025] New')
+    expect(withLines('Old\n', ['[Mar 5, 2025] New'])).toBe('Old\n[Mar 5, 2025] New')
+    expect(withLines(null, ['[Mar 5, 2025] New'])).toBe('[Mar 5, 2025] New')
+  })
+
+  it('leaves notes without new lines untouched, and empty notes null', () => {
+    expect(withLines('Old \n', [])).toBe('Old \n')
+    expect(withLines('  ', [])).toBeNull()
+    expect(withLines(null, [])).toBeNull()
+  })
+
+  it('stays one entry when it was typed over several lines', () => {
+    const notes = withLines('[Mar 1, 2025] Sent quote', [datedNote('2025-03-05', 'Two dogs\n\nCall ahead')])
+    expect(noteEntries(notes)).toEqual([
+      { date: 'Mar 5, 2025', text: 'Two dogs\nCall ahead' },
+      { date: 'Mar 1, 2025', text: 'Sent quote' },
+    ])
+  })
+})
+
+describe('the notes history', () => {
+  it('shows the newest first and tells dated entries from plain notes', () => {
+    expect(noteEntries('[Nov 12, 2026] Left voicemail\nPrefers texts\n\n[Nov 18, 2026] Sent quote')).toEqual([
+      { date: 'Nov 18, 2026', text: 'Sent quote' },
+      { date: null, text: 'Prefers texts' },
+      { date: 'Nov 12, 2026', text: 'Left voicemail' },
+    ])
+  })
+
+  it('takes brackets without a date for plain text', () => {
+    expect(noteEntries('[urgent] call back')).toEqual([{ date: null, text: '[urgent] call back' }])
+  })
+
+  it('is empty without notes', () => {
+    expect(noteEntries(null)).toEqual([])
+    expect(noteEntries(' \n ')).toEqual([])
+  })
+})
+
+describe('a line that a save would repeat', () => {
+  const notes = '[Nov 1, 2026] Assigned installers: Ana\n[Nov 2, 2026] Assigned installers: Ana, Ben\n[Nov 3, 2026] Called'
+
+  it('is known when the latest of its kind says the same', () => {
+    expect(isLatest(notes, 'Assigned installers: Ana, Ben')).toBe(true)
+  })
+
+  it('is new when only an older line says it, or none does', () => {
+    expect(isLatest(notes, 'Assigned installers: Ana')).toBe(false)
+    expect(isLatest(notes, 'Selected colors: WM-1')).toBe(false)
+    expect(isLatest(null, 'Assigned installers: Ana')).toBe(false)
+  })
+})
