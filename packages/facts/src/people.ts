@@ -12,7 +12,16 @@ export const userStream = (id: number): string => `user-${id}`
 // Stream `installer-<id>`.
 export type InstallerEvent = Event<
   'InstallerHired',
-  { name: string; phone: string | null; email: string | null; status: string; hiredOn: string | null; hourlyRate: string | null; specialty: string | null; notes: string | null }
+  {
+    name: string
+    phone: string | null
+    email: string | null
+    status: string
+    hiredOn: string | null
+    hourlyRate: string | null
+    specialty: string | null
+    notes: string | null
+  }
 >
 
 export const installerStream = (id: number): string => `installer-${id}`

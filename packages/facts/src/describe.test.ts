@@ -1,0 +1,143 @@
+import { expect, it, describe as suite } from 'vitest'
+import { actorOf, describe } from './describe.ts'
+import type { LeadEvent } from './lead.ts'
+import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
+
+type Known = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent
+type Example = { [E in Known as E['type']]: [streamId: string, data: E['data'], action: string, entity: string, details: string] }
+
+const lead = 'Ada Park'
+const created = {
+  name: lead,
+  phone: null,
+  email: null,
+  origin: 'google_text',
+  createdOn: '2026-03-02',
+  assignedTo: 'maria',
+  status: 'New',
+  followUpOn: null,
+  amount: '0.00',
+  notes: null,
+  additionalNotes: null,
+}
+const ada = { username: 'ada', sessionId: 's1' }
+const dee = { name: 'Dee Fox', phone: null, email: null, status: 'active', hiredOn: null, hourlyRate: null, specialty: null, notes: null }
+
+// An example of every event type: a new type without one does not compile.
+const examples: Example = {
+  LeadCreated: ['lead-7', created, 'create', 'lead', 'Ada Park: recorded as New, from Google Text, assigned to Maria'],
+  LeadRenamed: ['lead-7', { lead: 'Ada Parc', from: 'Ada Parc', to: lead }, 'update', 'lead', 'Ada Park: name Ada Parc → Ada Park'],
+  PhoneChanged: ['lead-7', { lead, from: null, to: '(201) 555-0142' }, 'update', 'lead', 'Ada Park: phone none → (201) 555-0142'],
+  EmailChanged: ['lead-7', { lead, from: 'a@example.com', to: null }, 'update', 'lead', 'Ada Park: e-mail a@example.com → none'],
+  AddressChanged: ['lead-7', { lead, from: null, to: '1 Elm St' }, 'update', 'lead', 'Ada Park: address none → 1 Elm St'],
+  OriginCorrected: ['lead-7', { lead, from: 'facebook', to: 'barn_sale' }, 'update', 'lead', 'Ada Park: origin Facebook → barn_sale'],
+  CreationDateCorrected: [
+    'lead-7',
+    { lead, from: '2026-03-02', to: '2026-03-01' },
+    'update',
+    'lead',
+    'Ada Park: date created Mar 2, 2026 → Mar 1, 2026',
+  ],
+  LeadReassigned: ['lead-7', { lead, from: 'maria', to: 'james' }, 'update', 'lead', 'Ada Park: assigned to Maria → James'],
+  FollowUpScheduled: [
+    'lead-7',
+    { lead, from: '2026-03-05', to: '2026-03-09' },
+    'update',
+    'lead',
+    'Ada Park: next follow-up Mar 5, 2026 → Mar 9, 2026',
+  ],
+  FollowUpCleared: ['lead-7', { lead, from: '2026-03-05', to: null }, 'update', 'lead', 'Ada Park: next follow-up Mar 5, 2026 → none'],
+  NoteAdded: ['lead-7', { lead, text: 'Left\nvoicemail' }, 'update', 'lead', 'Ada Park: note added: “Left voicemail”'],
+  NotesRewritten: ['lead-7', { lead, from: 'old', to: 'new' }, 'update', 'lead', 'Ada Park: notes “old” → “new”'],
+  AdditionalNotesChanged: [
+    'lead-7',
+    { lead, from: null, to: 'Has a dog' },
+    'update',
+    'lead',
+    'Ada Park: additional notes none → “Has a dog”',
+  ],
+  ProjectPriced: ['lead-7', { lead, from: '1200.00', to: '1450.00' }, 'update', 'lead', 'Ada Park: amount $1,200.00 → $1,450.00'],
+  LeadSold: ['lead-7', { lead, from: 'In Progress', to: 'Sold' }, 'update', 'lead', 'Ada Park: sold (was In Progress)'],
+  LeadLost: ['lead-7', { lead, from: 'New', to: 'Not Interested' }, 'update', 'lead', 'Ada Park: lost as Not Interested (was New)'],
+  LeadQualified: ['lead-7', { lead, from: 'New', to: 'In Progress' }, 'update', 'lead', 'Ada Park: status New → In Progress'],
+  DepositRecorded: ['lead-7', { lead, from: false, to: true }, 'update', 'lead', 'Ada Park: deposit not paid → paid'],
+  DepositWithdrawn: ['lead-7', { lead, from: true, to: false }, 'update', 'lead', 'Ada Park: deposit paid → not paid'],
+  BalanceRecorded: ['lead-7', { lead, from: false, to: true }, 'update', 'lead', 'Ada Park: balance not paid → paid'],
+  BalanceWithdrawn: ['lead-7', { lead, from: true, to: false }, 'update', 'lead', 'Ada Park: balance paid → not paid'],
+  InstallationScheduled: ['lead-7', { lead, from: null, to: '2026-04-01' }, 'update', 'lead', 'Ada Park: installation none → Apr 1, 2026'],
+  InstallationUnscheduled: [
+    'lead-7',
+    { lead, from: '2026-04-01', to: null },
+    'update',
+    'lead',
+    'Ada Park: installation Apr 1, 2026 → none',
+  ],
+  InstallersAssigned: [
+    'lead-7',
+    { lead, from: [], to: ['Dee Fox', 'Ben Cole'] },
+    'update',
+    'lead',
+    'Ada Park: installers none → Dee Fox, Ben Cole',
+  ],
+  ColoursChosen: ['lead-7', { lead, from: ['K1'], to: [] }, 'update', 'lead', 'Ada Park: colors K1 → none'],
+  LeadDeleted: ['lead-7', { lead }, 'delete', 'lead', 'Ada Park: deleted'],
+  LeadRestored: ['lead-7', { lead }, 'update', 'lead', 'Ada Park: deletion taken back'],
+  UserCreated: [
+    'user-3',
+    { username: 'ada', fullName: null, email: null, role: 'sales_rep', permissions: [] },
+    'create',
+    'user',
+    'ada: account created as Sales rep',
+  ],
+  UserSignedIn: ['user-3', ada, 'login', 'user', 'ada: signed in'],
+  UserSignedOut: ['user-3', ada, 'logout', 'user', 'ada: signed out'],
+  SignInRefused: [
+    'user-3',
+    { username: 'ada', reason: 'wrong password' },
+    'refused_sign_in',
+    'user',
+    'ada: sign-in refused (wrong password)',
+  ],
+  InstallerHired: ['installer-2', dee, 'create', 'installer', 'Dee Fox: added as installer'],
+  ColourAdded: ['colour-4', { code: 'K12', name: 'Ivory', description: null }, 'create', 'color', 'K12 Ivory: color added'],
+  LeadOriginAdded: ['leadOrigin-5', { value: 'barn_sale', label: 'Barn Sale' }, 'create', 'lead_origin', 'Barn Sale: lead origin added'],
+}
+
+suite('an event in words', () => {
+  it.each(Object.entries(examples))('%s', (type, [streamId, data, action, entityType, details]) => {
+    expect(describe({ type, data, streamId })).toEqual({ action, entityType, entityId: streamId.split('-')[1], details })
+  })
+
+  it('shows the first 120 characters of a note', () => {
+    const { details } = describe({ type: 'NoteAdded', streamId: 'lead-7', data: { lead, text: '🙂'.repeat(121) } })
+    expect(details).toBe(`Ada Park: note added: “${'🙂'.repeat(120)}…”`)
+  })
+
+  it('names a type that it does not know, and one whose data it cannot read', () => {
+    const words = { action: 'update', entityType: 'sample_booklet', entityId: 'a-1', details: 'Booklet shipped' }
+    expect(describe({ type: 'BookletShipped', data: null, streamId: 'sampleBooklet-a-1' })).toEqual(words)
+    expect(describe({ type: 'toString', data: {}, streamId: 'lead-7' }).action).toBe('update')
+    expect(describe({ type: 'InstallersAssigned', data: null, streamId: 'lead-7' }).details).toBe('Installers assigned')
+  })
+
+  it('keeps a refused sign-in out of the login events', () => {
+    expect(examples.SignInRefused[2]).not.toContain('login')
+  })
+})
+
+suite('who stands in the log', () => {
+  const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c', causationId: null }
+
+  it('is the user who signs in', () => {
+    expect(actorOf({ type: 'UserSignedIn', data: ada, streamId: 'user-3', meta })).toEqual({ id: '3', name: 'ada' })
+  })
+
+  it('is nobody when a sign-in is refused', () => {
+    expect(actorOf({ type: 'SignInRefused', data: { username: 'ada', reason: 'inactive' }, streamId: 'user-3', meta })).toEqual(meta.actor)
+  })
+
+  it('is else the actor', () => {
+    const actor = { id: '9', name: 'maria' }
+    expect(actorOf({ type: 'LeadDeleted', data: { lead }, streamId: 'lead-7', meta: { ...meta, actor } })).toEqual(actor)
+  })
+})

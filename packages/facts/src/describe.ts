@@ -1,0 +1,141 @@
+import { leadOrigins, teamMembers } from '@crm/contracts'
+import type { Event, EventMeta } from '@crm/domain'
+import type { Change, LeadEvent } from './lead.ts'
+import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
+
+/** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
+export type Description = { action: string; entityType: string; entityId: string; details: string }
+
+type Known = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent
+type Entity = 'lead' | 'user' | 'installer' | 'color' | 'lead_origin'
+type Words = [entity: Entity, action: string, details: string]
+type Phrases = { [E in Known as E['type']]: (data: E['data']) => Words }
+
+/** An event in words, old → new. Never throws: what it does not know is named by its type. */
+export function describe(event: Event & { streamId: string }): Description {
+  const [category = '', entityId] = splitAtDash(event.streamId)
+  const [entityType, action, details] = wordsOf(event) ?? [snakeCase(category), 'update', spaced(event.type)]
+  return { action, entityType, entityId, details }
+}
+
+/** Who stands in the log for an event: its actor, or the user who has just signed in and was nobody before. */
+export function actorOf(event: Event & { streamId: string; meta: EventMeta }): EventMeta['actor'] {
+  if (event.type !== 'UserSignedIn' || event.meta.actor.id !== null) return event.meta.actor
+  const { username } = event.data as Extract<UserEvent, { type: 'UserSignedIn' }>['data']
+  return { id: splitAtDash(event.streamId)[1], name: username }
+}
+
+// A type that is missing here does not compile.
+const phrases: Phrases = {
+  LeadCreated: (lead) => [
+    'lead',
+    'create',
+    `${lead.name}: recorded as ${lead.status}, from ${origin(lead.origin)}, assigned to ${member(lead.assignedTo)}`,
+  ],
+  LeadRenamed: ({ from, to }) => ['lead', 'update', `${to}: name ${from} → ${to}`],
+  PhoneChanged: changed('phone', orNone),
+  EmailChanged: changed('e-mail', orNone),
+  AddressChanged: changed('address', orNone),
+  OriginCorrected: changed('origin', origin),
+  CreationDateCorrected: changed('date created', day),
+  LeadReassigned: changed('assigned to', member),
+  FollowUpScheduled: changed('next follow-up', day),
+  FollowUpCleared: changed('next follow-up', day),
+  NoteAdded: ({ lead, text }) => ['lead', 'update', `${lead}: note added: ${excerpt(text)}`],
+  NotesRewritten: changed('notes', excerpt),
+  AdditionalNotesChanged: changed('additional notes', excerpt),
+  ProjectPriced: changed('amount', money),
+  LeadSold: ({ lead, from }) => ['lead', 'update', `${lead}: sold (was ${from})`],
+  LeadLost: ({ lead, from, to }) => ['lead', 'update', `${lead}: lost as ${to} (was ${from})`],
+  LeadQualified: changed('status', orNone),
+  DepositRecorded: changed('deposit', paid),
+  DepositWithdrawn: changed('deposit', paid),
+  BalanceRecorded: changed('balance', paid),
+  BalanceWithdrawn: changed('balance', paid),
+  InstallationScheduled: changed('installation', day),
+  InstallationUnscheduled: changed('installation', day),
+  InstallersAssigned: changed('installers', list),
+  ColoursChosen: changed('colors', list),
+  LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
+  LeadRestored: ({ lead }) => ['lead', 'update', `${lead}: deletion taken back`],
+
+  UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${spaced(role)}`],
+  UserSignedIn: ({ username }) => ['user', 'login', `${username}: signed in`],
+  UserSignedOut: ({ username }) => ['user', 'logout', `${username}: signed out`],
+  // Not "login_…": the tile Login Events counts the actions that contain "login".
+  SignInRefused: ({ username, reason }) => ['user', 'refused_sign_in', `${username}: sign-in refused (${reason})`],
+
+  InstallerHired: ({ name }) => ['installer', 'create', `${name}: added as installer`],
+  ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: color added`],
+  LeadOriginAdded: ({ label }) => ['lead_origin', 'create', `${label}: lead origin added`],
+}
+
+function wordsOf({ type, data }: Event): Words | null {
+  if (!Object.hasOwn(phrases, type)) return null
+  try {
+    // The log's data is what this type was stored with; the table pairs each type with its own data.
+    return (phrases as Record<string, (data: unknown) => Words>)[type]?.(data) ?? null
+  } catch {
+    return null
+  }
+}
+
+function changed<T>(what: string, inWords: (value: T) => string) {
+  return ({ lead, from, to }: Change<T>): Words => ['lead', 'update', `${lead}: ${what} ${inWords(from)} → ${inWords(to)}`]
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+function day(value: string | null): string {
+  if (!value) return 'none'
+  const [year, month, date] = value.split('-').map(Number)
+  return `${months[(month ?? 0) - 1]} ${date}, ${year}`
+}
+
+function money(value: string): string {
+  return Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+function excerpt(text: string | null): string {
+  const characters = [...(text ?? '').replace(/\s+/g, ' ').trim()]
+  if (characters.length === 0) return 'none'
+  return characters.length > 120 ? `“${characters.slice(0, 120).join('')}…”` : `“${characters.join('')}”`
+}
+
+function orNone(value: string | null): string {
+  return value || 'none'
+}
+
+function paid(value: boolean): string {
+  return value ? 'paid' : 'not paid'
+}
+
+function list(values: string[]): string {
+  return values.join(', ') || 'none'
+}
+
+function origin(value: string): string {
+  return labelled(leadOrigins, value)
+}
+
+function member(value: string): string {
+  return labelled(teamMembers, value)
+}
+
+function labelled(labels: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
+}
+
+function splitAtDash(streamId: string): [category: string, id: string] {
+  const dash = streamId.indexOf('-')
+  return dash < 0 ? [streamId, ''] : [streamId.slice(0, dash), streamId.slice(dash + 1)]
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^_/, '')
+}
+
+function spaced(name: string): string {
+  const words = snakeCase(name).replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { QueueConnection } from './connection.ts'
+import { openQueue } from './connection.ts'
+import { within } from './deadline.ts'
+import type { JobDefinition } from './job.ts'
+
+/** The adding side of one kind of job. */
+export type JobQueue<P> = {
+  /** Adds all or none. A job whose id still exists in the queue is not added again. Throws within 10 s when the queue can't be reached. */
+  addAll(jobs: readonly { id: string; payload: P }[]): Promise<void>
+  /** One job each `milliseconds`, whoever and how often asks for it. */
+  repeat(milliseconds: number, payload: P): Promise<void>
+  /** How many jobs wait, run, failed …: for people who look after the product. */
+  counts(): Promise<Record<string, number>>
+  close(): Promise<void>
+}
+
+const patience = 10_000
+
+// Finished jobs stay a while for people to look at; the log of events is what counts.
+const keep = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 5000 } }
+
+/** Opens the queue of a kind of job. */
+export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, connection: QueueConnection): JobQueue<z.output<P>> {
+  const { name, retry } = definition
+  const options = { ...keep, attempts: retry.attempts, backoff: { type: 'exponential', delay: retry.pause } }
+  const queue = openQueue(definition.queue, connection, { defaultJobOptions: options })
+  const log = connection.log.child({ queue: definition.queue })
+  // Without a listener, a restart of the queue's server would end this process.
+  queue.on('error', (err) => log.warn({ err }, 'queue not reachable'))
+  return {
+    addAll: async (jobs) => {
+      const added = jobs.map(({ id, payload }) => ({ name, data: definition.payload.parse(payload), opts: { jobId: id } }))
+      await within(patience, queue.addBulk(added), 'the queue does not answer')
+    },
+    repeat: async (every, payload) => {
+      // Asked for again it would start its period anew, and a period that is started often enough never ends.
+      const known = await within(patience, queue.getJobScheduler(name), 'the queue does not answer')
+      if (known?.every === every) return
+      await within(
+        patience,
+        queue.upsertJobScheduler(name, { every }, { name, data: definition.payload.parse(payload), opts: options }),
+        'the queue does not answer',
+      )
+    },
+    counts: () => within(patience, queue.getJobCounts(), 'the queue does not answer'),
+    close: () => within(patience, queue.close(), 'the queue does not close').catch((err) => log.warn({ err }, 'queue left open')),
+  }
+}

@@ -1,0 +1,48 @@
+import { UnrecoverableError } from 'bullmq'
+import type { z } from 'zod'
+import type { QueueConnection } from './connection.ts'
+import { openWorker } from './connection.ts'
+import { within } from './deadline.ts'
+import type { JobDefinition } from './job.ts'
+
+/** The working side of one kind of job. */
+export type JobWorker = {
+  /** Takes no further job and waits for the running ones, at most `deadline` milliseconds: what is left is taken up by another worker. */
+  close(deadline: number): Promise<void>
+}
+
+// A killed worker's jobs go on elsewhere after 7 to 9 s (30 to 90 s by default), and being killed often is no fault of the job:
+// by default the second kill fails it for good.
+const recovery = { lockDuration: 6000, stalledInterval: 2000, maxStalledCount: 50 }
+
+/** Works on a kind of job, up to `concurrency` at a time. A payload that does not parse fails at once, for good. */
+export function createWorker<P extends z.ZodType>(
+  definition: JobDefinition<P>,
+  connection: QueueConnection,
+  handler: (payload: z.output<P>) => Promise<void>,
+  { concurrency = 4 }: { concurrency?: number } = {},
+): JobWorker {
+  const log = connection.log.child({ queue: definition.queue })
+  const worker = openWorker(definition.queue, connection, async (job) => handler(parsed(definition, job)), { ...recovery, concurrency })
+  // Without a listener, a restart of the queue's server would end this process.
+  worker.on('error', (err) => log.warn({ err }, 'queue not reachable'))
+  worker.on('failed', (job, err) => log.error({ err, jobId: job?.id, attempts: job?.attemptsMade }, 'job failed'))
+  worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a worker that is gone'))
+  return {
+    close: async (deadline) => {
+      try {
+        await within(deadline, worker.close(), 'jobs still run')
+      } catch (err) {
+        log.warn({ err }, 'jobs left to other workers')
+        await within(1000, worker.close(true), 'worker left open').catch(() => undefined)
+      }
+    },
+  }
+}
+
+function parsed<P extends z.ZodType>(definition: JobDefinition<P>, job: { name: string; data: unknown }): z.output<P> {
+  if (job.name !== definition.name) throw new UnrecoverableError(`no handler for ${job.name}`)
+  const payload = definition.payload.safeParse(job.data)
+  if (!payload.success) throw new UnrecoverableError(`payload of ${job.name}: ${payload.error.message}`)
+  return payload.data
+}
