@@ -8,7 +8,7 @@ export type Execution<C extends Command, S, E extends Event> = {
   meta: EventMeta
   /** True for a new stream: nothing is read first. */
   isNew?: boolean
-  /** Makes a repeated request harmless. The key is per actor; the same key with another hash is refused as `Invalid`. */
+  /** Makes a repeated request harmless. The key is per actor; the same key with another hash is refused as `IdempotencyKeyReused`. */
   idempotency?: { key: string; requestHash: string } | undefined
 }
 

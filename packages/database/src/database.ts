@@ -1,0 +1,73 @@
+import { pgFormat, type Queryable, type SQLQuery, sql } from '@databases/pg'
+import pg from 'pg'
+import { typeParsers } from './type-parsers.ts'
+
+/** Queries written with the `sql` tag. A list of queries goes out in one round trip on one connection. */
+export type Reader = Pick<Queryable, 'query'>
+
+/** The application's way into PostgreSQL, as the role `crm_app`, which may add events but never change them. */
+export type Database = {
+  /** Plain pg for the write side and for named statements; its connections pipeline. */
+  pool: pg.Pool
+  read: Reader
+  sql: typeof sql
+  /** For sessions of their own (LISTEN): same server, same role, same types. */
+  connection: pg.ClientConfig
+  close(): Promise<void>
+}
+
+/** Timeouts are milliseconds. `onError` hears of idle connections that the server cut; the pool replaces them by itself. */
+export type DatabaseOptions = {
+  connectionString: string
+  applicationName: string
+  poolSize: number
+  statementTimeout?: number
+  lockTimeout?: number
+  onError?: (error: Error) => void
+}
+
+const defaultStatementTimeout = 5_000
+const defaultLockTimeout = 2_000
+const idleInTransactionTimeout = 10_000
+const connectTimeout = 10_000
+
+/** Opens the pools. Connects lazily: a database that is down shows at the first query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const connection: pg.ClientConfig = {
+    connectionString: options.connectionString,
+    application_name: options.applicationName,
+    options: '-c role=crm_app -c TimeZone=UTC',
+    types: typeParsers,
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeout,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolSize,
+    pipeline: true,
+    statement_timeout: options.statementTimeout ?? defaultStatementTimeout,
+    lock_timeout: options.lockTimeout ?? defaultLockTimeout,
+    idle_in_transaction_session_timeout: idleInTransactionTimeout,
+  } as pg.PoolConfig)
+  // Without a listener a restart of the server would end the process.
+  pool.on('error', options.onError ?? (() => undefined))
+  return { pool, read: readerOf(pool), sql, connection, close: () => pool.end() }
+}
+
+function readerOf(pool: pg.Pool): Reader {
+  async function one(query: SQLQuery): Promise<unknown[]> {
+    const { rows } = await pool.query(query.format(pgFormat))
+    return rows
+  }
+  async function several(queries: readonly SQLQuery[]): Promise<unknown[][]> {
+    const client = await pool.connect()
+    const results = await Promise.allSettled(queries.map((query) => client.query(query.format(pgFormat))))
+    client.release()
+    return results.map((result) => {
+      if (result.status === 'rejected') throw result.reason
+      return result.value.rows
+    })
+  }
+  // The overloads of Queryable: a list answers a list of rows per query.
+  return { query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? several(query) : one(query))) as Reader['query'] }
+}

@@ -1,0 +1,6 @@
+export type { Database, DatabaseOptions, Reader } from './database.ts'
+export { openDatabase } from './database.ts'
+export type { MigrationFolder } from './migrate.ts'
+export { migrate } from './migrate.ts'
+export { probeDatabase } from './probe.ts'
+export { typeParsers } from './type-parsers.ts'

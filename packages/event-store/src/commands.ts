@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+import type { Statement } from './projection.ts'
+import { IdempotencyKeyReused } from './refusals.ts'
+
+/** A request that may come twice: whose it is, its key, and a digest of what it asks. */
+export type KeyedRequest = { actor: string; key: string; requestHash: string }
+
+/** Remembers the request with what it causes. A second one waits for the first to commit, then fails with a unique violation. */
+export function rememberRequest({ actor, key, requestHash }: KeyedRequest, streamId: string, at: string): Statement {
+  return {
+    name: 'remember-request',
+    text: 'insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ($1, $2, $3, $4, $5)',
+    values: [actor, key, requestHash, streamId, at],
+  }
+}
+
+/** The stream that the same request wrote to before; null when it is new. */
+export async function streamOfRequest(pool: Pool, { actor, key, requestHash }: KeyedRequest): Promise<string | null> {
+  const { rows } = await pool.query<{ request_hash: string; stream_id: string }>({
+    name: 'find-request',
+    text: 'select request_hash, stream_id from crm.commands where actor = $1 and key = $2',
+    values: [actor, key],
+  })
+  const [first] = rows
+  if (first && first.request_hash !== requestHash) throw new IdempotencyKeyReused()
+  return first?.stream_id ?? null
+}

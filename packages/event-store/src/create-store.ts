@@ -1,0 +1,32 @@
+import type { Database } from '@crm/database'
+import { execute } from './execute.ts'
+import { nextId } from './ids.ts'
+import type { Projection } from './projection.ts'
+import { readStream } from './read.ts'
+import type { EventStore } from './store.ts'
+import type { EventHistory } from './upcast.ts'
+import { wakeReaders } from './wake.ts'
+
+/** What an event store is made of. `projections` are written in each command's transaction. */
+export type StoreParts = {
+  database: Database
+  projections: readonly Projection[]
+  clock: () => Date
+  history?: EventHistory
+}
+
+/** The event store on PostgreSQL. */
+export function createEventStore({
+  database: { pool },
+  projections,
+  clock,
+  history = { versions: {}, upcasts: {} },
+}: StoreParts): EventStore {
+  const wake = wakeReaders(pool)
+  const executor = { pool, projections, history, clock, committed: wake }
+  return {
+    execute: (execution) => execute(executor, execution),
+    read: (streamId) => readStream(pool, history, streamId),
+    nextId: (category) => nextId(pool, category),
+  }
+}

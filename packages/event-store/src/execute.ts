@@ -1,0 +1,144 @@
+import { type Command, Conflict, type Decider, type Event, type Recorded } from '@crm/domain'
+import type { Pool } from 'pg'
+import { type Append, ConnectionLost, commit, type Transaction } from './append.ts'
+import { type KeyedRequest, rememberRequest, streamOfRequest } from './commands.ts'
+import { newEventId } from './event-id.ts'
+import type { Projection, Statement } from './projection.ts'
+import { positionsOf, readStream } from './read.ts'
+import type { Executed, Execution } from './store.ts'
+import type { EventHistory } from './upcast.ts'
+
+/** What carrying out commands needs. `committed` hears of each append, after its transaction. */
+export type Executor = {
+  pool: Pool
+  projections: readonly Projection[]
+  history: EventHistory
+  clock: () => Date
+  committed: (events: readonly Recorded[]) => void
+}
+
+const retries = 3
+const streamMoved = '23S01'
+const alreadyAppended = '23S02'
+
+/** Carries out one command; see `EventStore.execute`. */
+export async function execute<C extends Command, S, E extends Event>(
+  executor: Executor,
+  execution: Execution<C, S, E>,
+): Promise<Executed<S, E>> {
+  const request = keyedRequest(execution)
+  for (let attempt = 0; attempt <= retries; attempt += 1) {
+    const before =
+      execution.isNew && attempt === 0 ? unwritten(execution.decider) : await load(executor, execution.decider, execution.streamId)
+    const events = decide(executor, execution, before)
+    try {
+      return await write(executor, execution, request, before, events)
+    } catch (error) {
+      const code = sqlState(error)
+      if (code === '23505' && request) {
+        const streamId = await streamOfRequest(executor.pool, request)
+        if (streamId !== null) return repeated(await load(executor, execution.decider, streamId), streamId)
+      }
+      if (code !== streamMoved) throw error
+    }
+  }
+  throw new Conflict('Someone else is changing this at the same time. Please try again.')
+}
+
+type Loaded<S> = { state: S; version: number }
+
+const unwritten = <C extends Command, S, E extends Event>(decider: Decider<C, S, E>): Loaded<S> => ({
+  state: decider.initialState,
+  version: 0,
+})
+
+async function load<C extends Command, S, E extends Event>(
+  executor: Executor,
+  decider: Decider<C, S, E>,
+  streamId: string,
+): Promise<Loaded<S>> {
+  // A stream holds the events of its own decider; upcasting has brought them to today's shapes.
+  const events = (await readStream(executor.pool, executor.history, streamId)) as Recorded<E>[]
+  return { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }
+}
+
+function decide<C extends Command, S, E extends Event>(
+  executor: Executor,
+  execution: Execution<C, S, E>,
+  before: Loaded<S>,
+): Recorded<E>[] {
+  const now = executor.clock()
+  return execution.decider.decide(execution.command, before.state).map((event, index) => ({
+    ...event,
+    position: 0n,
+    eventId: newEventId(now),
+    streamId: execution.streamId,
+    version: before.version + index + 1,
+    at: now.toISOString(),
+    meta: execution.meta,
+  }))
+}
+
+async function write<C extends Command, S, E extends Event>(
+  executor: Executor,
+  { decider, streamId }: Execution<C, S, E>,
+  request: KeyedRequest | null,
+  before: Loaded<S>,
+  events: Recorded<E>[],
+): Promise<Executed<S, E>> {
+  // A request that changes nothing is remembered too: repeated later, it must still change nothing.
+  const remember = request ? [rememberRequest(request, streamId, executor.clock().toISOString())] : []
+  const transaction = transactionOf(executor, remember, { streamId, expectedVersion: before.version, events })
+  const positions = remember.length + events.length > 0 ? await commitSurely(executor, transaction) : []
+  const placed = events.map((event, index) => ({ ...event, position: positions[index] ?? 0n }))
+  if (placed.length > 0) executor.committed(placed)
+  return {
+    state: placed.reduce(decider.evolve, before.state),
+    version: before.version + placed.length,
+    events: placed,
+    repeated: false,
+    streamId,
+  }
+}
+
+function transactionOf({ projections }: Executor, before: Statement[], append: Append): Transaction {
+  const after = append.events.flatMap((event) => inlineStatements(projections, event))
+  return { before, append: append.events.length > 0 ? append : null, after }
+}
+
+// When the connection breaks, the very same transaction once more tells whether it had been committed.
+async function commitSurely({ pool, history }: Executor, transaction: Transaction): Promise<bigint[]> {
+  try {
+    return await commit(pool, history, transaction)
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error
+  }
+  try {
+    return await commit(pool, history, transaction)
+  } catch (error) {
+    if (sqlState(error) !== alreadyAppended || !transaction.append) throw error
+    return positionsOf(pool, transaction.append.events)
+  }
+}
+
+function inlineStatements(projections: readonly Projection[], event: Recorded): Statement[] {
+  return projections.filter(({ handles }) => handles.includes(event.type)).flatMap((projection) => projection.project(event, liveTable))
+}
+
+const liveTable = (name: string): string => `crm.${name}`
+
+function keyedRequest({ idempotency, meta }: Pick<Execution<Command, unknown, Event>, 'idempotency' | 'meta'>): KeyedRequest | null {
+  return idempotency ? { actor: meta.actor.id ?? '', ...idempotency } : null
+}
+
+const repeated = <S>({ state, version }: Loaded<S>, streamId: string): Executed<S, never> => ({
+  state,
+  version,
+  events: [],
+  repeated: true,
+  streamId,
+})
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

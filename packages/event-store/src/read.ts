@@ -1,0 +1,70 @@
+import type { EventMeta, Recorded } from '@crm/domain'
+import type { ClientBase, Pool } from 'pg'
+import { type EventHistory, upcast } from './upcast.ts'
+
+type Row = {
+  position: bigint
+  event_id: string
+  stream_id: string
+  stream_version: number
+  type: string
+  schema_version: number
+  data: unknown
+  meta: EventMeta
+  occurred_at: string
+}
+
+const columns = 'position, event_id, stream_id, stream_version, type, schema_version, data, meta, occurred_at'
+
+/** A stream's events in order, in today's shapes. */
+export async function readStream(db: Pool | ClientBase, history: EventHistory, streamId: string): Promise<Recorded[]> {
+  const { rows } = await db.query<Row>({
+    name: 'read-stream',
+    text: `select ${columns} from crm.events where stream_id = $1 order by stream_version`,
+    values: [streamId],
+  })
+  return rows.map((row) => recorded(history, row))
+}
+
+/** A piece of the log: after `from`, up to and including `to`; of these types, or of all when none are named. */
+export type LogRange = { from: bigint; to: bigint; limit: number; types?: readonly string[] }
+
+/** Events in the order of the log. Read only up to the safe head, or slow commits are missed. */
+export async function readLog(db: Pool | ClientBase, history: EventHistory, { from, to, limit, types }: LogRange): Promise<Recorded[]> {
+  const ofTypes = types ? 'and type = any($4)' : ''
+  const { rows } = await db.query<Row>({
+    name: types ? 'read-log-of-types' : 'read-log',
+    text: `select ${columns} from crm.events where position > $1 and position <= $2 ${ofTypes} order by position limit $3`,
+    values: types ? [from, to, limit, types] : [from, to, limit],
+  })
+  return rows.map((row) => recorded(history, row))
+}
+
+/** Where these events, one stream's, are in the log. */
+export async function positionsOf(db: Pool | ClientBase, events: readonly Recorded[]): Promise<bigint[]> {
+  const { rows } = await db.query<{ position: bigint }>({
+    name: 'positions-of-events',
+    text: 'select position from crm.events where event_id = any($1::uuid[]) order by position',
+    values: [events.map((event) => event.eventId)],
+  })
+  return rows.map((row) => row.position)
+}
+
+/** How far the log may be read now; null while a slow writer is awaited. */
+export async function safeHead(db: Pool | ClientBase): Promise<bigint | null> {
+  const { rows } = await db.query<{ head: bigint | null }>({ name: 'safe-head', text: 'select crm.safe_head() as head' })
+  return rows[0]?.head ?? null
+}
+
+function recorded(history: EventHistory, row: Row): Recorded {
+  return {
+    type: row.type,
+    data: upcast(history, row.type, row.schema_version, row.data),
+    position: row.position,
+    eventId: row.event_id,
+    streamId: row.stream_id,
+    version: row.stream_version,
+    at: row.occurred_at,
+    meta: row.meta,
+  }
+}

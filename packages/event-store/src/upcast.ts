@@ -1,0 +1,25 @@
+/** Turns the data of one schema version of an event into that of the next. Pure. */
+export type Upcast = (data: unknown) => unknown
+
+/**
+ * The history of the events' shapes. `versions` names each type's current schema version (1 where it isn't named);
+ * `upcasts[type][n]` turns version n into n + 1.
+ */
+export type EventHistory = {
+  versions: Readonly<Record<string, number>>
+  upcasts: Readonly<Record<string, Readonly<Record<number, Upcast>>>>
+}
+
+/** The schema version in which events of this type are written today. */
+export const currentVersion = (history: EventHistory, type: string): number => history.versions[type] ?? 1
+
+/** A stored event's data in today's shape. Data from the future, written by a newer release, stays as it is. */
+export function upcast(history: EventHistory, type: string, schemaVersion: number, data: unknown): unknown {
+  let current = data
+  for (let version = schemaVersion; version < currentVersion(history, type); version += 1) {
+    const step = history.upcasts[type]?.[version]
+    if (!step) throw new Error(`No upcast of ${type} from schema version ${version}.`)
+    current = step(current)
+  }
+  return current
+}
