@@ -80,6 +80,7 @@ describe('role labels', () => {
     ['sales_rep', 'Sales Rep'],
     ['', 'Sales Rep'],
     ['wizard', 'Sales Rep'],
+    ['constructor', 'Sales Rep'],
   ])('%s is labelled %s', (role, label) => {
     expect(roleLabel(role)).toBe(label)
   })

@@ -69,5 +69,6 @@ export function canOpen(user: SessionUser, path: string): boolean {
 /** The label under the username in the sidebar (specification 1, section 2). */
 export function roleLabel(role: string): string {
   if (isAdministrator(role)) return 'Administrator'
-  return { owner: 'Owner', manager: 'Manager', installer: 'Installer' }[role] ?? 'Sales Rep'
+  if (role === 'owner' || role === 'manager' || role === 'installer') return `${role[0]?.toUpperCase()}${role.slice(1)}`
+  return 'Sales Rep'
 }
