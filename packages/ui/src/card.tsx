@@ -1,0 +1,21 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+export type CardProps = { title?: ReactNode; actions?: ReactNode; className?: string; bodyClassName?: string; children: ReactNode }
+
+/** A surface with an optional head; with a title it is a region of that name. */
+export function Card({ title, actions, className, bodyClassName, children }: CardProps) {
+  const id = useId()
+  if (title === undefined) return <div className={clsx('card', className)}>{children}</div>
+  return (
+    <section className={clsx('card', className)} aria-labelledby={id}>
+      <div className="card-head">
+        <h2 className="card-title" id={id}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      <div className={clsx('card-body', bodyClassName)}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+
+type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'>
+
+/** A tick box. Without visible words give it an `aria-label`; `indeterminate` means "some of them". */
+export function Checkbox({ label, indeterminate = false, className, ...rest }: BoxProps & { label?: ReactNode; indeterminate?: boolean }) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate
+  }, [indeterminate])
+  const input = <input {...rest} ref={box} type="checkbox" className={clsx('check', className)} />
+  if (label === undefined) return input
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is `input`
+    <label className="check-row">
+      {input}
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** Something that is on or off at once. */
+export function Switch({ label, className, ...rest }: BoxProps & { label: ReactNode }) {
+  return (
+    <label className="check-row">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
+      <input {...rest} type="checkbox" role="switch" className={clsx('switch', className)} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** A card that is clicked to tick it, with a title and a line that explains it. */
+export function CheckCard({ title, note, ...rest }: BoxProps & { title: string; note: string }) {
+  return (
+    <label className="pick">
+      <input {...rest} type="checkbox" className="visually-hidden" />
+      <span className="pick-mark" aria-hidden="true">
+        <Check />
+      </span>
+      <span>
+        <span className="pick-title">{title}</span>
+        <span className="pick-note">{note}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { useFocusReturn } from './focus-return.ts'
+import { usePortalContainer } from './portal.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  description?: ReactNode
+  confirmText: string
+  cancelText?: string
+  /** `danger` for what destroys something. */
+  tone?: 'primary' | 'danger'
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question that must be answered: an alert dialog, with the harmless answer focused. */
+export function ConfirmDialog({
+  open,
+  title,
+  description,
+  confirmText,
+  cancelText = 'Cancel',
+  tone = 'primary',
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const container = usePortalContainer()
+  const focus = useFocusReturn()
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <AlertDialog.Portal container={container}>
+        <div className="overlay" />
+        <AlertDialog.Content className="dialog" {...focus}>
+          <div className="dialog-head">
+            <div>
+              <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+              {description && <AlertDialog.Description className="dialog-description">{description}</AlertDialog.Description>}
+            </div>
+          </div>
+          <div className="dialog-foot">
+            <AlertDialog.Cancel asChild>
+              <Button>{cancelText}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={tone} busy={busy} onClick={onConfirm}>
+              {confirmText}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+/** Puts `value` into the clipboard and says so; `what` names it ("phone of Dee Park"). */
+export function CopyButton({ value, what }: { value: string; what: string }) {
+  const [said, setSaid] = useState<'Copied' | 'Could not copy' | null>(null)
+  useEffect(() => {
+    if (said === null) return
+    const timer = setTimeout(() => setSaid(null), 2000)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setSaid('Copied')
+    } catch {
+      setSaid('Could not copy')
+    }
+  }
+  return (
+    <>
+      <IconButton label={`Copy ${what}`} onClick={copy}>
+        {said === 'Copied' ? <Check className="icon" aria-hidden="true" /> : <Copy className="icon" aria-hidden="true" />}
+      </IconButton>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+
+type FieldParts = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean; required: boolean }
+
+const FieldContext = createContext<FieldParts | null>(null)
+
+export type FieldProps = {
+  label: ReactNode
+  children: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  /** Shows "(optional)" behind the label. */
+  optional?: boolean
+  /** Only where a link must find the control; otherwise one is made. */
+  id?: string
+  className?: string
+}
+
+/** A control with its label, hint and error. The control inside takes its id and its descriptions from here. */
+export function Field({ label, children, hint, error, required = false, optional = false, id, className }: FieldProps) {
+  const made = useId()
+  const own = id ?? made
+  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <FieldContext value={{ id: own, labelId: `${own}-label`, describedBy: described, invalid: Boolean(error), required }}>
+      <div className={clsx('field', className)}>
+        <label className="label" id={`${own}-label`} htmlFor={own}>
+          {label}
+          {required && (
+            <span className="label-star" aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+          {optional && <span className="label-note"> (optional)</span>}
+        </label>
+        {children}
+        {hint && (
+          <p className="hint" id={`${own}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p className="error" id={`${own}-error`}>
+            <CircleAlert aria-hidden="true" />
+            {error}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  )
+}
+
+/** The label's id of the field around, for a control of several parts. */
+export function useFieldLabel(): string | undefined {
+  return useContext(FieldContext)?.labelId
+}
+
+/** What a control inside a Field puts on its element; what the caller gives wins. */
+export function useFieldControl() {
+  const field = useContext(FieldContext)
+  return {
+    ...(field && { id: field.id, required: field.required }),
+    ...(field?.describedBy && { 'aria-describedby': field.describedBy }),
+    ...(field?.invalid && { 'aria-invalid': true as const }),
+  }
+}

@@ -1,0 +1,61 @@
+import { leadOrigins } from '@crm/contracts'
+import { Badge, type BadgeTone } from './badge.tsx'
+import { capitalise, shortDate } from './formatting.ts'
+
+const statusTones: Record<string, BadgeTone> = {
+  sold: 'green',
+  'in progress': 'amber',
+  new: 'blue',
+  'not interested': 'gray',
+  'not service area': 'orange',
+  'not compatible': 'red',
+}
+
+const originTones: Record<string, BadgeTone> = {
+  facebook: 'blue',
+  google_text: 'red',
+  instagram: 'pink',
+  trade_show: 'purple',
+  whatsapp: 'green',
+  website: 'cyan',
+  commercial: 'indigo',
+  referral: 'amber',
+}
+
+const words = (text: string): string =>
+  text
+    .split(/[_\s-]+/)
+    .map(capitalise)
+    .join(' ')
+
+/** A lead's status in the specification's colour; other spellings (`in-progress`) count as the status they mean. */
+export function StatusBadge({ status }: { status: string | null }) {
+  if (status === null || status === '') return <Badge>No status</Badge>
+  const tone = statusTones[status.toLowerCase().replaceAll('-', ' ')]
+  return <Badge tone={tone ?? 'gray'}>{tone === undefined ? status : words(status)}</Badge>
+}
+
+/** The label of a lead's origin: the known one, else its stored value in words. */
+export function originLabel(origin: string): string {
+  return (Object.hasOwn(leadOrigins, origin) && leadOrigins[origin as keyof typeof leadOrigins]) || words(origin)
+}
+
+/** Where a lead came from; grey for origins that have no colour of their own. */
+export function OriginBadge({ origin, label }: { origin: string; label?: string }) {
+  return <Badge tone={originTones[origin] ?? 'gray'}>{label ?? originLabel(origin)}</Badge>
+}
+
+/** How far a Sold lead has paid. */
+export function PaymentBadge({ deposit, balance }: { deposit: boolean; balance: boolean }) {
+  if (balance) return <Badge tone="green">Paid in Full</Badge>
+  return deposit ? <Badge tone="blue">Deposit Paid</Badge> : <Badge tone="amber">Payment Pending</Badge>
+}
+
+export type FollowUpDue = 'overdue' | 'today' | 'scheduled' | null
+
+/** "Overdue" in red, "Today" in yellow, otherwise the short date, "-" where there is none. `withDate` adds since when it is overdue. */
+export function FollowUpBadge({ due, date, withDate = false }: { due: FollowUpDue; date: string | null; withDate?: boolean }) {
+  if (date === null) return '-'
+  if (due === 'overdue') return <Badge tone="red">{withDate ? `Overdue since ${shortDate(date)}` : 'Overdue'}</Badge>
+  return due === 'today' ? <Badge tone="yellow">Today</Badge> : shortDate(date)
+}

@@ -1,0 +1,13 @@
+import { Layers } from 'lucide-react'
+
+/** The product's mark and name; `name={false}` leaves the mark alone. */
+export function Logo({ name = true }: { name?: boolean }) {
+  return (
+    <span className="logo">
+      <span className="logo-mark">
+        <Layers className="icon" aria-hidden="true" />
+      </span>
+      {name ? 'CRM' : <span className="visually-hidden">CRM</span>}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFieldControl, useFieldLabel } from './field.tsx'
+import type { SelectOption } from './native-select.tsx'
+
+export type MultiSelectProps = {
+  values: readonly string[]
+  options: readonly SelectOption[]
+  onChange: (values: string[]) => void
+  /** What the empty text box says: "Add colour…". */
+  placeholder: string
+  /** What the list says when nothing is left to choose. */
+  emptyText?: string
+}
+
+/** Several of many, as removable chips. What is chosen is not offered again. Use it inside a `Field`, which names it. */
+export function MultiSelect({ values, options, onChange, placeholder, emptyText = 'Nothing left to choose' }: MultiSelectProps) {
+  const control = useFieldControl()
+  const labelledBy = useFieldLabel()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [said, setSaid] = useState('')
+
+  const offered = options.filter(({ value, label }) => !values.includes(value) && label.toLowerCase().includes(typed.trim().toLowerCase()))
+  const index = Math.min(active, offered.length - 1)
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
+
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [open])
+  useEffect(() => {
+    if (open) list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' })
+  }, [open, index])
+
+  const show = () => {
+    setActive(0)
+    setOpen(true)
+  }
+  const add = (option: SelectOption | undefined) => {
+    if (option === undefined) return
+    onChange([...values, option.value])
+    setTyped('')
+    setActive(0)
+    setSaid(`${option.label} added`)
+  }
+  const remove = (value: string) => {
+    onChange(values.filter((other) => other !== value))
+    setSaid(`${labelOf(value)} removed`)
+    input.current?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (open) setActive((index + step + offered.length) % Math.max(offered.length, 1))
+      else show()
+    } else if (event.key === 'Enter') {
+      event.preventDefault() // or it would send the form
+      if (open) add(offered[index])
+      else show()
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      setOpen(false)
+    } else if (event.key === 'Backspace' && typed === '') {
+      const last = values.at(-1)
+      if (last !== undefined) remove(last)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the field's label names the group
+    <div className="multi" role="group" aria-labelledby={labelledBy}>
+      {values.map((value) => (
+        <span key={value} className="chip">
+          <span className="chip-text">{labelOf(value)}</span>
+          <button type="button" className="chip-x" aria-label={`Remove ${labelOf(value)}`} onClick={() => remove(value)}>
+            <X aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      <input
+        {...control}
+        ref={input}
+        className="multi-input"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open && index >= 0 ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && index >= 0 ? `${listId}-${index}` : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          show()
+        }}
+        onClick={show}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      />
+      {open && offered.length > 0 && (
+        // Pressing inside must not take the focus out of the text box.
+        <div
+          className="multi-list"
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-labelledby={labelledBy}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {offered.map((option, place) => (
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the text box keeps the focus and has the keys
+            <div
+              key={option.value}
+              id={`${listId}-${place}`}
+              className="multi-option"
+              role="option"
+              aria-selected={place === index}
+              data-active={place === index}
+              onMouseMove={() => setActive(place)}
+              onClick={() => add(option)}
+            >
+              {option.label}
+            </div>
+          ))}
+        </div>
+      )}
+      {open && offered.length === 0 && (
+        <div className="multi-list multi-empty" ref={list} aria-hidden="true">
+          {emptyText}
+        </div>
+      )}
+      <span className="visually-hidden" role="status">
+        {open && offered.length === 0 ? emptyText : said}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert, ok: CircleCheck }
+
+export type NoticeProps = {
+  tone?: keyof typeof icons
+  role?: 'status' | 'alert'
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A banner inside the page. `role` makes assistive technology read it when it appears. */
+export function Notice({ tone = 'info', role, icon, className, children }: NoticeProps) {
+  const Icon = icons[tone]
+  return (
+    <div className={clsx('notice', `notice-${tone}`, className)} role={role}>
+      {icon ?? <Icon aria-hidden="true" />}
+      {children}
+    </div>
+  )
+}

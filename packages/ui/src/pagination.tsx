@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+
+/** At most five page numbers around the current one. */
+export function pageNumbers(page: number, pageCount: number): number[] {
+  const first = Math.max(1, Math.min(page - 2, pageCount - 4))
+  return Array.from({ length: Math.min(5, pageCount) }, (_, index) => first + index)
+}
+
+export type PaginationProps = {
+  page: number
+  pageSize: number
+  total: number
+  /** True where `total` is only the count's limit: shown as "10,000+". */
+  capped?: boolean
+  pageCount: number
+  /** What is counted, in the plural. */
+  noun: string
+  onPage: (page: number) => void
+}
+
+/** "Showing X to Y of Z leads", Previous, up to five numbered pages, Next. */
+export function Pagination({ page, pageSize, total, capped = false, pageCount, noun, onPage }: PaginationProps) {
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const to = Math.min(page * pageSize, total)
+  return (
+    <nav className="pages" aria-label={`Pages of ${noun}`}>
+      <p className="pages-text num">{`Showing ${count(from)} to ${count(to)} of ${count(total)}${capped ? '+' : ''} ${noun}`}</p>
+      <div className="pages-buttons">
+        <button type="button" className="page-btn" aria-label="Previous" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft className="icon" aria-hidden="true" />
+          <span className="page-word">Previous</span>
+        </button>
+        {pageNumbers(page, pageCount).map((number) => (
+          <button
+            key={number}
+            type="button"
+            className="page-btn"
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ))}
+        <button type="button" className="page-btn" aria-label="Next" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+          <span className="page-word">Next</span>
+          <ChevronRight className="icon" aria-hidden="true" />
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+const count = (n: number): string => n.toLocaleString('en-US')

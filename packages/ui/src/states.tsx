@@ -1,0 +1,51 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type EmptyStateProps = { icon?: ReactNode; title: string; text?: ReactNode; actions?: ReactNode }
+
+/** What stands where nothing is to be shown, and what to do about it. */
+export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      {icon && (
+        <span className="empty-icon" aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <p className="empty-title">{title}</p>
+      {text && <p className="empty-text">{text}</p>}
+      {actions && <div className="empty-actions">{actions}</div>}
+    </div>
+  )
+}
+
+/** What stands where something could not be loaded. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <p className="empty-title">{message}</p>
+      {onRetry && (
+        <div className="empty-actions">
+          <Button onClick={onRetry}>Retry</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Says that something is being loaded. */
+export function Loading({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <div className="loading" role="status">
+      <Spinner />
+      {text}
+    </div>
+  )
+}
+
+/** A grey bar in the place of text to come; put a `Loading` or a `role="status"` beside a group of them. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span className={clsx('skeleton', className)} aria-hidden="true" />
+}

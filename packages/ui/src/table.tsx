@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A table; `caption` is its name for those who don't see it. */
+export function Table({ caption, className, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
+  return (
+    <table {...rest} className={clsx('table', className)}>
+      <caption className="visually-hidden">{caption}</caption>
+      {children}
+    </table>
+  )
+}
+
+export type Sort = { direction: 'asc' | 'desc' | null; onSort: () => void }
+
+/** A column's head; with `sort` it is a button that sorts by this column. */
+export function Th({ sort, className, children, ...rest }: ComponentProps<'th'> & { sort?: Sort; children: ReactNode }) {
+  const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+  return (
+    <th scope="col" {...rest} className={clsx('th', className)} {...(sort && { 'aria-sort': order[sort.direction ?? 'none'] })}>
+      {sort ? (
+        <button type="button" className="th-sort" onClick={sort.onSort}>
+          {children}
+          {sort.direction === 'asc' ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+/** A row. */
+export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr {...rest} className={clsx('tr', className)} />
+}
+
+/** A cell. */
+export function Td({ className, ...rest }: ComponentProps<'td'>) {
+  return <td {...rest} className={clsx('td', className)} />
+}

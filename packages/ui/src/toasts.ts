@@ -1,0 +1,45 @@
+/** `altText` says how to do the same without the toast ("Undo delete, or press Control Z"). */
+export type ToastAction = { label: string; altText: string; onSelect: () => void }
+
+export type ToastMessage = { title: string; description?: string; tone?: 'plain' | 'success' | 'danger'; action?: ToastAction }
+
+/** `invoker` had the focus when the toast was asked for. */
+export type ShownToast = ToastMessage & { id: number; open: boolean; invoker: Element | null }
+
+/** At most this many toasts at a time. */
+export const toastLimit = 1
+/** How long a toast stays, in ms. */
+export const toastDuration = 5000
+/** How long a dismissed toast is kept, in ms: over 16 minutes, so that it can still be read. */
+export const toastRemoveDelay = 1_000_000
+
+export type Toasts = ReturnType<typeof createToasts>
+
+/** Holds what the Toaster shows. `show` may be called from anywhere, also outside React. */
+export function createToasts() {
+  let shown: readonly ShownToast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const change = (next: readonly ShownToast[]) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+
+  const dismiss = (id: number) => {
+    change(shown.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+    setTimeout(() => change(shown.filter((toast) => toast.id !== id)), toastRemoveDelay)
+  }
+  return {
+    show(message: ToastMessage): number {
+      lastId += 1
+      change([{ ...message, id: lastId, open: true, invoker: document.activeElement }, ...shown].slice(0, toastLimit))
+      return lastId
+    },
+    dismiss,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    current: () => shown,
+  }
+}
