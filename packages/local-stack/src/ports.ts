@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A TCP port of the loopback address that nothing listens on right now. */
 export async function freePort(): Promise<number> {
@@ -29,4 +30,13 @@ export async function nextFreePort(wanted: number, address: string): Promise<num
   let port = wanted
   while (!(await isFree(port, address))) port++
   return port
+}
+
+/** Waits a moment for a port that a process of ours may be just about to leave. Throws when someone keeps it. */
+export async function waitUntilFree(port: number, address: string): Promise<void> {
+  for (let tries = 0; tries < 25; tries++) {
+    if (await isFree(port, address)) return
+    await pause(100)
+  }
+  throw new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`)
 }

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { say } from './steps.ts'
+
+/** A Node program of the product. Without a `log` file it writes to the terminal. */
+export type Program = { name: string; file: string; args?: string[]; nodeArgs?: string[]; env: NodeJS.ProcessEnv; log: string | null }
+
+/** A program that is started again whenever it ends by itself. */
+export type KeptProcess = { stop(): Promise<void>; pid(): number | undefined }
+
+const leaveWithParent = new URL('./leave-with-parent.mjs', import.meta.url).href
+const stopPatience = 15_000
+const firstPause = 500
+const longestPause = 30_000
+/** A program that ran for this long was healthy: its next fall is a new one. */
+const healthyAfter = 60_000
+
+/** Starts a program and keeps it running; pauses between tries grow from half a second to half a minute. */
+export function keepRunning(program: Program): KeptProcess {
+  let child: ChildProcess | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+  let pause = firstPause
+
+  const start = () => {
+    const begun = performance.now()
+    child = launch(program)
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      if (performance.now() - begun > healthyAfter) pause = firstPause
+      say(`! ${program.name} ended (${signal ?? `code ${code}`}), starts again${program.log ? `; its log: ${program.log}` : ''}`)
+      timer = setTimeout(start, pause)
+      pause = Math.min(pause * 2, longestPause)
+    })
+  }
+  start()
+
+  const stop = async () => {
+    stopping = true
+    clearTimeout(timer)
+    if (child) await end(child)
+  }
+  return { stop, pid: () => child?.pid }
+}
+
+function launch({ file, args = [], nodeArgs = [], env, log }: Program): ChildProcess {
+  const output = log === null ? ('inherit' as const) : openSync(log, 'a', 0o600)
+  const child = spawn(process.execPath, ['--import', leaveWithParent, ...nodeArgs, file, ...args], {
+    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+    env,
+    // A group of its own: Ctrl-C in the terminal must reach the supervisor alone, which stops the others in order.
+    detached: true,
+    stdio: ['ignore', output, output, 'ipc'],
+  })
+  if (typeof output === 'number') closeSync(output)
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), stopPatience)
+  await gone
+  clearTimeout(force)
+}

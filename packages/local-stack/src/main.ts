@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs'
+import { readSettings, type Settings } from '@crm/settings'
+import { type Lock, lockDataFolder } from './data-folder-lock.ts'
+import { startProduct } from './product.ts'
+import { say } from './steps.ts'
+import { welcome } from './welcome.ts'
+
+// What `npm start` runs once everything is installed: the supervisor of all other processes.
+const running: (() => Promise<void>)[] = []
+
+try {
+  const settings = readSettings()
+  const lock = await lockOrRefuse(settings)
+  running.push(lock.release)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopEverything(0, settings.dataDir))
+  const product = await startProduct(settings, running, process.argv.includes('--watch'))
+  say(welcome(settings, product))
+} catch (error) {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : error}\n`)
+  await stopEverything(1)
+}
+
+async function lockOrRefuse({ dataDir }: Settings): Promise<Lock> {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = await lockDataFolder(dataDir)
+  if ('release' in lock) return lock
+  throw new Error(`The product already runs on ${dataDir} (process ${lock.holder}). Stop that one first, or set DATA_DIR and PORT.`)
+}
+
+// In the reverse of the order in which they were started. The second Ctrl-C finds the list empty and changes nothing.
+async function stopEverything(code: number, dataDir?: string): Promise<void> {
+  if (dataDir && running.length > 0) say('\nStopping …')
+  for (let stop = running.pop(); stop; stop = running.pop()) await stop().catch((error: unknown) => say(`! ${error}`))
+  if (dataDir) say(`Stopped. The data are kept in ${dataDir}.`)
+  process.exit(code)
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildFrontEnds } from '@crm/build'
+import { migrate } from '@crm/database'
+import type { Settings } from '@crm/settings'
+import { fillWithDemonstration } from './demonstration/index.ts'
+import { keepPostgres } from './kept-postgres.ts'
+import { keepRunning } from './kept-process.ts'
+import { type MailCatcher, catchMail } from './mail-catcher.ts'
+import { migrationFolders } from './migrations.ts'
+import { waitUntilFree } from './ports.ts'
+import { step } from './steps.ts'
+import { waitUntilHealthy } from './wait-until-healthy.ts'
+
+/** What runs, as far as the person who started it wants to know. */
+export type Product = { mail: MailCatcher | null }
+
+/** Starts everything in order. What was started is pushed to `running`, so that it can be stopped even when a later step fails. */
+export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<Product> {
+  await waitUntilFree(settings.port, settings.host)
+  const logs = logFolder(settings.dataDir)
+  const [databaseUrl, mail] = await Promise.all([
+    database(settings, running),
+    settings.production ? null : step('Mail catcher', () => catchMail(settings, join(settings.dataDir, 'mail'), logs('mail'))),
+    step('Front-ends', buildFrontEnds),
+  ])
+  if (mail) running.push(mail.stop)
+
+  const env = environment(settings, databaseUrl, mail)
+  const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
+  const start = (name: string, path: string) => {
+    const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+    const kept = keepRunning({ name, file, nodeArgs: tsx, env, log: settings.production ? null : logs(path.replace(/\/.*/, '')) })
+    running.push(kept.stop)
+  }
+  await step('Services and workers', async () => {
+    start('The workers process', 'workers/src/main.ts')
+    start('The services process', 'services/host/src/main.ts')
+    await waitUntilHealthy(settings, logs('services'))
+  })
+  return { mail }
+}
+
+async function database(settings: Settings, running: (() => Promise<void>)[]): Promise<string> {
+  const url = settings.databaseUrl ?? (await embedded(settings, running))
+  await step('Migrations', () => migrate(url, migrationFolders()))
+  if (settings.demonstration) await step('Demonstration data', () => fillWithDemonstration(url, settings))
+  return url
+}
+
+async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[]): Promise<string> {
+  const postgres = await step('Database', () => keepPostgres({ dataDir }))
+  running.push(postgres.stop)
+  return postgres.url
+}
+
+const environment = (settings: Settings, databaseUrl: string, mail: MailCatcher | null): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: String(settings.port),
+  HOST: settings.host,
+  DATA_DIR: settings.dataDir,
+  DATABASE_URL: databaseUrl,
+  DEMO_ACCOUNTS: settings.demonstration ? '1' : '0',
+  BUSINESS_TIME_ZONE: settings.businessTimeZone,
+  SECRETS_KEY: (settings.secretsKey ?? ownSecretsKey(settings.dataDir)).toString('base64'),
+  ...(mail && { MAIL_PORT: String(mail.port), MAIL_WEB_PORT: String(mail.webPort) }),
+})
+
+// Encrypts what is kept secret in the database. Whoever has the database alone can't read it.
+function ownSecretsKey(dataDir: string): Buffer {
+  const file = join(dataDir, 'secrets-key')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+}
+
+const longestLog = 20_000_000
+
+function logFolder(dataDir: string): (name: string) => string {
+  const folder = join(dataDir, 'logs')
+  mkdirSync(folder, { recursive: true })
+  return (name) => {
+    const file = join(folder, `${name}.log`)
+    if (existsSync(file) && statSync(file).size > longestLog) renameSync(file, `${file}.1`)
+    return file
+  }
+}
