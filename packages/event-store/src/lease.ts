@@ -1,0 +1,59 @@
+import type { Pool } from 'pg'
+
+/** A subscription that is ours to read now. Every lease has a higher epoch than those of earlier holders. */
+export type Lease = { name: string; holder: string; epoch: bigint; position: bigint; paused: boolean; parked: boolean }
+
+/** How long a holder that fell silent keeps others out. */
+export const leaseTime = 10_000 // milliseconds
+
+/** Takes or renews the lease; null while another holder has it. */
+export async function acquire(pool: Pool, name: string, holder: string, milliseconds: number = leaseTime): Promise<Lease | null> {
+  const { rows } = await pool.query<Omit<Lease, 'name' | 'holder'>>({
+    name: 'acquire-subscription',
+    text: 'select epoch, position, paused, parked from crm.acquire_subscription($1, $2, $3)',
+    values: [name, holder, milliseconds],
+  })
+  return rows[0] ? { name, holder, ...rows[0] } : null
+}
+
+/** Keeps the lease while a batch takes long; false when someone else has taken over. */
+export async function renew(pool: Pool, { name, epoch }: Lease, milliseconds: number = leaseTime): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'renew-subscription',
+    text: `update crm.subscriptions set lease_until = clock_timestamp() + $3::int * interval '1 ms' where name = $1 and epoch = $2`,
+    values: [name, epoch, milliseconds],
+  })
+  return rowCount === 1
+}
+
+/** Moves the cursor; false when this lease is no longer the one that counts. */
+export async function advance(pool: Pool, { name, epoch, position }: Lease, to: bigint): Promise<boolean> {
+  const { rows } = await pool.query<{ moved: boolean }>({
+    name: 'advance-subscription',
+    text: 'select crm.advance_subscription($1, $2, $3, $4) as moved',
+    values: [name, epoch, position, to],
+  })
+  return rows[0]?.moved ?? false
+}
+
+/** Writes down that this event could not be handled; parks the subscription at the n-th time. Answers whether it is parked. */
+export async function recordFailure(pool: Pool, { name, epoch }: Lease, at: bigint, error: unknown, parkAfter: number): Promise<boolean> {
+  const { rows } = await pool.query<{ parked: boolean }>({
+    name: 'fail-subscription',
+    text: `update crm.subscriptions
+              set failures = case when failing_position = $3 then failures + 1 else 1 end, failing_position = $3, last_error = $4,
+                  parked = (case when failing_position = $3 then failures + 1 else 1 end) >= $5, updated_at = clock_timestamp()
+            where name = $1 and epoch = $2 returning parked`,
+    values: [name, epoch, at, error instanceof Error ? `${error.name}: ${error.message}` : String(error), parkAfter],
+  })
+  return rows[0]?.parked ?? false
+}
+
+/** Lets the next holder in at once. */
+export async function release(pool: Pool, { name, epoch }: Lease): Promise<void> {
+  await pool.query({
+    name: 'release-subscription',
+    text: 'update crm.subscriptions set lease_until = null, holder = null where name = $1 and epoch = $2',
+    values: [name, epoch],
+  })
+}

@@ -1,0 +1,178 @@
+import type { Database } from '@crm/database'
+import type { Recorded } from '@crm/domain'
+import { acquire, advance, type Lease, leaseTime, recordFailure, release, renew } from './lease.ts'
+import { createPause, type Rest } from './pause.ts'
+import { readLog, safeHead } from './read.ts'
+import type { EventHistory } from './upcast.ts'
+import type { OnWake } from './wake.ts'
+
+/** Thrown by `handle` when what it needs is away: tried again for ever, never counted against the event. */
+export class NotNow extends Error {
+  override readonly name = 'NotNow'
+}
+
+/** What a subscription says about itself, for logs. */
+export type SubscriptionReport =
+  | { kind: 'fenced' | 'head-awaited'; name: string }
+  | { kind: 'failed' | 'parked' | 'not-now'; name: string; position: bigint; error: unknown }
+  | { kind: 'unreachable'; name: string; error: unknown }
+
+/**
+ * A reader of the log. `handle` gets events in order, at least once each: it may see a batch again after a crash. Its `signal` ends
+ * when another holder has taken over. Times are milliseconds.
+ */
+export type Subscription = {
+  database: Database
+  name: string
+  /** Who reads: unique among all processes. */
+  holder: string
+  batchSize: number
+  types?: readonly string[]
+  handle(events: readonly Recorded[], lease: { epoch: bigint; signal: AbortSignal }): Promise<void>
+  signal: AbortSignal
+  onWake?: OnWake
+  report?: (report: SubscriptionReport) => void
+  history?: EventHistory
+  times?: Partial<SubscriptionTimes>
+}
+
+type SubscriptionTimes = { lease: number; poll: number; standby: number; retry: number; parkedRetry: number }
+
+const usualTimes: SubscriptionTimes = { lease: leaseTime, poll: 250, standby: 1_000, retry: 100, parkedRetry: 30_000 }
+const parkAfter = 5
+const longestRetry = 5_000 // milliseconds
+const renewEvery = 1_000 // milliseconds; also how soon a pause is noticed
+
+/**
+ * Reads until the signal, then lets the lease go. One holder at a time reads; the others stand by. An event that fails five times
+ * parks the subscription: it stays where it is, says so, and tries again every half minute.
+ */
+export async function subscribe(subscription: Subscription): Promise<void> {
+  const pause = createPause(subscription.signal)
+  const stopWaking = subscription.onWake?.(pause.wake)
+  const reader = createReader(subscription, { ...usualTimes, ...subscription.times })
+  while (!subscription.signal.aborted) await pause.rest(await reader.step())
+  stopWaking?.()
+  await reader.leave()
+}
+
+type Reader = { step(): Promise<Rest>; leave(): Promise<void> }
+
+const goOn: Rest = { milliseconds: 0 }
+
+function createReader(subscription: Subscription, times: SubscriptionTimes): Reader {
+  const {
+    database,
+    name,
+    holder,
+    batchSize,
+    types,
+    signal,
+    report = () => undefined,
+    history = { versions: {}, upcasts: {} },
+  } = subscription
+  const { pool } = database
+  let held: Lease | null = null
+  let heldSince = 0
+  let failures = 0
+  let parkedUntil = 0
+  // After a failed batch its events go one by one, so that the one that fails is found and those before it are not held up.
+  let carefulUntil = 0n
+
+  const backOff = (): Rest => ({ milliseconds: Math.min(times.retry * 2 ** failures++, longestRetry), deaf: true })
+
+  async function step(): Promise<Rest> {
+    try {
+      held = await leaseNow()
+      if (!held) return { milliseconds: times.standby * (0.5 + Math.random()), deaf: true }
+      if (held.paused || (held.parked && Date.now() < parkedUntil)) return { milliseconds: times.poll }
+      return await readOn(held)
+    } catch (error) {
+      held = null
+      report({ kind: 'unreachable', name, error })
+      return backOff()
+    }
+  }
+
+  async function leaseNow(): Promise<Lease | null> {
+    if (held && Date.now() - heldSince < Math.min(renewEvery, times.lease / 3)) return held
+    heldSince = Date.now()
+    return acquire(pool, name, holder, times.lease)
+  }
+
+  async function readOn(lease: Lease): Promise<Rest> {
+    const head = await safeHead(pool)
+    if (head === null) {
+      report({ kind: 'head-awaited', name })
+      return { milliseconds: 1 }
+    }
+    const limit = lease.position < carefulUntil ? 1 : batchSize
+    const events = await readLog(pool, history, { from: lease.position, to: head, limit, ...(types && { types }) })
+    const isMore = events.length === limit
+    const to = isMore ? (events.at(-1)?.position ?? head) : head
+    const failure = events.length > 0 ? await handleBatch(lease, events) : null
+    if (failure) return failure
+    if (to > lease.position && !(await moveTo(lease, to))) return goOn
+    failures = 0
+    return isMore ? goOn : { milliseconds: times.poll }
+  }
+
+  async function moveTo(lease: Lease, to: bigint): Promise<boolean> {
+    const isOurs = await advance(pool, lease, to)
+    held = isOurs ? { ...lease, position: to, parked: false } : null
+    if (!isOurs) report({ kind: 'fenced', name })
+    return isOurs
+  }
+
+  // Null when all went well.
+  async function handleBatch(lease: Lease, events: readonly Recorded[]): Promise<Rest | null> {
+    try {
+      await handleWithLease(subscription, lease, events, times.lease)
+      return null
+    } catch (error) {
+      return signal.aborted ? goOn : restAfter(error, lease, events)
+    }
+  }
+
+  async function restAfter(error: unknown, lease: Lease, events: readonly Recorded[]): Promise<Rest> {
+    const position = events[0]?.position ?? 0n
+    if (error instanceof Error && error.name === 'NotNow') {
+      report({ kind: 'not-now', name, position, error })
+      return backOff()
+    }
+    if (events.length > 1) {
+      carefulUntil = events.at(-1)?.position ?? 0n
+      return goOn
+    }
+    const isParked = await recordFailure(pool, lease, position, error, parkAfter)
+    report({ kind: isParked ? 'parked' : 'failed', name, position, error })
+    held = { ...lease, parked: isParked }
+    parkedUntil = Date.now() + times.parkedRetry
+    return isParked ? { milliseconds: times.poll } : backOff()
+  }
+
+  return {
+    step,
+    async leave() {
+      if (held) await release(pool, held).catch(() => undefined)
+    },
+  }
+}
+
+async function handleWithLease(
+  { database, handle, signal }: Subscription,
+  lease: Lease,
+  events: readonly Recorded[],
+  time: number,
+): Promise<void> {
+  const lost = new AbortController()
+  const renewal = setInterval(async () => {
+    const isOurs = await renew(database.pool, lease, time).catch(() => true)
+    if (!isOurs) lost.abort()
+  }, time / 3)
+  try {
+    await handle(events, { epoch: lease.epoch, signal: AbortSignal.any([signal, lost.signal]) })
+  } finally {
+    clearInterval(renewal)
+  }
+}
