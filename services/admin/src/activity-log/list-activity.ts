@@ -1,0 +1,11 @@
+import type { Database } from '@crm/database'
+import type { Handler } from '@crm/http'
+import { activityPage } from './activity-page.ts'
+
+/** The activity log, newest first, by the filters of its screen. */
+export const listActivity =
+  ({ read, sql }: Pick<Database, 'read' | 'sql'>, clock: () => Date): Handler<'listActivity'> =>
+  async ({ query }) => {
+    const rows = await read.query(activityPage(sql, query, clock()))
+    return rows.map((row) => ({ ...row, id: Number(row.id) }))
+  }

@@ -1,0 +1,46 @@
+import type { Database } from '@crm/database'
+import { recordActivity } from './record.ts'
+
+const chunk = 5000n // places in the log, checked by one query
+
+/**
+ * Writes the entries whose jobs were lost with their queue. Looks at what the relay has handed over, except the last `grace`
+ * milliseconds, whose jobs may still be under way; what it has looked at once it does not look at again. Answers how many were missing.
+ */
+export async function reconcileActivity(db: Pick<Database, 'pool'>, grace: number): Promise<number> {
+  const { from, to } = await unchecked(db, grace)
+  let missing = 0
+  for (let after = from; after < to; after += chunk) {
+    const end = after + chunk < to ? after + chunk : to
+    const gap = await gapIn(db, after, end)
+    if (gap) missing += await recordActivity(db, gap.first, gap.last)
+    await db.pool.query('update crm.activity_reconciled set position = greatest(position, $1::bigint)', [end])
+  }
+  return missing
+}
+
+async function unchecked({ pool }: Pick<Database, 'pool'>, grace: number): Promise<{ from: bigint; to: bigint }> {
+  const { rows } = await pool.query<{ from: bigint; to: bigint | null }>(
+    `select position as from,
+       (select e.position from crm.events e
+         where e.position <= (select s.position from crm.subscriptions s where s.name = 'relay')
+           and e.occurred_at <= now() - $1 * interval '1 ms'
+         order by e.position desc limit 1) as to
+     from crm.activity_reconciled`,
+    [grace],
+  )
+  const from = rows[0]?.from ?? 0n
+  return { from, to: rows[0]?.to ?? from }
+}
+
+async function gapIn({ pool }: Pick<Database, 'pool'>, after: bigint, end: bigint): Promise<{ first: bigint; last: bigint } | null> {
+  const { rows } = await pool.query<{ first: bigint | null; last: bigint | null }>(
+    `select min(e.position) as first, max(e.position) as last
+     from crm.events e
+     where e.position > $1 and e.position <= $2
+       and not exists (select 1 from crm.activity_log a where a.event_position = e.position)`,
+    [after, end],
+  )
+  const { first = null, last = null } = rows[0] ?? {}
+  return first === null || last === null ? null : { first, last }
+}

@@ -1,0 +1,35 @@
+import type { Database } from '@crm/database'
+import { type EventHistory, readLog } from '@crm/event-store'
+import { crashPoint } from '../crash-point.ts'
+import { entryOf } from './entry.ts'
+
+const pageSize = 500
+
+// No event has changed its shape yet.
+const noHistory: EventHistory = { versions: {}, upcasts: {} }
+
+// The event is the entry's identity: jobs that are repeated, overlap or run side by side write each entry once.
+const insert = `
+  insert into crm.activity_log
+    (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at)
+  select event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at
+  from jsonb_to_recordset($1) as entry
+    (event_position bigint, event_id uuid, user_id text, user_name text, action text, entity_type text, entity_id text, details text,
+     ip_address text, user_agent text, created_at timestamptz)
+  order by event_position
+  on conflict (event_position) do nothing`
+
+/** Writes the entries of the events from one place in the log to another, both included. Answers how many were not there yet. */
+export async function recordActivity({ pool }: Pick<Database, 'pool'>, from: bigint, to: bigint): Promise<number> {
+  let written = 0
+  for (let after = from - 1n; after < to; ) {
+    const events = await readLog(pool, noHistory, { from: after, to, limit: pageSize })
+    const last = events.at(-1)
+    if (last === undefined) break
+    const { rowCount } = await pool.query(insert, [JSON.stringify(events.map(entryOf))])
+    written += rowCount ?? 0
+    after = last.position
+  }
+  crashPoint('activity:after-insert')
+  return written
+}

@@ -1,0 +1,7 @@
+/** Where a test may kill this process, to see that nothing is lost or written twice. */
+export type CrashPoint = 'relay:after-fetch' | 'relay:after-enqueue' | 'activity:after-insert'
+
+/** Ends the process as a power cut would, when CRASH_AT names this point. */
+export function crashPoint(point: CrashPoint): void {
+  if (process.env.CRASH_AT === point) process.kill(process.pid, 'SIGKILL')
+}

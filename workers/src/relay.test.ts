@@ -1,0 +1,36 @@
+import type { Recorded } from '@crm/domain'
+import { describe, expect, it } from 'vitest'
+import { activityJobs, handOver } from './relay.ts'
+
+const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
+const event = (position: bigint): Recorded => ({
+  type: 'LeadDeleted',
+  data: { lead: 'Ada Park' },
+  position,
+  eventId: `event${position}`,
+  streamId: 'lead-7',
+  version: Number(position),
+  at: '2026-03-02T10:00:00.000Z',
+  meta,
+})
+
+describe('the relay', () => {
+  it('makes one job of a batch, named by its last event', () => {
+    expect(activityJobs([event(4n), event(6n)])).toEqual([{ id: 'e-event6-record-activity', payload: { from: '4', to: '6' } }])
+  })
+
+  it('makes the same job of the same batch, and another of a longer one', () => {
+    const [once] = activityJobs([event(4n)])
+    expect(activityJobs([event(4n)])).toEqual([once])
+    expect(activityJobs([event(4n), event(5n)])[0]?.id).not.toBe(once?.id)
+  })
+
+  it('makes nothing of nothing', () => {
+    expect(activityJobs([])).toEqual([])
+  })
+
+  it('waits when the queue takes nothing, and blames no event', async () => {
+    const queue = { addAll: () => Promise.reject(new Error('away')) }
+    await expect(handOver(queue)([event(4n)])).rejects.toMatchObject({ name: 'NotNow' })
+  })
+})
