@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { type EndpointName, endpoints, may } from '@crm/contracts'
+import { type Call, calls } from '@crm/contracts/schemas'
+import type { Settings } from '@crm/settings'
+import { type Logger, newCorrelationId } from '@crm/telemetry'
+import type { RequestHandler, Response, Request as Wire } from 'express'
+import { readAddress } from './address.ts'
+import { isCrossSite } from './cross-site.ts'
+import { type Handlers, Reply, type Request, type SignedIn } from './handler.ts'
+import { HttpProblem } from './http-problem.ts'
+import { jsonBody } from './json-body.ts'
+import { parse } from './parse.ts'
+import { problemOf } from './problems.ts'
+import { type Rate, rateLimit } from './rate-limit.ts'
+import { routeTable } from './route-table.ts'
+import { addressOf, cookieOf } from './sender.ts'
+
+/** Who sent the request, by its cookie; null for nobody. */
+export type Authenticate = (request: { cookie(name: string): string | undefined }) => Promise<SignedIn | null>
+
+export type ApiOptions = {
+  handlers: Handlers
+  authenticate: Authenticate
+  settings: Pick<Settings, 'publicUrl' | 'trustedProxies'>
+  log: Logger
+  /** Per session, without one per address. High above what a person does: it stops a program that runs wild, not a busy day. */
+  rate?: Rate
+}
+
+type AnyHandler = (request: object) => Promise<unknown>
+type Work = { name: EndpointName; params: Record<string, string>; query: Record<string, string>; requestId: string }
+
+const generous: Rate = { burst: 20_000, perSecond: 1_000 }
+const narrower: Partial<Record<EndpointName, Rate>> = { enrichLead: { burst: 60, perSecond: 1 } }
+
+/** Answers everything under /api: find the call → same site? → who? → may they? → parse → handler → JSON. */
+export function api({ handlers, authenticate, settings, log, rate = generous }: ApiOptions): RequestHandler {
+  const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
+  const find = routeTable(names)
+  const limit = rateLimit(rate)
+  const limits = new Map(names.flatMap((name) => (narrower[name] ? [[name, rateLimit(narrower[name])]] : [])))
+
+  return (wire, response, next) => {
+    if (!wire.url.startsWith('/api/') && wire.url !== '/api') return next()
+    const started = performance.now()
+    const requestId = newCorrelationId()
+    response.setHeader('X-Request-Id', requestId)
+    let route: EndpointName | undefined
+    let user: SignedIn | null = null
+    response.once('close', () => {
+      const ms = Math.round((performance.now() - started) * 10) / 10
+      const aborted = !response.writableFinished
+      log.info(
+        {
+          method: wire.method,
+          route: route ? endpoints[route].path : 'none',
+          status: response.statusCode,
+          ms,
+          requestId,
+          userId: user?.id,
+          aborted,
+        },
+        'answered',
+      )
+    })
+    answer(wire, response).catch((thrown: unknown) => {
+      const { status, body, headers, unexpected } = problemOf(thrown)
+      if (unexpected) log[status === 503 ? 'warn' : 'error']({ err: thrown, requestId, status }, 'request failed')
+      send(response, status, body, headers)
+    })
+
+    async function answer(wire: Wire, response: Response): Promise<void> {
+      const { segments, query } = readAddress(wire.url)
+      const found = find(wire.method, segments)
+      if (found === undefined) throw new HttpProblem(404, 'There is no such address')
+      if ('allow' in found) throw new HttpProblem(405, 'This address does not take that method', { headers: { Allow: found.allow } })
+      route = found.name
+      if (isCrossSite(wire.method, wire.headers, settings.publicUrl)) throw new HttpProblem(403, 'Requests from other sites are refused')
+      const cookie = (name: string): string | undefined => cookieOf(wire.headers, name)
+      user = wire.headers.cookie === undefined ? null : await authenticate({ cookie })
+      const ip = addressOf(wire, settings.trustedProxies)
+      limit(user?.sessionId ?? ip)
+      allow(found.name, user)
+      limits.get(found.name)?.(user?.sessionId ?? ip)
+      const request = await requestOf(wire, response, { ...found, query, requestId }, user, ip, cookie)
+      // The table binds each name to its own schemas and handler; TypeScript can't follow that through a variable name.
+      const handler = handlers[found.name] as AnyHandler
+      const replied = await handler(request)
+      const status = (calls[found.name] as Call).status ?? 200
+      if (replied instanceof Reply) send(response, replied.status ?? status, replied.body, replied.headers)
+      else send(response, status, replied)
+    }
+  }
+}
+
+function allow(name: EndpointName, user: SignedIn | null): void {
+  const { access } = endpoints[name]
+  if (access === 'public') return
+  if (user === null) throw new HttpProblem(401, 'Please sign in')
+  if (!may(user, access)) throw new HttpProblem(403, 'You do not have permission to do this')
+}
+
+async function requestOf(
+  wire: Wire,
+  response: Response,
+  work: Work,
+  user: SignedIn | null,
+  ip: string,
+  cookie: Request<'login'>['cookie'],
+): Promise<object> {
+  const call: Call = calls[work.name]
+  const body = wire.method === 'GET' || wire.method === 'HEAD' ? undefined : await jsonBody(wire, response)
+  return {
+    params: call.params && parse(call.params, work.params),
+    query: call.query && parse(call.query, work.query),
+    body: call.body && parse(call.body, body),
+    user,
+    ip,
+    cookie,
+    meta: {
+      actor: { id: user === null ? null : String(user.id), name: user?.username ?? null },
+      ip,
+      userAgent: wire.headers['user-agent']?.slice(0, 300) ?? null,
+      correlationId: work.requestId,
+      causationId: null,
+    },
+    idempotency: call.idempotent ? idempotencyOf(wire, body) : undefined,
+  }
+}
+
+function idempotencyOf(wire: Wire, body: unknown): { key: string; requestHash: string } | undefined {
+  const key = wire.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w.:-]{1,100}$/.test(key))
+    throw new HttpProblem(400, 'Idempotency-Key: must be 1 to 100 letters, digits, dots, colons or dashes')
+  const requestHash = createHash('sha256')
+    .update(`${wire.method} ${wire.path}\n${JSON.stringify(body)}`)
+    .digest('hex')
+  return { key, requestHash }
+}
+
+/** Writes a JSON answer. */
+export function send(response: Response, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
+  if (response.headersSent || response.destroyed) return
+  const text = JSON.stringify(body)
+  response.statusCode = status
+  for (const name in headers) response.setHeader(name, headers[name] ?? '')
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.end(text)
+}

@@ -1,0 +1,34 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import { type ApiOptions, api, send } from './api.ts'
+import { documentation } from './documentation.ts'
+import { securityHeaders } from './headers.ts'
+import { problemOf } from './problems.ts'
+
+/** An express app with the whole API. `files` (the front-ends) come after it and see only what is not under /api. */
+export function createApp(options: ApiOptions & { files?: express.RequestHandler[] }): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', false)
+  app.use(securityHeaders(options.settings.publicUrl))
+  app.use(refuseOdd)
+  app.use(documentation())
+  app.use(api(options))
+  for (const handler of options.files ?? []) app.use(handler)
+  app.use((_request, response) => send(response, 404, { message: 'There is no such address' }))
+  // Express knows an error handler by its four parameters.
+  app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    const { status, body, headers, unexpected } = problemOf(thrown)
+    if (unexpected) options.log.error({ err: thrown, status }, 'request failed')
+    send(response, status, body, headers)
+  })
+  return app
+}
+
+const known = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'])
+
+function refuseOdd(request: Request, response: Response, next: NextFunction): void {
+  if (request.headers.host === undefined) send(response, 400, { message: 'The request is malformed' })
+  else if (known.has(request.method)) next()
+  else send(response, 405, { message: 'This method is not supported' }, { Allow: 'GET, HEAD, POST, PUT, DELETE' })
+}

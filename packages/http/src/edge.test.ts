@@ -1,0 +1,354 @@
+import { request as rawRequest } from 'node:http'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { NotFound } from '@crm/domain'
+import { readSettings } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp, type Handlers, type Listening, listen, Reply, type SignedIn } from './index.ts'
+
+const log = createLogger('test', { level: 'silent' })
+const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
+const rita: SignedIn = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
+
+// Two sessions, so that one can use up its allowance.
+const sessions: Record<string, SignedIn> = { good: rita, hasty: { ...rita, sessionId: '8' } }
+
+let created: unknown[] = []
+const handlers: Handlers = {
+  createLead: async ({ body, meta, ip, idempotency }) => {
+    created.push({ body, meta, ip, idempotency })
+    return new Reply({ id: 1 } as never, { headers: { 'X-Test': 'yes' } })
+  },
+  getLead: async ({ params }) => {
+    if (params.id === 404) throw new NotFound('Lead not found')
+    if (params.id === 500) throw new Error('secret detail /srv/crm')
+    if (params.id === 503) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    if (params.id > 22000) throw Object.assign(new Error('value "canary"'), { code: String(params.id) })
+    return { id: params.id } as never
+  },
+  enrichLead: async () => ({ found: false, name: null, phone: null, email: null }),
+  logout: async () => ({ message: 'Signed out' }),
+}
+
+let server: Listening
+beforeAll(async () => {
+  const authenticate = async ({ cookie }: { cookie(name: string): string | undefined }) => sessions[cookie('sid') ?? ''] ?? null
+  server = await listen(createApp({ handlers, authenticate, settings, log }), { host: '127.0.0.1', port: 0, log })
+})
+afterAll(() => server.close())
+
+const good = { cookie: 'sid=good', 'content-type': 'application/json' }
+const lead = JSON.stringify({ name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' })
+
+async function sent(
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; body: { message: string; errors: { path: string; message: string }[] }; headers: Headers }> {
+  const response = await fetch(server.url + path, { headers: good, ...init })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+}
+const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, path = '/api/leads') =>
+  sent(path, { method: 'POST', body, headers: { ...good, ...headers } })
+
+/** Writes bytes to the socket and answers all that comes back. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const { hostname, port } = new URL(server.url)
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket
+      .on('data', (chunk) => (text += chunk))
+      .on('end', () => done(text))
+      .on('error', fail)
+  })
+}
+
+describe('a call', () => {
+  it('reaches its handler parsed, with who and whence', async () => {
+    created = []
+    const { status, headers } = await post(lead, { 'user-agent': 'Firefox', 'x-forwarded-for': '6.6.6.6' })
+    expect(status).toBe(201)
+    expect(headers.get('x-test')).toBe('yes')
+    expect(created).toMatchObject([
+      {
+        body: { name: 'Ada Park', remarks: 'New' },
+        ip: '127.0.0.1',
+        meta: { actor: { id: '1', name: 'rita' }, ip: '127.0.0.1', userAgent: 'Firefox' },
+      },
+    ])
+  })
+
+  it('is refused without a session, with a strange or a doubled cookie, and without the key', async () => {
+    for (const cookie of ['', 'sid=bad', 'sid=good; sid=good', 'garbage;;=;', `sid=${'x'.repeat(8000)}`]) {
+      expect(await sent('/api/leads/1', { headers: { cookie } })).toMatchObject({ status: 401, body: { message: 'Please sign in' } })
+    }
+  })
+
+  it('prefers a fixed path to a parameter', async () => {
+    expect(await sent('/api/leads/enrich?email=ada@example.com')).toMatchObject({ status: 200, body: { found: false } })
+  })
+
+  it.each([
+    ['/api/leads/404', 404, 'Lead not found'],
+    ['/api/leads/500', 500, 'Something went wrong on our side'],
+    ['/api/leads/503', 503, 'The server is busy. Please try again in a moment.'],
+    ['/api/leads/23505', 409, 'This already exists'],
+    ['/api/leads/23503', 409, 'Something else refers to this'],
+    ['/api/leads/23514', 400, 'A value cannot be stored'],
+    ['/api/leads/22021', 400, 'A value cannot be stored'],
+    ['/api/leads/40001', 503, 'The server is busy. Please try again in a moment.'],
+    ['/api/leads/53100', 503, 'The server is busy. Please try again in a moment.'],
+    ['/api/leads/57014', 503, 'The server is busy. Please try again in a moment.'],
+    ['/api/leads/42601', 500, 'Something went wrong on our side'],
+  ])('answers an error behind %s as %i in JSON and tells nothing of the inside', async (path, status, message) => {
+    const answered = await sent(path)
+    expect(answered).toMatchObject({ status, body: { message } })
+    expect(Object.keys(answered.body)).toEqual(['message'])
+    expect(answered.headers.has('retry-after')).toBe(status === 503)
+  })
+
+  it('tells the first fault in words and lists all', async () => {
+    const { status, body } = await post(JSON.stringify({ name: ' ', phone: 5, next_followup_date: 'tomorrow' }))
+    expect(status).toBe(400)
+    expect(body.message).toBe('Name: Required')
+    expect(body.errors).toContainEqual({ path: 'phone', message: 'Must be text' })
+    expect(body.errors).toContainEqual({ path: 'assigned_to', message: 'Required' })
+    expect(body.errors.map(({ path }) => path)).toContain('next_followup_date')
+  })
+
+  it('passes an idempotency key with a hash that tells other bodies apart', async () => {
+    created = []
+    await post(lead, { 'idempotency-key': 'a1' })
+    await post(lead.replace('Ada', 'Eva'), { 'idempotency-key': 'a1' })
+    await post(lead, { 'idempotency-key': 'a1' })
+    const hashes = created.map((request) => (request as { idempotency: { requestHash: string } }).idempotency.requestHash)
+    expect(hashes[0]).toBe(hashes[2])
+    expect(hashes[0]).not.toBe(hashes[1])
+    expect((await post(lead, { 'idempotency-key': 'a b' })).status).toBe(400)
+    expect((await post(lead, { 'idempotency-key': 'x'.repeat(101) })).status).toBe(400)
+  })
+
+  it('is limited per minute where it looks up people', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 70 }, () => sent('/api/leads/enrich?email=ada@example.com', { headers: { cookie: 'sid=hasty' } })),
+    )
+    const refused = all.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  })
+})
+
+describe('a body', () => {
+  const refusedBodies: [string, string | Uint8Array<ArrayBuffer>, Record<string, string>, number][] = [
+    ['broken JSON', '{"a":', {}, 400],
+    ['nothing', '', {}, 400],
+    ['null', 'null', {}, 400],
+    ['a text', '"x"', {}, 400],
+    ['a list', '[1]', {}, 400],
+    ['plain text', lead, { 'content-type': 'text/plain' }, 415],
+    ['a form', 'name=Ada', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['no type', lead, { 'content-type': '' }, 415],
+    ['another charset', lead, { 'content-type': 'application/json; charset=latin1' }, 415],
+    ['UTF-16', Buffer.from(lead, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 415],
+    ['an unknown encoding', lead, { 'content-encoding': 'zzz' }, 415],
+    ['broken gzip', lead, { 'content-encoding': 'gzip' }, 400],
+    ['a gzip bomb', gzipSync(Buffer.alloc(50_000_000, ' ')), { 'content-encoding': 'gzip' }, 413],
+    ['200 kB', JSON.stringify({ name: 'x'.repeat(200_000) }), {}, 413],
+    ['40,000 nested lists', '['.repeat(40_000) + ']'.repeat(40_000), {}, 400],
+    ['21 nested objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, {}, 400],
+    ['invalid UTF-8', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), {}, 400],
+  ]
+  it.each(refusedBodies)('of %s is refused and reaches no handler', async (_name, body, headers, status) => {
+    created = []
+    const answered = await post(body, headers)
+    expect(answered.status).toBe(status)
+    expect(answered.body.message).toMatch(/\w/)
+    expect(created).toEqual([])
+  })
+
+  it('may be gzipped, and may hold brackets inside texts', async () => {
+    const deep = lead.replace('Ada Park', '[[[[[[[[[[[[[[[[[[[[[[[[ \\"{')
+    expect((await post(gzipSync(lead), { 'content-encoding': 'gzip' })).status).toBe(201)
+    expect((await post(deep)).status).toBe(201)
+  })
+
+  it('cannot reach a prototype', async () => {
+    created = []
+    await post(`{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},${lead.slice(1)}`)
+    expect((created[0] as { body: object }).body).not.toHaveProperty('isAdmin')
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  it('is judged by the last of two equal keys', async () => {
+    created = []
+    await post(lead.replace('{', '{"name":"First",'))
+    expect(created).toMatchObject([{ body: { name: 'Ada Park' } }])
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['/api/nothing', 404],
+    ['/api', 404],
+    ['/api/', 404],
+    ['/api//leads', 404],
+    ['/elsewhere', 404],
+    ['/api/leads/%zz', 400],
+    ['/api/leads/%ff', 400],
+    ['/api/leads/%00', 400],
+    ['/api/leads/1%2F2', 400],
+    ['/api/leads/abc', 400],
+    ['/api/leads/enrich?email=a@example.com&email=b@example.com', 400],
+    ['/api/leads/enrich?email=%zz', 400],
+    ['/api/leads/enrich?email[]=a@example.com', 400],
+  ])('%s is a %i in JSON', async (path, status) => {
+    const answered = await sent(path)
+    expect(answered.status).toBe(status)
+    expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answered.body.message).toMatch(/\w/)
+  })
+
+  it.each(['PATCH', 'DELETE', 'OPTIONS'])('refuses %s where it is not offered and names what is', async (method) => {
+    const { status, headers } = await sent('/api/leads/enrich', { method, headers: { cookie: 'sid=good' } })
+    expect(status).toBe(405)
+    expect(headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  it('takes no method from a header', async () => {
+    expect((await sent('/api/leads/1', { headers: { ...good, 'x-http-method-override': 'DELETE' } })).status).toBe(200)
+  })
+})
+
+describe('a broken request', () => {
+  const host = 'Host: localhost\r\n'
+  it.each([
+    ['an unknown method', `FOO /api/leads HTTP/1.1\r\n${host}\r\n`, 400],
+    ['TRACE', `TRACE /api/leads HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 405],
+    ['20 kB of headers', `GET /api/leads HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', `POST /api/leads HTTP/1.1\r\n${host}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    [
+      'a length shorter than the body',
+      `POST /api/logout HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 1\r\n\r\n{"a":1}\r\n\r\n`,
+      400,
+    ],
+    ['no host', 'GET /api/leads HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ])('with %s is answered in JSON', async (_name, bytes, status) => {
+    const answered = await raw(bytes)
+    const last = answered.slice(answered.lastIndexOf('HTTP/1.1'))
+    expect(last.split('\r\n')[0]).toContain(` ${status} `)
+    expect(JSON.parse(last.slice(last.indexOf('\r\n\r\n') + 4)).message).toMatch(/\w/)
+  })
+
+  it('that stops in the middle of its body reaches no handler', async () => {
+    created = []
+    await new Promise<void>((done) => {
+      const { hostname, port } = new URL(server.url)
+      const request = rawRequest({ hostname, port, path: '/api/leads', method: 'POST', headers: { ...good, 'content-length': 500 } })
+      request.on('error', () => done())
+      request.write(lead.slice(0, 20), () => request.destroy())
+    })
+    expect((await sent('/api/leads/1')).status).toBe(200)
+    expect(created).toEqual([])
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/api/leads/1', '/api/nothing', '/api/leads/500', '/api/openapi.json', '/api/docs', '/elsewhere'])(
+    'has the security headers: %s',
+    async (path) => {
+      const { headers } = await fetch(server.url + path, { headers: good })
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.has('strict-transport-security')).toBe(false)
+      expect(headers.has('x-powered-by')).toBe(false)
+      expect(headers.has('access-control-allow-origin')).toBe(false)
+    },
+  )
+
+  it('keeps its connection, refusals included', async () => {
+    expect((await sent('/api/nothing')).headers.get('connection')).toBe('keep-alive')
+  })
+})
+
+describe('requests from other sites', () => {
+  const sites = [undefined, 'same-origin', 'none', 'same-site', 'cross-site']
+  const origins = [undefined, 'http://localhost:3000', 'https://evil.test', 'null']
+  const types = [undefined, 'application/json', 'text/plain', 'application/x-www-form-urlencoded']
+  const methods = ['GET', 'POST', 'PUT'] as const
+  const matrix = methods.flatMap((method) =>
+    sites.flatMap((site) => origins.flatMap((origin) => types.map((type) => ({ method, site, origin, type })))),
+  )
+
+  it('are refused, and ours are not, in all 240 combinations of method, site, origin and type', async () => {
+    expect(matrix).toHaveLength(240)
+    for (const { method, site, origin, type } of matrix) {
+      const headers = Object.fromEntries(
+        Object.entries({ cookie: 'sid=good', 'sec-fetch-site': site, origin, 'content-type': type }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      ) as Record<string, string>
+      const status = await rawStatus(method, method === 'POST' ? '/api/leads' : '/api/leads/1', headers, method === 'GET' ? '' : lead)
+      const trusted =
+        site === undefined ? origin === undefined || origin === 'http://localhost:3000' : site === 'same-origin' || site === 'none'
+      // PUT has no handler in this app: 405 where it is reached at all.
+      const expected = method === 'GET' ? 200 : method === 'PUT' ? 405 : !trusted ? 403 : type === 'application/json' ? 201 : 415
+      expect({ method, site, origin, type, status }).toEqual({ method, site, origin, type, status: expected })
+    }
+  })
+
+  it('are refused by a foreign referrer where nothing better is sent', async () => {
+    expect((await post(lead, { referer: 'https://evil.test/x' })).status).toBe(403)
+    expect((await post(lead, { referer: 'http://localhost:3000/leads' })).status).toBe(201)
+  })
+
+  it('may call this machine by each of its names', async () => {
+    for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000']) expect((await post(lead, { origin })).status).toBe(201)
+    expect((await post(lead, { origin: 'http://127.0.0.1:4000' })).status).toBe(403)
+  })
+
+  it('need no type where there is no body', async () => {
+    expect(await rawStatus('POST', '/api/auth/logout', {}, '')).toBe(200)
+  })
+})
+
+// fetch adds headers of its own; this sends what it is told.
+function rawStatus(method: string, path: string, headers: Record<string, string>, body: string): Promise<number> {
+  return new Promise((done, fail) => {
+    const { hostname, port } = new URL(server.url)
+    const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
+    const request = rawRequest({ hostname, port, path, method, headers: { ...headers, ...length } }, (response) =>
+      response.resume().on('end', () => done(response.statusCode ?? 0)),
+    )
+    request.on('error', fail).end(body)
+  })
+}
+
+describe('closing the server', () => {
+  it('answers what was begun and takes nothing new', async () => {
+    let release = (): void => undefined
+    const held = new Promise<void>((done) => (release = done))
+    const app = createApp({
+      handlers: { health: async () => held.then(() => ({ status: 'ok' as const, checks: {} })) },
+      authenticate: async () => null,
+      settings,
+      log,
+    })
+    const closing = await listen(app, { host: '127.0.0.1', port: 0, log })
+    const begun = fetch(`${closing.url}/api/health`)
+    await new Promise((done) => closing.server.once('request', done))
+    const closed = closing.close()
+    release()
+    const answered = await begun
+    expect(answered.status).toBe(200)
+    expect(answered.headers.get('connection')).toBe('close')
+    await closed
+    await expect(fetch(`${closing.url}/api/health`)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,8 @@
+export { type ApiOptions, type Authenticate, api, send } from './api.ts'
+export { createApp } from './app.ts'
+export { type Handler, type Handlers, Reply, type Request, type SignedIn } from './handler.ts'
+export { HttpProblem, tooMany } from './http-problem.ts'
+export { type OpenApi, openApiDocument, schemaOf } from './openapi.ts'
+export { type Rate, rateLimit } from './rate-limit.ts'
+export { type Listening, listen } from './server.ts'
+export type { Dependencies, Service } from './service.ts'

@@ -1,0 +1,96 @@
+import { type Endpoint, type EndpointName, endpoints } from '@crm/contracts'
+import { type Call, calls, problem } from '@crm/contracts/schemas'
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: Schema[]
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: Schema
+  responses: Record<string, Schema>
+}
+export type OpenApi = { openapi: string; info: Schema; paths: Record<string, Record<string, Operation>>; components: Schema }
+
+/** The OpenAPI 3.1 description of every call, made from the schemas that parse the requests. */
+export function openApiDocument(): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint = endpoints[name]
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, calls[name]) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'CRM',
+      version: '1',
+      description: 'Every call of the CRM. Days are `yyyy-mm-dd`, money is text with two decimals, instants are ISO 8601.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Set by signing in; named `__Host-sid` under https.' },
+      },
+      schemas: { Problem: schemaOf(problem, 'output') },
+    },
+  }
+}
+
+function operationOf(name: string, endpoint: Endpoint, call: Call): Operation {
+  const { access } = endpoint
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description:
+      access === 'public'
+        ? 'Open to everyone.'
+        : access.length === 0
+          ? 'For whoever is signed in.'
+          : `Needs one of the keys: ${access.join(', ')}.`,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
+    ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
+    responses: {
+      [String(call.status ?? 200)]: { description: 'Done', content: json(schemaOf(call.reply, 'output')) },
+      default: {
+        description: 'Refused: 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500 or 503',
+        content: json({ $ref: '#/components/schemas/Problem' }),
+      },
+    },
+  }
+}
+
+const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,100}$' },
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: string): Operation['parameters'] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
+  return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: required.includes(name), schema: of }))
+}
+
+/** A schema as JSON Schema: what may be sent (`input`) or what is answered (`output`). */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A preprocessed value takes anything at first; what it is meant to be stands behind.
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform')
+        Object.assign(jsonSchema, schemaOf(def.out as z.ZodType, io))
+    },
+  })
+  return rest
+}

@@ -1,0 +1,40 @@
+import { type EndpointName, endpoints } from '@crm/contracts'
+
+/** Where a request goes: the call and the parameters of its path; or which methods the path has; or undefined for no such path. */
+export type Found = { name: EndpointName; params: Record<string, string> } | { allow: string }
+
+type Pattern = { segments: string[]; methods: Map<string, EndpointName> }
+
+/** Finds the call of a method and a path. A path without parameters goes before one with: `/api/leads/enrich` is no lead. */
+export function routeTable(names: readonly EndpointName[]): (method: string, segments: string[]) => Found | undefined {
+  const patterns = new Map<string, Pattern>()
+  for (const name of names) {
+    const { path, method } = endpoints[name]
+    const pattern = patterns.get(path) ?? { segments: path.slice(1).split('/'), methods: new Map() }
+    patterns.set(path, pattern)
+    pattern.methods.set(method, name)
+    if (method === 'GET') pattern.methods.set('HEAD', name)
+  }
+  const withParameters = [...patterns.values()].filter(({ segments }) => segments.some(isParameter))
+
+  return (method, segments) => {
+    const pattern = patterns.get(`/${segments.join('/')}`) ?? withParameters.find((candidate) => matches(candidate, segments))
+    if (pattern === undefined) return undefined
+    const name = pattern.methods.get(method)
+    return name === undefined ? { allow: [...pattern.methods.keys()].join(', ') } : { name, params: parametersOf(pattern, segments) }
+  }
+}
+
+const isParameter = (segment: string): boolean => segment.startsWith(':')
+
+function matches(pattern: Pattern, segments: string[]): boolean {
+  return pattern.segments.length === segments.length && pattern.segments.every((part, n) => isParameter(part) || part === segments[n])
+}
+
+function parametersOf(pattern: Pattern, segments: string[]): Record<string, string> {
+  const params: Record<string, string> = {}
+  pattern.segments.forEach((part, n) => {
+    if (isParameter(part)) params[part.slice(1)] = segments[n] ?? ''
+  })
+  return params
+}

@@ -1,0 +1,61 @@
+import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:http'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import type { Logger } from '@crm/telemetry'
+import type { Express } from 'express'
+
+/** A server that listens. `close` answers what was begun, then ends. */
+export type Listening = { server: Server; url: string; close(options?: { graceMs?: number }): Promise<void> }
+
+const second = 1000
+// A request without Host would be answered by Node itself, without a body: the app refuses it in JSON.
+const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false }
+
+/** Listens with timeouts that starve slow senders, answers broken requests in JSON, and closes without cutting anybody off. */
+export async function listen(app: Express, { host, port, log }: { host: string; port: number; log: Logger }): Promise<Listening> {
+  let draining = false
+  // Said when headers are written, so that answers begun before the closing carry it too.
+  app.response.writeHead = function (this: ServerResponse, ...parameters: Parameters<ServerResponse['writeHead']>) {
+    if (draining) this.setHeader('Connection', 'close')
+    return ServerResponse.prototype.writeHead.apply(this, parameters)
+  } as typeof app.response.writeHead
+
+  const server = createServer({ ...limits, headersTimeout: 15 * second, requestTimeout: 30 * second, keepAliveTimeout: 65 * second }, app)
+  server.maxConnections = 10_000
+  server.on('clientError', refuseBroken)
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
+  const { port: chosen } = server.address() as AddressInfo
+  log.info({ address: host, port: chosen }, 'listening')
+
+  return {
+    server,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
+    close({ graceMs = 0 } = {}) {
+      draining = true
+      return new Promise((done) => {
+        // http.Server.close cuts idle keep-alive connections at once, and with them the requests on their way: net's own only stops accepting.
+        net.Server.prototype.close.call(server, () => done())
+        const idle = setTimeout(() => server.closeIdleConnections(), graceMs)
+        const all = setTimeout(() => server.closeAllConnections(), graceMs + 25 * second).unref()
+        server.once('close', () => [idle, all].forEach(clearTimeout))
+        // A connection that was busy at that moment is idle after its answer: it told its client to close.
+      })
+    },
+  }
+}
+
+const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }
+const messageOf: Record<number, string> = {
+  431: 'The headers are too large',
+  408: 'The request took too long',
+  413: 'The body is too large',
+}
+
+function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = statusOf[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ message: messageOf[status] ?? 'The request is malformed' })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
