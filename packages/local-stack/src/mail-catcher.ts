@@ -9,10 +9,27 @@ export type MailCatcher = KeptProcess & { port: number; webPort: number }
 const loopback = '127.0.0.1'
 
 /** Starts MailDev on the ports asked for, or on the next free ones from 1025 and 1080. Mail is kept in `folder`. */
-export async function catchMail(ports: { mailPort: number | null; mailWebPort: number | null }, folder: string, log: string): Promise<MailCatcher> {
+export async function catchMail(
+  ports: { mailPort: number | null; mailWebPort: number | null },
+  folder: string,
+  log: string,
+): Promise<MailCatcher> {
   const port = ports.mailPort ?? (await nextFreePort(1025, loopback))
   const webPort = ports.mailWebPort ?? (await nextFreePort(1080, loopback))
-  const args = ['--smtp', String(port), '--ip', loopback, '--web', String(webPort), '--web-ip', loopback, '--mail-directory', folder, '--max-emails', '2000']
+  const args = [
+    '--smtp',
+    String(port),
+    '--ip',
+    loopback,
+    '--web',
+    String(webPort),
+    '--web-ip',
+    loopback,
+    '--mail-directory',
+    folder,
+    '--max-emails',
+    '2000',
+  ]
   const kept = keepRunning({ name: 'The mail catcher', file: program(), args, env: { ...process.env, NODE_ENV: 'production' }, log })
   while (await isFree(webPort, loopback)) await pause(50)
   return { ...kept, port, webPort }

@@ -1,6 +1,6 @@
 import type { Settings } from '@crm/settings'
-import type { Product } from './product.ts'
 import { accounts, password } from './demonstration/accounts.ts'
+import type { Product } from './product.ts'
 
 /** What the person who started the product needs to know now. */
 export function welcome({ publicUrl, demonstration, dataDir }: Settings, { mail }: Product): string {

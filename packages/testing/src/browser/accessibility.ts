@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 375].map((width) => ({ colorScheme, width })))
+
+/** What is on the page now has no accessibility fault and no sideways scroll: in light and dark, on a desk and on a phone. */
+export async function expectNoFaults(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    const faults = { violations: await violationsOn(page), sidewaysBy: await sidewaysScroll(page) }
+    expect.soft(faults, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], sidewaysBy: 0 })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+// As text: these lines run in the page, where this program's types don't hold.
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate<Violation[]>(
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+const sidewaysScroll = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Given, givenBy } from './given.ts'
+import { sessionOf } from './session.ts'
+
+type Fixtures = {
+  /** What the page's console may say in this test, beyond nothing: a refused request shows there. */
+  expectedConsole: RegExp[]
+  /** Signs the page's browser in without clicking. */
+  signedInAs(username: string): Promise<void>
+  /** Facts that a journey starts from, put in through the API. */
+  given: Given
+}
+
+/** A browser test. It fails when the page logs an error, throws, or breaks its content security policy. */
+export const test = base.extend<Fixtures>({
+  expectedConsole: [[], { option: true }],
+
+  page: async ({ page, expectedConsole }, use) => {
+    const said = listenTo(page)
+    await use(page)
+    expect(said.filter((line) => !expectedConsole.some((pattern) => pattern.test(line)))).toEqual([])
+  },
+
+  signedInAs: async ({ context, baseURL }, use) => {
+    await use(async (username) => context.addCookies(await sessionOf(username, baseURL ?? '')))
+  },
+
+  given: async ({ playwright, baseURL }, use) => {
+    const cookies = await sessionOf('maria', baseURL ?? '')
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '', storageState: { cookies, origins: [] } })
+    await use(givenBy(request))
+    await request.dispose()
+  },
+})
+
+export { expect }
+
+// A breach of the content security policy is logged by Chromium as an error.
+function listenTo(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+  return said
+}

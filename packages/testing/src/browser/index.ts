@@ -1,0 +1,2 @@
+export { expectNoFaults } from './accessibility.ts'
+export { expect, test } from './fixtures.ts'

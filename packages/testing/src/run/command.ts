@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the whole product. */
+export const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** How a command ended and what it printed. */
+export type Ended = { code: number; output: string }
+
+const patience = 15 * 60_000
+
+/** Runs a program of node_modules/.bin, or a Node file. One that hangs is ended after a quarter of an hour. */
+export async function command(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const isScript = /[.]m?[jt]s$/.test(file)
+  const program = isScript ? [process.execPath, file] : [`${root}node_modules/.bin/${file}`]
+  const child = spawn(program[0] ?? '', [...program.slice(1), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: patience,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      output += part
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code: typeof code === 'number' ? code : 1, output }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { redisServer } from '../redis.ts'
+import { findChromium } from './chromium.ts'
+import { command } from './command.ts'
+import type { Outcome } from './outcome.ts'
+
+/** Rules, words and components: no server needed. */
+export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'])
+
+/** The slices on a real PostgreSQL, and the workers on both queue backends. */
+export async function integrationTests(): Promise<Outcome> {
+  const outcome = await vitest(['int'])
+  const notes = redisServer()
+    ? []
+    : ['The workers on Redis were NOT run: this machine has no redis-server (Debian: apt-get install redis-server).']
+  return { ...outcome, notes }
+}
+
+/** People's journeys in Chromium, on the whole product. */
+export async function browserTests(): Promise<Outcome> {
+  const chromium = await findChromium()
+  return withReport(async (report) => {
+    const { code, output } = await command('playwright', ['test', '--reporter=json,line'], {
+      CRM_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    })
+    const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report, output)
+    return counted(stats.expected, stats.unexpected + stats.flaky, code, output)
+  })
+}
+
+function vitest(projects: string[]): Promise<Outcome> {
+  return withReport(async (report) => {
+    const args = [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
+    const { code, output } = await command('vitest', args, { CI: 'true' })
+    const result = readReport<VitestReport>(report, output)
+    // A file that could not even be loaded has no test that could fail.
+    const broken = result.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    return counted(result.numPassedTests, result.numFailedTests + broken.length, code, output)
+  })
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+// A run that ended badly without a failed test (an error outside of all tests) is a failure too.
+const counted = (passed: number, failed: number, code: number, output: string): Outcome => ({
+  passed,
+  failed: failed === 0 && code !== 0 ? 1 : failed,
+  output,
+})
+
+async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'crm-report-'))
+  try {
+    return await run(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readReport<Report>(file: string, output: string): Report {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Error(`The run left no report:\n${output}`)
+  }
+}

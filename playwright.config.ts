@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, machinesChromium } from './packages/testing/src/browser/chromium.ts'
+
+const executablePath = machinesChromium()
+
+export default defineConfig({
+  testMatch: ['e2e/**/*.spec.ts', 'shell/e2e/**/*.spec.ts', 'mfe-*/e2e/**/*.spec.ts'],
+  outputDir: 'test-results',
+  globalSetup: './packages/testing/src/browser/start-product.ts',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  use: {
+    baseURL: process.env.CRM_URL,
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArguments(), ...(executablePath && { executablePath }) },
+  },
+})
