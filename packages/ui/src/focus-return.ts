@@ -14,11 +14,8 @@ export function useFocusReturn() {
   }
 }
 
-/** Focus `element`, or the main part of the page if it is no longer there. */
+/** Focuses `element`; where it is no longer there and nothing else has the focus, the main part of the page. */
 export function returnFocus(element: Element | null): void {
-  const target =
-    element instanceof HTMLElement && element.isConnected && element !== document.body
-      ? element
-      : document.querySelector<HTMLElement>('main')
-  target?.focus()
+  if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()
+  else if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
 }

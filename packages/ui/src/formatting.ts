@@ -6,11 +6,12 @@ export function money(amount: string | number): string {
   return dollars.format(Number(amount))
 }
 
-/** `2025-03-05` → `Mar 5, 2025`, without a Date, which would put a day into a time zone. */
-export function shortDate(day: string): string {
+/** `2025-03-05` → `Mar 5, 2025`, or `Mar 5` beside a `today` of that year; without a Date, which would put a day into a time zone. */
+export function shortDate(day: string, today?: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)
   const name = months[(month ?? 0) - 1]
-  return name === undefined || !date ? day : `${name} ${date}, ${year}`
+  if (name === undefined || !date) return day
+  return today?.slice(0, 4) === day.slice(0, 4) ? `${name} ${date}` : `${name} ${date}, ${year}`
 }
 
 /** `maria` → `Maria`. */

@@ -21,11 +21,12 @@ export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
   )
 }
 
-/** What stands where something could not be loaded. */
-export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+/** What stands where something could not be loaded; `detail` is what the server said of it. */
+export function ErrorState({ message, detail, onRetry }: { message: string; detail?: string; onRetry?: () => void }) {
   return (
     <div className="empty" role="alert">
       <p className="empty-title">{message}</p>
+      {detail && <p className="empty-text">{detail}</p>}
       {onRetry && (
         <div className="empty-actions">
           <Button onClick={onRetry}>Retry</Button>

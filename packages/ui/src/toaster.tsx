@@ -21,21 +21,24 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
           onLeave={() => returnFocus(before.current?.isConnected ? before.current : toast.invoker)}
         />
       )}
-      <Radix.Viewport
-        className="toasts"
-        onFocus={({ relatedTarget, currentTarget }) => {
-          if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
-        }}
-      />
+      {/* A modal dialog hides the rest of the page from assistive technology, but nothing with aria-live. "off": toasts announce themselves. */}
+      <div aria-live="off">
+        <Radix.Viewport
+          className="toasts"
+          onFocus={({ relatedTarget, currentTarget }) => {
+            if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+          }}
+        />
+      </div>
     </Radix.Provider>
   )
 }
 
-const icons = { plain: Info, success: CircleCheck, danger: CircleAlert }
+const icons = { info: Info, success: CircleCheck, error: CircleAlert }
 
 /** One toast; use it through `Toaster`. */
 export function Toast({ toast, onDismiss, onLeave }: { toast: ShownToast; onDismiss: () => void; onLeave: () => void }) {
-  const { title, description, tone = 'plain', action } = toast
+  const { title, description, tone = 'info', action } = toast
   const Icon = icons[tone]
   return (
     <Radix.Root className={clsx('toast', `toast-${tone}`)} open={toast.open} onOpenChange={(open) => !open && onDismiss()}>
@@ -49,7 +52,7 @@ export function Toast({ toast, onDismiss, onLeave }: { toast: ShownToast; onDism
           <Button
             className="toast-action"
             onClick={() => {
-              action.onSelect()
+              action.onPress()
               onLeave()
             }}
           >

@@ -1,7 +1,7 @@
 /** `altText` says how to do the same without the toast ("Undo delete, or press Control Z"). */
-export type ToastAction = { label: string; altText: string; onSelect: () => void }
+export type ToastAction = { label: string; altText: string; onPress: () => void }
 
-export type ToastMessage = { title: string; description?: string; tone?: 'plain' | 'success' | 'danger'; action?: ToastAction }
+export type ToastMessage = { title: string; description?: string; tone?: 'success' | 'error' | 'info'; action?: ToastAction }
 
 /** `invoker` had the focus when the toast was asked for. */
 export type ShownToast = ToastMessage & { id: number; open: boolean; invoker: Element | null }
