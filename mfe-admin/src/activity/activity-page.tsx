@@ -1,0 +1,1 @@
+export const ActivityPage = () => <h1>Activity Log</h1>

@@ -1,0 +1,1 @@
+export const InstallationsPage = () => <h1>Installation Management</h1>

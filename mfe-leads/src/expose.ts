@@ -1,0 +1,13 @@
+import './styles.css'
+import { type FrontEnd, lazyRetry } from '@crm/shell-api'
+
+/** The pages that this front-end offers in package.json; each is a chunk of its own. */
+export const frontEnd: FrontEnd = {
+  contract: 1,
+  name: 'leads',
+  version: RELEASE_VERSION,
+  pages: {
+    '/leads': lazyRetry(() => import('./leads/leads-page.tsx').then((page) => page.LeadsPage)),
+    '/add-lead': lazyRetry(() => import('./add-lead/add-lead-page.tsx').then((page) => page.AddLeadPage)),
+  },
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { rspack } from '@rspack/core'
+import { describeFrontEnd } from './front-end.mjs'
+import { release } from './remote.mjs'
+import { page } from './shell.mjs'
+import { hashOfSources } from './sources.mjs'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** The folders of the remotes, by name. */
+export const remotes = () =>
+  readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'rspack.config.mjs')))
+
+/**
+ * Builds the shell and the remotes whose sources changed, at the same time. Answers what was done and how long it took; prints
+ * nothing. `only` names some of the folders; `force` builds also what is up to date.
+ */
+export async function buildFrontEnds({ force = false, only = ['shell', ...remotes()] } = {}) {
+  const builds = only.map((name) => timed(name, () => (name === 'shell' ? buildShell(force) : buildRemote(name, force))))
+  const failure = (await Promise.allSettled(builds)).find(({ status }) => status === 'rejected')
+  if (failure) throw failure.reason
+  return Promise.all(builds)
+}
+
+async function buildShell(force) {
+  const folder = path.join(root, 'shell')
+  const stamp = path.join(folder, 'dist/build.json')
+  const sources = hashOfSources(folder)
+  if (!force && existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return true
+  await run(page(folder))
+  writeFileSync(stamp, `${JSON.stringify({ sources })}\n`)
+  return false
+}
+
+async function buildRemote(name, force) {
+  const folder = path.join(root, name)
+  const { version } = describeFrontEnd(folder)
+  const built = path.join(folder, 'dist', version, 'release.json')
+  if (!force && existsSync(built)) {
+    // The newest release.json is the one to offer, also after sources went back to what they were.
+    utimesSync(built, new Date(), new Date())
+    return true
+  }
+  await run(release(folder))
+  return false
+}
+
+async function timed(name, build) {
+  const began = performance.now()
+  const skipped = await build()
+  return { name, ms: Math.round(performance.now() - began), skipped }
+}
+
+function run(config) {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(config)
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
+        else resolve(stats)
+      })
+    })
+  })
+}

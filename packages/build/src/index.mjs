@@ -1,0 +1,3 @@
+export { buildFrontEnds, remotes } from './build-front-ends.mjs'
+export { remote } from './remote.mjs'
+export { shell } from './shell.mjs'

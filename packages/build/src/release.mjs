@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const kept = 3
+
+/** Writes `release.json` (contracts `Release`) when all files of the release are there, and removes all but the newest releases. */
+export class ReleasePlugin {
+  constructor(frontEnd) {
+    this.frontEnd = frontEnd
+  }
+
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('release', (compilation) => {
+      if (compilation.errors.length > 0) return
+      const folder = compilation.outputOptions.path
+      writeRelease(folder, this.frontEnd)
+      prune(path.dirname(folder), this.frontEnd.version)
+    })
+  }
+}
+
+function writeRelease(folder, { name, version, owner, pages }) {
+  const url = (file) => `/mfe/${name}/${version}/${file}`
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && entry.name !== 'release.json' && entry.name !== 'mf-stats.json')
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
+  const css = exposedSheets(folder).map(url)
+  const integrity = Object.fromEntries(files.map((file) => [url(file), sha384(path.join(folder, file))]))
+  const release = { name, version, contract: 1, owner, entry: url('mf-manifest.json'), css, pages, integrity }
+  mkdirSync(folder, { recursive: true })
+  // A release counts once this file is there: never half written.
+  writeFileSync(path.join(folder, 'release.json.part'), `${JSON.stringify(release, null, 2)}\n`)
+  renameSync(path.join(folder, 'release.json.part'), path.join(folder, 'release.json'))
+}
+
+function exposedSheets(folder) {
+  const { exposes } = JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8'))
+  return [...new Set(exposes.flatMap(({ assets }) => assets.css.sync))]
+}
+
+const sha384 = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+
+function prune(folder, newest) {
+  const age = (version) => statSync(path.join(folder, version, 'release.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const others = readdirSync(folder)
+    .filter((version) => version !== newest)
+    .sort((a, b) => age(b) - age(a))
+  for (const version of others.slice(kept - 1)) rmSync(path.join(folder, version), { recursive: true, force: true })
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { rspack } from '@rspack/core'
+import { base } from './base.mjs'
+import { shared } from './shared.mjs'
+
+/** The configuration of the shell: the page itself, and everything that the remotes share. */
+export const shell = (folder) => (_env, argv) => page(folder, argv?.mode === 'development' ? 'development' : 'production')
+
+export function page(folder, mode = 'production') {
+  const config = base({ folder, mode })
+  // Before the first paint, and as a file of its own: the security policy forbids inline scripts.
+  const script = path.join(folder, 'src/color-scheme.js')
+  const colorScheme = `js/color-scheme.${createHash('sha256').update(readFileSync(script)).digest('hex').slice(0, 10)}.js`
+  return {
+    ...config,
+    entry: { main: './src/index.ts' },
+    output: { ...config.output, path: path.join(folder, 'dist'), publicPath: '/', uniqueName: 'shell', clean: true },
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared,
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [path.join(folder, 'src/integrity.ts')],
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { optimization: { target: 'web' } },
+      }),
+      new rspack.CopyRspackPlugin({
+        patterns: [
+          { from: script, to: colorScheme },
+          { from: path.join(folder, 'public'), noErrorOnMissing: true },
+        ],
+      }),
+      new rspack.HtmlRspackPlugin({
+        template: path.join(folder, 'index.html'),
+        scriptLoading: 'defer',
+        templateParameters: { colorScheme },
+      }),
+    ],
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { shared } from './shared.mjs'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const lock = path.join(root, 'package-lock.json')
+
+/** Ten characters that change when anything changes that a front-end is built from: its files, the packages in it, the lock. */
+export function hashOfSources(folder) {
+  const hash = createHash('sha256').update(readFileSync(lock))
+  for (const file of filesOf(folder)) {
+    hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 10)
+}
+
+function filesOf(folder) {
+  const remote = path.basename(folder).startsWith('mfe-')
+  return [folder, ...packagesOf(folder, remote ? Object.keys(shared) : [])].flatMap((each) => [
+    path.join(each, 'package.json'),
+    ...configOf(each),
+    ...sourcesIn(path.join(each, 'src')),
+  ])
+}
+
+const configOf = (folder) => ['rspack.config.mjs', 'index.html'].map((file) => path.join(folder, file)).filter((file) => existsSync(file))
+
+/** The workspace packages that a folder depends on, directly or not, without those that come from the shell. */
+function packagesOf(folder, without, seen = new Set()) {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies)) {
+    const near = path.join(root, 'packages', name.replace('@crm/', ''))
+    if (!name.startsWith('@crm/') || without.includes(name) || seen.has(near)) continue
+    seen.add(near)
+    packagesOf(near, without, seen)
+  }
+  return [...seen].sort()
+}
+
+function sourcesIn(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}

@@ -1,0 +1,74 @@
+import { type Calls, type EndpointName, endpoints } from '@crm/contracts'
+import { ApiError } from './api-error.ts'
+import { signInAgain } from './session-expiry.ts'
+
+type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
+type Plain = string | number | null | undefined
+
+/** What a call takes. Query values that are blank, null or absent are left out. */
+export type CallInput<Name extends EndpointName> = (Calls[Name] extends { params: infer P }
+  ? { params: Record<keyof InputOf<P>, string | number> }
+  : unknown) &
+  (Calls[Name] extends { query: infer Q } ? { query?: { [Key in keyof InputOf<Q>]?: Plain } } : unknown) &
+  (Calls[Name] extends { body: infer B } ? { body: InputOf<B> } : unknown) & { signal?: AbortSignal; idempotencyKey?: string }
+
+/** What a call answers. */
+export type CallReply<Name extends EndpointName> = Calls[Name]['reply'] extends { _zod: { output: infer Output } } ? Output : never
+
+type LooseInput = {
+  params?: Record<string, string | number>
+  query?: Record<string, Plain>
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
+
+/**
+ * Calls the API by name. Throws an ApiError for anything but success. Where the session has ended, the shell asks the person
+ * to sign in again over the page, and the call is then repeated: what was typed is never lost.
+ */
+export async function call<Name extends EndpointName>(name: Name, ...[input]: Optionally<CallInput<Name>>): Promise<CallReply<Name>> {
+  const { method } = endpoints[name]
+  const given = (input ?? {}) as LooseInput
+  const send = () => request(method, addressOf(name, given), given)
+  let response = await send()
+  if (response.status === 401 && name !== 'login' && (await signInAgain())) response = await send()
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  // The server's answers are checked against the same schemas in its own tests.
+  return JSON.parse(text) as CallReply<Name>
+}
+
+/** The address of a call, with its path and query filled in. */
+export function addressOf(name: EndpointName, { params = {}, query = {} }: LooseInput = {}): string {
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const search = new URLSearchParams(present(query)).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** The values that say something, as text. */
+export function present(query: Record<string, Plain>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]])),
+  )
+}
+
+async function request(method: string, address: string, { body, signal, idempotencyKey }: LooseInput): Promise<Response> {
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  }
+  try {
+    return await fetch(address, {
+      method,
+      credentials: 'include',
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    throw new ApiError(0, 'The server cannot be reached', '')
+  }
+}

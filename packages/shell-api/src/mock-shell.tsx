@@ -1,0 +1,24 @@
+import type { SessionUser } from '@crm/contracts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Shell, ShellProvider } from './shell.tsx'
+
+const somebody: SessionUser = { username: 'maria', role: 'administrator', permissions: [] }
+
+/** A shell for tests and for a remote that runs alone: someone signed in, a query client, and toasts that `toast` is told of. */
+export function MockShell({
+  user = somebody,
+  toast = () => {},
+  logout = async () => {},
+  queryClient,
+  children,
+}: Partial<Shell> & { queryClient?: QueryClient; children: ReactNode }) {
+  const [client] = useState(
+    () => queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <ShellProvider shell={{ user, logout, toast }}>{children}</ShellProvider>
+    </QueryClientProvider>
+  )
+}

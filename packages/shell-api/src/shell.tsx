@@ -1,0 +1,38 @@
+import { may, type Permission, type SessionUser } from '@crm/contracts'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** A message that passes by. `altText` says how else to do what the action does. */
+export type Toast = {
+  title: string
+  description?: string
+  tone?: 'success' | 'error' | 'info'
+  action?: { label: string; altText: string; onPress: () => void }
+}
+
+/** What a remote may use of the shell. */
+export type Shell = { user: SessionUser; logout: () => Promise<void>; toast: (toast: Toast) => void }
+
+const ShellContext = createContext<Shell | null>(null)
+
+/** Gives the shell to all pages below it. */
+export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
+  return <ShellContext value={shell}>{children}</ShellContext>
+}
+
+/** The signed-in user, and how to sign out. */
+export function useSession(): { user: SessionUser; logout: () => Promise<void> } {
+  const { user, logout } = useShell('useSession')
+  return { user, logout }
+}
+
+/** Whether the user holds one of the keys. */
+export const useCan = (...anyOf: Permission[]): boolean => may(useShell('useCan').user, anyOf)
+
+/** Shows a toast; it takes the place of the one before. */
+export const useToast = (): ((toast: Toast) => void) => useShell('useToast').toast
+
+function useShell(hook: string): Shell {
+  const shell = useContext(ShellContext)
+  if (shell === null) throw new Error(`${hook} must be used within a ShellProvider`)
+  return shell
+}

@@ -1,0 +1,21 @@
+import { useEffect, useId } from 'react'
+
+const dirty = new Set<string>()
+
+/** Whether something typed would be lost by leaving the page. */
+export const hasUnsavedChanges = (): boolean => dirty.size > 0
+
+/** While `unsaved` holds, leaving the page or closing the window asks first. */
+export function useUnsavedChanges(unsaved: boolean): void {
+  const id = useId()
+  useEffect(() => {
+    if (!unsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    dirty.add(id)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      dirty.delete(id)
+      window.removeEventListener('beforeunload', warn)
+    }
+  }, [id, unsaved])
+}

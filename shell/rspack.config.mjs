@@ -1,0 +1,3 @@
+import { shell } from '@crm/build'
+
+export default shell(import.meta.dirname)

@@ -1,0 +1,4 @@
+import type { Boot } from '@crm/contracts'
+
+/** What the server wrote into the page. */
+export const boot: Boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{"releases":[],"demonstration":null}')

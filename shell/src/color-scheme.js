@@ -1,0 +1,12 @@
+// A classic script in the head, before the first paint: the page must not flash in the other scheme.
+;(() => {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    const chosen = localStorage.getItem('crm_color_scheme')
+    document.documentElement.dataset.colorScheme = chosen ?? (dark.matches ? 'dark' : 'light')
+  }
+  apply()
+  dark.addEventListener('change', apply)
+  addEventListener('storage', apply)
+  addEventListener('crm:color-scheme', apply)
+})()

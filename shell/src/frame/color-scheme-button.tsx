@@ -1,0 +1,14 @@
+import { IconButton, Tooltip } from '@crm/ui'
+import { useColorScheme } from './color-scheme.ts'
+
+/** Goes from the system's colours to light to dark. */
+export function ColorSchemeButton({ side }: { side: 'top' | 'right' }) {
+  const { name, icon: Icon, next } = useColorScheme()
+  return (
+    <Tooltip label={`Theme: ${name}`} side={side}>
+      <IconButton label={`Theme: ${name}`} onClick={next}>
+        <Icon className="icon" aria-hidden="true" />
+      </IconButton>
+    </Tooltip>
+  )
+}

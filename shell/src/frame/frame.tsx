@@ -1,0 +1,49 @@
+import type { SessionUser } from '@crm/contracts'
+import { ShellProvider } from '@crm/shell-api'
+import { Toaster, TooltipProvider } from '@crm/ui'
+import { useMemo } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import type { Offer } from '../offers.ts'
+import { logout } from '../session/session.ts'
+import { SignInAgain } from '../session/sign-in-again.tsx'
+import { toasts } from '../toasts.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { entriesFor } from './entries.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useSidebarOpen } from './sidebar-state.ts'
+import { TopBar } from './top-bar.tsx'
+import { WelcomeHeader } from './welcome-header.tsx'
+
+/** Around every page of a signed-in user: the ways to the other pages, and what the shell offers to remotes. */
+export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offer[]; offer: Offer | undefined }) {
+  const shell = useMemo(() => ({ user, logout, toast: toasts.show }), [user])
+  const entries = useMemo(() => entriesFor(user, offers), [user, offers])
+  const [open, setOpen] = useSidebarOpen()
+  return (
+    <ShellProvider shell={shell}>
+      <TooltipProvider>
+        <a href="#main" className="btn fixed left-2 top-2 z-50 -translate-y-24 focus:translate-y-0">
+          Skip to content
+        </a>
+        <div className={open ? 'min-h-screen md:grid md:grid-cols-[15rem_1fr]' : 'min-h-screen md:grid md:grid-cols-[4rem_1fr]'}>
+          <Sidebar user={user} entries={entries} open={open} onToggle={() => setOpen(!open)} />
+          <div className="min-w-0 max-md:pb-24">
+            <TopBar user={user} entries={entries} />
+            {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} />}
+            <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none">
+              <Outlet />
+            </main>
+          </div>
+        </div>
+        <BottomBar entries={entries} />
+        <PageAnnouncer title={offer?.title ?? 'Page Not Found'} />
+        <LeaveQuestion />
+        <SignInAgain username={user.username} />
+        <Toaster toasts={toasts} />
+        <ScrollRestoration />
+      </TooltipProvider>
+    </ShellProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import {
+  BookOpen,
+  CalendarClock,
+  ChartColumn,
+  CircleDot,
+  Database,
+  Hammer,
+  HardHat,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Rocket,
+  ScrollText,
+  ServerCog,
+  Settings,
+  Shield,
+  Tags,
+  UserCog,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+
+const icons: Record<string, LucideIcon> = {
+  'book-open': BookOpen,
+  'calendar-clock': CalendarClock,
+  'chart-column': ChartColumn,
+  database: Database,
+  hammer: Hammer,
+  'hard-hat': HardHat,
+  'layout-dashboard': LayoutDashboard,
+  'list-checks': ListChecks,
+  mail: Mail,
+  rocket: Rocket,
+  'scroll-text': ScrollText,
+  'server-cog': ServerCog,
+  settings: Settings,
+  shield: Shield,
+  tags: Tags,
+  'user-cog': UserCog,
+  'user-plus': UserPlus,
+  users: Users,
+}
+
+/** The icon that a page asked for by name; a dot for a name that the shell does not know. */
+export const iconOf = (name: string): LucideIcon => icons[name] ?? CircleDot

@@ -1,0 +1,67 @@
+import { Tooltip } from '@crm/ui'
+import { Link, useLocation } from 'react-router-dom'
+import { preload } from '../remotes/load.ts'
+import type { Entries, Entry } from './entries.ts'
+import { iconOf } from './icons.ts'
+
+type Props = { entries: Entries; open?: boolean; onChoose?: () => void }
+
+/** Both sections of entries. Closed, it shows icons with their names as tooltips. */
+export function NavList({ entries, open = true, onChoose }: Props) {
+  return (
+    <>
+      <Section entries={entries.main} open={open} onChoose={onChoose} />
+      {entries.administration.length > 0 && (
+        <>
+          {open ? <p className="px-3 pt-5 pb-1 text-xs font-medium text-fg-subtle">Administration</p> : <hr className="my-3 border-line" />}
+          <Section entries={entries.administration} open={open} onChoose={onChoose} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Section({ entries, open, onChoose }: { entries: Entry[]; open: boolean; onChoose: (() => void) | undefined }) {
+  return (
+    <ul className="space-y-0.5">
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          {open ? (
+            <EntryLink entry={entry} open onChoose={onChoose} />
+          ) : (
+            <Tooltip label={entry.label} side="right">
+              <EntryLink entry={entry} open={false} onChoose={onChoose} />
+            </Tooltip>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boolean; onChoose: (() => void) | undefined }) {
+  const { path, label, release } = entry
+  const Icon = iconOf(entry.icon)
+  const current = useCurrent(entry)
+  return (
+    <Link
+      {...rest}
+      to={path}
+      className={open ? 'nav-item' : 'nav-item justify-center px-0!'}
+      aria-current={current ? 'page' : undefined}
+      aria-label={open ? undefined : label}
+      onMouseEnter={() => preload(release)}
+      onFocus={() => preload(release)}
+      onClick={onChoose}
+    >
+      <Icon className="icon" aria-hidden="true" />
+      {open && <span>{label}</span>}
+    </Link>
+  )
+}
+
+/** Whether the route is this entry's page or one below it. */
+export function useCurrent({ path }: Entry): boolean {
+  const { pathname } = useLocation()
+  return path === '/admin' ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
+}

@@ -1,0 +1,23 @@
+import type { SessionUser } from '@crm/contracts'
+import { IconButton, Logo } from '@crm/ui'
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entries } from './entries.ts'
+import { MenuSheet } from './menu-sheet.tsx'
+
+/** The head of the page on a phone. */
+export function TopBar({ user, entries }: { user: SessionUser; entries: Entries }) {
+  const [menu, setMenu] = useState(false)
+  return (
+    <header className="md:hidden sticky top-0 z-20 flex items-center justify-between h-14 pl-4 pr-2 bg-surface border-b border-line">
+      <Link to="/dashboard" className="inline-flex items-center h-11">
+        <Logo />
+      </Link>
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+        <Menu className="size-5" aria-hidden="true" />
+      </IconButton>
+      {menu && <MenuSheet user={user} entries={entries} onClose={() => setMenu(false)} />}
+    </header>
+  )
+}

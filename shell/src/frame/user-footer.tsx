@@ -1,0 +1,36 @@
+import { roleLabel, type SessionUser } from '@crm/contracts'
+import { capitalise, IconButton, Tooltip } from '@crm/ui'
+import { LogOut } from 'lucide-react'
+import { logout } from '../session/session.ts'
+import { ColorSchemeButton } from './color-scheme-button.tsx'
+
+/** Who is signed in, and the way out. */
+export function UserFooter({ user, open }: { user: SessionUser; open: boolean }) {
+  return (
+    <div className={`border-t border-line p-3 flex items-center ${open ? 'gap-2' : 'flex-col gap-1'}`}>
+      <Initial username={user.username} size="size-8" />
+      <div className={open ? 'min-w-0 flex-1 pl-1' : 'sr-only'}>
+        <p className="font-medium truncate">{capitalise(user.username)}</p>
+        <p className="text-xs text-fg-subtle">{roleLabel(user.role)}</p>
+      </div>
+      <ColorSchemeButton side={open ? 'top' : 'right'} />
+      <Tooltip label="Logout" side={open ? 'top' : 'right'}>
+        <IconButton label="Logout" onClick={() => void logout()}>
+          <LogOut className="icon" aria-hidden="true" />
+        </IconButton>
+      </Tooltip>
+    </div>
+  )
+}
+
+/** The user's initial in a circle. */
+export function Initial({ username, size }: { username: string; size: string }) {
+  return (
+    <span
+      className={`inline-flex items-center justify-center rounded-full bg-primary-soft text-on-primary-soft font-medium shrink-0 ${size}`}
+      aria-hidden="true"
+    >
+      {username.charAt(0).toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Release } from '@crm/contracts'
+import { integrityOf } from '../integrity.ts'
+
+/**
+ * Sees to it that a release's sheet is there. A sheet that failed leaves no error and often a dead link, and the page would
+ * show unstyled: each sheet says its version in a property; where that is missing, the sheets are loaded again or this fails.
+ */
+export async function sheetOf(release: Release): Promise<void> {
+  if (release.css.length === 0 || styled(release)) return
+  await Promise.all(release.css.map(loadSheet))
+}
+
+function styled({ name, version }: Release): boolean {
+  const probe = document.createElement('div')
+  probe.dataset.mfe = name
+  probe.hidden = true
+  document.body.append(probe)
+  const found = getComputedStyle(probe)
+    .getPropertyValue('--mfe-css')
+    .replace(/['"\s]/g, '')
+  probe.remove()
+  return found === version
+}
+
+function loadSheet(path: string): Promise<void> {
+  const href = new URL(path, location.origin).href
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~=stylesheet]')) {
+    if (link.href === href) link.remove()
+  }
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = 'anonymous'
+    link.integrity = integrityOf(href) ?? ''
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`The stylesheet ${path} could not be loaded`))
+    }
+    link.href = href
+    document.head.append(link)
+  })
+}

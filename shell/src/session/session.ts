@@ -1,0 +1,58 @@
+import type { SessionUser } from '@crm/contracts'
+import { call, isApiError } from '@crm/shell-api'
+import { useSyncExternalStore } from 'react'
+import { forgetUser, rememberUser, wipeStorage } from './stored-user.ts'
+
+/** Who is signed in, as far as the server has said so. */
+export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; user: SessionUser } | { state: 'unknown'; message: string }
+
+let session: Session = { state: 'loading' }
+const listeners = new Set<() => void>()
+
+/** The session, in components. */
+export const useShellSession = (): Session => useSyncExternalStore(subscribe, () => session)
+
+/** Asks the server who this is: what the browser has stored is for display only. */
+export async function confirmSession(): Promise<void> {
+  try {
+    become({ state: 'in', user: await call('me') })
+  } catch (error) {
+    become(
+      isApiError(error) && error.status === 401
+        ? { state: 'out' }
+        : { state: 'unknown', message: error instanceof Error ? error.message : String(error) },
+    )
+  }
+}
+
+/** Signs in; throws an ApiError when refused. */
+export async function login(username: string, password: string): Promise<SessionUser> {
+  const { user } = await call('login', { body: { username, password } })
+  become({ state: 'in', user })
+  return user
+}
+
+/** Ends the session, wipes all browser storage, and starts again at the sign-in screen. */
+export async function logout(): Promise<void> {
+  await call('logout').catch(() => undefined)
+  await startOver()
+}
+
+/** Clears what the browser holds and loads the sign-in screen. */
+export async function startOver(): Promise<void> {
+  await wipeStorage()
+  window.history.replaceState(null, '', '/login')
+  window.location.reload()
+}
+
+function become(next: Session): void {
+  session = next
+  if (next.state === 'in') rememberUser(next.user)
+  if (next.state === 'out') forgetUser()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,26 @@
+import type { SessionUser } from '@crm/contracts'
+
+const key = 'crm_user'
+
+/** Keeps the session user as JSON, as the specification asks; nothing is decided by it. */
+export const rememberUser = (user: SessionUser): void => localStorage.setItem(key, JSON.stringify(user))
+
+export const forgetUser = (): void => localStorage.removeItem(key)
+
+/** Someone signed in or out in another tab. Returns how to stop listening. */
+export function onOtherTab(changed: () => void): () => void {
+  // A cleared storage tells no key.
+  const listener = (event: StorageEvent) => {
+    if (event.key === null || event.key === key) changed()
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
+/** Wipes all that the browser stores for this origin and that scripts can reach. */
+export async function wipeStorage(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  const caches = 'caches' in window ? await window.caches.keys() : []
+  await Promise.all(caches.map((name) => window.caches.delete(name)))
+}
