@@ -1,11 +1,10 @@
--- The read models: which version of each is live, and since when.
+-- The read models: which version of each people read, since when, and up to where it was last rebuilt.
 create table crm.projections (
   name        text        not null,
   version     int         not null,
-  status      text        not null check (status in ('building', 'live', 'retired')),
+  status      text        not null check (status in ('live', 'retired')),
   position    bigint      not null default 0,
-  started_at  timestamptz not null,
-  switched_at timestamptz,
+  switched_at timestamptz not null,
   primary key (name, version)
 );
 create unique index projections_one_live on crm.projections (name) where status = 'live';

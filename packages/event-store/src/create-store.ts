@@ -4,7 +4,7 @@ import { nextId } from './ids.ts'
 import type { Projection } from './projection.ts'
 import { readStream } from './read.ts'
 import type { EventStore } from './store.ts'
-import type { EventHistory } from './upcast.ts'
+import { type EventHistory, productHistory } from './upcast.ts'
 import { wakeReaders } from './wake.ts'
 
 /** What an event store is made of. `projections` are written in each command's transaction. */
@@ -16,12 +16,7 @@ export type StoreParts = {
 }
 
 /** The event store on PostgreSQL. */
-export function createEventStore({
-  database: { pool },
-  projections,
-  clock,
-  history = { versions: {}, upcasts: {} },
-}: StoreParts): EventStore {
+export function createEventStore({ database: { pool }, projections, clock, history = productHistory }: StoreParts): EventStore {
   const wake = wakeReaders(pool)
   const executor = { pool, projections, history, clock, committed: wake }
   return {

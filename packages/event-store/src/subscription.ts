@@ -3,7 +3,7 @@ import type { Recorded } from '@crm/domain'
 import { acquire, advance, type Lease, leaseTime, recordFailure, release, renew } from './lease.ts'
 import { createPause, type Rest } from './pause.ts'
 import { readLog, safeHead } from './read.ts'
-import type { EventHistory } from './upcast.ts'
+import { type EventHistory, productHistory } from './upcast.ts'
 import type { OnWake } from './wake.ts'
 
 /** Thrown by `handle` when what it needs is away: tried again for ever, never counted against the event. */
@@ -61,16 +61,7 @@ type Reader = { step(): Promise<Rest>; leave(): Promise<void> }
 const goOn: Rest = { milliseconds: 0 }
 
 function createReader(subscription: Subscription, times: SubscriptionTimes): Reader {
-  const {
-    database,
-    name,
-    holder,
-    batchSize,
-    types,
-    signal,
-    report = () => undefined,
-    history = { versions: {}, upcasts: {} },
-  } = subscription
+  const { database, name, holder, batchSize, types, signal, report = () => undefined, history = productHistory } = subscription
   const { pool } = database
   let held: Lease | null = null
   let heldSince = 0

@@ -1,5 +1,4 @@
-/** Turns the data of one schema version of an event into that of the next. Pure. */
-export type Upcast = (data: unknown) => unknown
+import { schemaVersions, type Upcast, upcasts } from '@crm/facts'
 
 /**
  * The history of the events' shapes. `versions` names each type's current schema version (1 where it isn't named);
@@ -9,6 +8,9 @@ export type EventHistory = {
   versions: Readonly<Record<string, number>>
   upcasts: Readonly<Record<string, Readonly<Record<number, Upcast>>>>
 }
+
+/** The shapes of the product's own facts. */
+export const productHistory: EventHistory = { versions: schemaVersions, upcasts }
 
 /** The schema version in which events of this type are written today. */
 export const currentVersion = (history: EventHistory, type: string): number => history.versions[type] ?? 1

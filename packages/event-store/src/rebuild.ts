@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Projection } from './projection.ts'
+import { safeHead } from './read.ts'
+import { markLive } from './registry.ts'
+import { connectAsOwner, type Replay, replay, startReplay } from './replay.ts'
+import { createShadows, dropLeftovers, shadowOf, swapShadows } from './shadow.ts'
+import { type EventHistory, productHistory } from './upcast.ts'
+
+/** What to rebuild, as the owner of the tables. `report` hears of each chunk. */
+export type Rebuild = {
+  connectionString: string
+  projection: Projection
+  history?: EventHistory
+  /** Events per transaction. */
+  chunk?: number
+  report?: (progress: { position: bigint; head: bigint }) => void
+}
+
+const usualChunk = 2_000
+const swapAttempts = 50
+const lockTimeout = '150ms'
+const isRetried = new Set(['55P03', '40P01']) // lock timeout, deadlock
+
+/**
+ * Replays the log into shadow tables while the live ones go on being read and written, then swaps them in the few milliseconds in
+ * which nobody appends. Answers the position up to which they were rebuilt. Only one rebuild of a projection runs at a time.
+ */
+export async function rebuildProjection(rebuild: Rebuild): Promise<bigint> {
+  return withShadows(rebuild, async (replayed, caughtUp) => {
+    let position = caughtUp
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await swap(replayed, position)
+      } catch (error) {
+        await replayed.client.query('rollback')
+        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+        if (attempt === swapAttempts || !isRetried.has(code)) throw error
+        await sleep(20 * attempt)
+        position = await catchUp(replayed, position, rebuild.report)
+      }
+    }
+  })
+}
+
+/** Runs `use` with shadow tables that have caught up with the log, and clears them away afterwards. */
+export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, position: bigint) => Promise<T>): Promise<T> {
+  const { projection, history = productHistory, chunk = usualChunk } = rebuild
+  const client = await connectAsOwner(rebuild.connectionString, 'crm-rebuild')
+  try {
+    await lockOutOthers(client, projection.name)
+    await createShadows(client, projection.tables)
+    const replayed = startReplay({ client, projection, history, chunk })
+    const position = await catchUp(replayed, 0n, rebuild.report)
+    for (const table of projection.tables) await client.query(`analyze crm.${shadowOf(table)}`)
+    const result = await use(replayed, position)
+    await dropLeftovers(client, projection.tables)
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+async function lockOutOthers(client: Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtext($1)) as free', [`rebuild ${name}`])
+  if (!rows[0]?.free) throw new Error(`${name} is being rebuilt already.`)
+}
+
+// Until what is left fits into one chunk, which the swap then does while appends wait.
+async function catchUp(replayed: Replay, from: bigint, report: Rebuild['report']): Promise<bigint> {
+  let position = from
+  for (;;) {
+    const head = await safeHead(replayed.client)
+    if (head === null) continue
+    const isShort = head - position <= BigInt(replayed.chunk) && position > 0n
+    if (isShort || head === position) return position
+    await replay(replayed, position, head, { commits: true, onChunk: (at) => report?.({ position: at, head }) })
+    position = head
+  }
+}
+
+async function swap(replayed: Replay, from: bigint): Promise<bigint> {
+  const { client, projection } = replayed
+  await client.query('begin')
+  await client.query(`set local lock_timeout = '${lockTimeout}'`)
+  const head = await lockLog(client)
+  await replay(replayed, from, head, { commits: false })
+  await swapShadows(client, projection.tables)
+  await markLive(client, projection, head)
+  await client.query('commit')
+  return head
+}
+
+/** Waits until nobody appends and keeps it so until the transaction ends. Answers the log's last position, which is final then. */
+export async function lockLog(client: Client): Promise<bigint> {
+  await client.query('lock table crm.events in share mode')
+  const { rows } = await client.query<{ head: bigint }>('select coalesce(max(position), 0) as head from crm.events')
+  return rows[0]?.head ?? 0n
+}

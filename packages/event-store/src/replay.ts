@@ -1,0 +1,60 @@
+import { typeParsers } from '@crm/database'
+import type { Recorded } from '@crm/domain'
+import pg from 'pg'
+import type { Projection } from './projection.ts'
+import { readLog } from './read.ts'
+import { shadowOf } from './shadow.ts'
+import type { EventHistory } from './upcast.ts'
+
+/** Connects as the owner of the tables, for work that the application's role may not do. */
+export async function connectAsOwner(connectionString: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: applicationName,
+    options: '-c role=none -c TimeZone=UTC',
+    types: typeParsers,
+    pipeline: true,
+  } as pg.ClientConfig)
+  await client.connect()
+  return client
+}
+
+/** A projection being replayed into its shadow tables, chunk by chunk. */
+export type Replay = { client: pg.Client; projection: Projection; history: EventHistory; chunk: number; nameOf: (text: string) => string }
+
+/** Begins a replay. Its statements are prepared once each, under names of their own. */
+export function startReplay(parts: Omit<Replay, 'nameOf'>): Replay {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `replay-${names.size}`
+    names.set(text, name)
+    return name
+  }
+  return { ...parts, nameOf }
+}
+
+/** Brings the shadow tables from one position to another. With `commits` each chunk is a transaction, else the caller's is used. */
+export async function replay(replayed: Replay, from: bigint, to: bigint, options: ReplayOptions): Promise<void> {
+  const { client, history, projection, chunk } = replayed
+  let at = from
+  while (at < to) {
+    const events = await readLog(client, history, { from: at, to, limit: chunk, types: projection.handles })
+    const statements = statementsFor(replayed, events)
+    await sendAll(client, options.commits ? [{ text: 'begin' }, ...statements, { text: 'commit' }] : statements)
+    at = events.length < chunk ? to : (events.at(-1)?.position ?? to)
+    options.onChunk?.(at)
+  }
+}
+
+type ReplayOptions = { commits: boolean; onChunk?: (at: bigint) => void }
+
+function statementsFor({ projection, nameOf }: Replay, events: readonly Recorded[]): pg.QueryConfig[] {
+  return events
+    .flatMap((event) => projection.project(event, (table) => `crm.${shadowOf(table)}`))
+    .map(({ text, values }) => ({ name: nameOf(text), text, values }))
+}
+
+async function sendAll(client: pg.Client, statements: readonly pg.QueryConfig[]): Promise<void> {
+  const results = await Promise.allSettled(statements.map((statement) => client.query(statement)))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}

@@ -1,0 +1,80 @@
+import type { ClientBase } from 'pg'
+
+/** The table that a rebuild fills, beside the live one of this name. */
+export const shadowOf = (table: string): string => `${table}__rebuild`
+
+const retiredOf = (table: string): string => `${table}__retired`
+
+/** Makes empty shadows with the columns, defaults, checks, indexes, options and grants of the live tables. */
+export async function createShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
+  await dropLeftovers(client, tables)
+  for (const table of tables) {
+    await refuseTies(client, table)
+    await client.query(`create table crm.${shadowOf(table)} (like crm.${table} including all)`)
+    await copyOptions(client, table)
+    await copyGrants(client, table)
+  }
+}
+
+/** Drops what this rebuild, or one that was killed, left behind. */
+export async function dropLeftovers(client: ClientBase, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await client.query(`drop table if exists crm.${shadowOf(table)}, crm.${retiredOf(table)}`)
+}
+
+/** Puts the shadows in the live tables' places, under the same names down to the indexes. Runs in the caller's transaction. */
+export async function swapShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const live = await indexesOf(client, table)
+    const shadow = await indexesOf(client, shadowOf(table))
+    await client.query(`alter table crm.${table} rename to ${retiredOf(table)}`)
+    await client.query(`alter table crm.${shadowOf(table)} rename to ${table}`)
+    for (const [index, { name, definition }] of live.entries()) {
+      await client.query(`alter index crm."${name}" rename to "${table}__retired_${index}"`)
+      const position = shadow.findIndex((candidate) => candidate.definition === definition)
+      const [twin] = shadow.splice(position, position < 0 ? 0 : 1)
+      if (twin) await client.query(`alter index crm."${twin.name}" rename to "${name}"`)
+    }
+  }
+}
+
+// A copy made by LIKE has no foreign keys and no triggers, and views and foreign keys of others would go on meaning the old table.
+async function refuseTies(client: ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ tie: string }>(
+    `select conname as tie from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid)
+     union all select tgname from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+     union all select distinct r.ev_class::regclass::text from pg_rewrite r join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
+                where d.refobjid = $1::regclass and r.ev_class <> $1::regclass`,
+    [`crm.${table}`],
+  )
+  const ties = rows.map((row) => row.tie).join(', ')
+  if (ties) throw new Error(`crm.${table} can't be rebuilt while it is tied to others by ${ties}.`)
+}
+
+async function copyOptions(client: ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ options: string }>(
+    `select array_to_string(reloptions, ', ') as options from pg_class where oid = $1::regclass and reloptions is not null`,
+    [`crm.${table}`],
+  )
+  if (rows[0]) await client.query(`alter table crm.${shadowOf(table)} set (${rows[0].options})`)
+}
+
+async function copyGrants(client: ClientBase, table: string): Promise<void> {
+  await client.query(`revoke all on crm.${shadowOf(table)} from public, crm_app`)
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('grant %s on crm.%I to %s', acl.privilege_type, $2::text,
+                   case when acl.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(acl.grantee)) end) as statement
+       from pg_class c, aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) acl where c.oid = $1::regclass`,
+    [`crm.${table}`, shadowOf(table)],
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+// The definition without the names, so that an index and its copy look the same.
+async function indexesOf(client: ClientBase, table: string): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.relname as name, x.indisunique || x.indisprimary::text || regexp_replace(pg_get_indexdef(x.indexrelid), '^.*? USING ', '') as definition
+       from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = $1::regclass order by i.relname`,
+    [`crm.${table}`],
+  )
+  return rows
+}

@@ -1,0 +1,52 @@
+import type { LeadEvent } from './lead.ts'
+import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
+
+/** Every fact that the product records. */
+export type Fact = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent
+
+/**
+ * In which version of its shape each fact is written today. When the shape of `data` changes, the version goes up by one, `upcasts`
+ * learns to read the one before, and `packages/event-store/golden` gets a sample of the new one.
+ */
+export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
+  LeadCreated: 1,
+  LeadRenamed: 1,
+  PhoneChanged: 1,
+  EmailChanged: 1,
+  AddressChanged: 1,
+  OriginCorrected: 1,
+  CreationDateCorrected: 1,
+  LeadReassigned: 1,
+  FollowUpScheduled: 1,
+  FollowUpCleared: 1,
+  NoteAdded: 1,
+  NotesRewritten: 1,
+  AdditionalNotesChanged: 1,
+  ProjectPriced: 1,
+  LeadSold: 1,
+  LeadLost: 1,
+  LeadQualified: 1,
+  DepositRecorded: 1,
+  DepositWithdrawn: 1,
+  BalanceRecorded: 1,
+  BalanceWithdrawn: 1,
+  InstallationScheduled: 1,
+  InstallationUnscheduled: 1,
+  InstallersAssigned: 1,
+  ColoursChosen: 1,
+  LeadDeleted: 1,
+  LeadRestored: 1,
+  UserCreated: 1,
+  UserSignedIn: 1,
+  UserSignedOut: 1,
+  SignInRefused: 1,
+  InstallerHired: 1,
+  ColourAdded: 1,
+  LeadOriginAdded: 1,
+}
+
+/** Turns the data of one version of a fact's shape into that of the next. Pure. */
+export type Upcast = (data: unknown) => unknown
+
+/** `upcasts[type][n]` turns version n into n + 1. */
+export const upcasts: Readonly<Record<string, Readonly<Record<number, Upcast>>>> = {}
