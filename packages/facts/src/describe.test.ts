@@ -20,7 +20,7 @@ const created = {
   notes: null,
   additionalNotes: null,
 }
-const ada = { username: 'ada', sessionId: 's1' }
+const ada = { userId: 3, username: 'ada', sessionId: 's1' }
 const dee = { name: 'Dee Fox', phone: null, email: null, status: 'active', hiredOn: null, hourlyRate: null, specialty: null, notes: null }
 
 // An example of every event type: a new type without one does not compile.
@@ -89,11 +89,11 @@ const examples: Example = {
     'user',
     'ada: account created as Sales rep',
   ],
-  UserSignedIn: ['user-3', ada, 'login', 'user', 'ada: signed in'],
-  UserSignedOut: ['user-3', ada, 'logout', 'user', 'ada: signed out'],
+  UserSignedIn: ['session-3', ada, 'login', 'user', 'ada: signed in'],
+  UserSignedOut: ['session-3', ada, 'logout', 'user', 'ada: signed out'],
   SignInRefused: [
     'user-3',
-    { username: 'ada', reason: 'wrong password' },
+    { userId: 3, username: 'ada', reason: 'wrong password' },
     'refused_sign_in',
     'user',
     'ada: sign-in refused (wrong password)',
@@ -120,6 +120,10 @@ suite('an event in words', () => {
     expect(describe({ type: 'InstallersAssigned', data: null, streamId: 'lead-7' }).details).toBe('Installers assigned')
   })
 
+  it('is about the user whose session it is', () => {
+    expect(describe({ type: 'UserSignedIn', data: ada, streamId: 'session-9' }).entityId).toBe('3')
+  })
+
   it('keeps a refused sign-in out of the login events', () => {
     expect(examples.SignInRefused[2]).not.toContain('login')
   })
@@ -129,11 +133,11 @@ suite('who stands in the log', () => {
   const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c', causationId: null }
 
   it('is the user who signs in', () => {
-    expect(actorOf({ type: 'UserSignedIn', data: ada, streamId: 'user-3', meta })).toEqual({ id: '3', name: 'ada' })
+    expect(actorOf({ type: 'UserSignedIn', data: ada, streamId: 'session-9', meta })).toEqual({ id: '3', name: 'ada' })
   })
 
   it('is nobody when a sign-in is refused', () => {
-    expect(actorOf({ type: 'SignInRefused', data: { username: 'ada', reason: 'inactive' }, streamId: 'user-3', meta })).toEqual(meta.actor)
+    expect(actorOf({ type: 'SignInRefused', data: { userId: 3, username: 'ada', reason: 'inactive' }, streamId: 'user-3', meta })).toEqual(meta.actor)
   })
 
   it('is else the actor', () => {

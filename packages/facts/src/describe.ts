@@ -15,14 +15,19 @@ type Phrases = { [E in Known as E['type']]: (data: E['data']) => Words }
 export function describe(event: Event & { streamId: string }): Description {
   const [category = '', entityId] = splitAtDash(event.streamId)
   const [entityType, action, details] = wordsOf(event) ?? [snakeCase(category), 'update', spaced(event.type)]
-  return { action, entityType, entityId, details }
+  return { action, entityType, entityId: subjectOf(event) ?? entityId, details }
+}
+
+// A sign-in's stream is its own: the user it is about stands in its data.
+function subjectOf({ data }: Event): string | undefined {
+  return typeof data === 'object' && data !== null && 'userId' in data ? String(data.userId) : undefined
 }
 
 /** Who stands in the log for an event: its actor, or the user who has just signed in and was nobody before. */
 export function actorOf(event: Event & { streamId: string; meta: EventMeta }): EventMeta['actor'] {
   if (event.type !== 'UserSignedIn' || event.meta.actor.id !== null) return event.meta.actor
   const { username } = event.data as Extract<UserEvent, { type: 'UserSignedIn' }>['data']
-  return { id: splitAtDash(event.streamId)[1], name: username }
+  return { id: subjectOf(event) ?? splitAtDash(event.streamId)[1], name: username }
 }
 
 // A type that is missing here does not compile.

@@ -1,13 +1,16 @@
 import type { Event } from '@crm/domain'
 
-// Stream `user-<id>`. Sign-ins are facts like any other, so that they reach the activity log by the same way.
+// Stream `user-<id>`; sign-ins have streams of their own (`session-<id>`, `signIn-<id>`), so that many at once never collide.
+// They are facts like any other, so that they reach the activity log by the same way.
 export type UserEvent =
   | Event<'UserCreated', { username: string; fullName: string | null; email: string | null; role: string; permissions: string[] }>
-  | Event<'UserSignedIn', { username: string; sessionId: string }>
-  | Event<'UserSignedOut', { username: string; sessionId: string }>
-  | Event<'SignInRefused', { username: string; reason: 'wrong password' | 'inactive' | 'too many attempts' }>
+  | Event<'UserSignedIn', { userId: number; username: string; sessionId: string }>
+  | Event<'UserSignedOut', { userId: number; username: string; sessionId: string }>
+  | Event<'SignInRefused', { userId: number; username: string; reason: 'wrong password' | 'inactive' | 'too many attempts' }>
 
 export const userStream = (id: number): string => `user-${id}`
+export const sessionStream = (id: number): string => `session-${id}`
+export const signInStream = (id: number): string => `signIn-${id}`
 
 // Stream `installer-<id>`.
 export type InstallerEvent = Event<

@@ -1,5 +1,6 @@
 export { type ApiOptions, type Authenticate, api, send } from './api.ts'
 export { createApp } from './app.ts'
+export { cookieName } from './cookie-name.ts'
 export { type Handler, type Handlers, Reply, type Request, type SignedIn } from './handler.ts'
 export { HttpProblem, tooMany } from './http-problem.ts'
 export { type OpenApi, openApiDocument, schemaOf } from './openapi.ts'

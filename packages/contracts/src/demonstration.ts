@@ -1,0 +1,15 @@
+import type { Role } from './permissions.ts'
+
+// Not part of the package's main entry: no browser bundle may hold the password.
+
+/** The accounts of the demonstration; the sign-in form is pre-filled with the first. */
+export const demonstrationAccounts: readonly { username: string; fullName: string; role: Role }[] = [
+  { username: 'maria', fullName: 'Maria', role: 'owner' },
+  { username: 'james', fullName: 'James', role: 'manager' },
+  { username: 'sofia', fullName: 'Sofia', role: 'sales_rep' },
+  { username: 'diego', fullName: 'Diego', role: 'installer' },
+  { username: 'admin', fullName: 'Admin', role: 'admin' },
+]
+
+/** The password of every account of the demonstration. */
+export const demonstrationPassword = 'kitchen123'

@@ -1,0 +1,17 @@
+import type { Service } from '@crm/http'
+import { signOut } from './session/sign-out.ts'
+import { me, signIn } from './sign-in/sign-in.ts'
+import { users } from './user/projection.ts'
+
+export { authenticateBy } from './session/sessions.ts'
+export { createUser, type NewUser } from './user/create-user.ts'
+export { prepareAccounts } from './user/first-start.ts'
+export { hashPassword } from './user/password.ts'
+
+/** Who people are: users, sign-in, sessions. */
+export const identity: Service = {
+  name: 'identity',
+  migrations: new URL('../migrations/', import.meta.url),
+  projections: [users],
+  handlers: (parts) => ({ login: signIn(parts), logout: signOut(parts), me }),
+}

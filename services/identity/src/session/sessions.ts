@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '@crm/database'
+import { type Authenticate, cookieName } from '@crm/http'
+
+type Pool = Pick<Database, 'pool'>
+
+/** Idle for 8 hours, or 24 hours old: the session is over, by the database's clock. */
+const alive = `s.last_activity > now() - interval '8 hours' and s.login_time > now() - interval '24 hours'`
+const mostPerUser = 20
+
+const tokenForm = /^[\w-]{43}$/
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Opens a session and answers what its cookie holds: 32 random bytes, of which only a digest is kept. Closes the oldest beyond 20. */
+export async function openSession(
+  { pool }: Pool,
+  userId: number,
+  ip: string,
+  userAgent: string | null,
+): Promise<{ id: number; token: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const { rows } = await pool.query<{ id: number }>(
+    'insert into crm.user_sessions (user_id, session_id, ip_address, user_agent) values ($1, $2, $3, $4) returning id',
+    [userId, digestOf(token), ip, userAgent],
+  )
+  await pool.query(
+    `update crm.user_sessions set is_active = false, logout_time = now()
+      where is_active and id in (select id from crm.user_sessions where user_id = $1 and is_active order by login_time desc, id desc offset $2)`,
+    [userId, mostPerUser],
+  )
+  const [opened] = rows
+  if (opened === undefined) throw new Error('the session was not stored')
+  return { id: opened.id, token }
+}
+
+/** Ends a session at once, everywhere. */
+export async function closeSession({ pool }: Pool, id: number): Promise<void> {
+  await pool.query('update crm.user_sessions set is_active = false, logout_time = now() where id = $1 and is_active', [id])
+}
+
+type Row = { session: number; stale: boolean; id: number; username: string; role: string; permissions: string[] }
+
+/** Who a request's cookie belongs to. User and session are read anew each time: a revoked right ends with the next request. */
+export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
+  const name = cookieName(publicUrl)
+  return async ({ cookie }) => {
+    const token = cookie(name)
+    if (token === undefined || !tokenForm.test(token)) return null
+    const digest = digestOf(token)
+    const { rows } = await pool.query<Row>({
+      name: 'session',
+      text: `select s.id as session, s.last_activity < now() - interval '1 minute' as stale, u.id, u.username, u.role, u.permissions
+               from crm.user_sessions s join crm.users u on u.id = s.user_id
+              where s.session_id = $1 and s.is_active and u.is_active and ${alive}`,
+      values: [digest],
+    })
+    const [row] = rows
+    if (row === undefined) await closeIfOver(digest)
+    if (row?.stale) await touch(row.session)
+    return row === undefined
+      ? null
+      : { id: row.id, sessionId: String(row.session), username: row.username, role: row.role, permissions: row.permissions }
+  }
+
+  // Once a minute is exact enough for eight hours.
+  async function touch(session: number): Promise<void> {
+    await pool.query(`update crm.user_sessions set last_activity = now() where id = $1 and last_activity < now() - interval '1 minute'`, [
+      session,
+    ])
+  }
+
+  async function closeIfOver(digest: string): Promise<void> {
+    await pool.query(
+      `update crm.user_sessions s set is_active = false, logout_time = now() where s.session_id = $1 and s.is_active and not (${alive})`,
+      [digest],
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import type { Database } from '@crm/database'
+import { sessionStream, signInStream, type UserEvent } from '@crm/facts'
+import { type Dependencies, type Handler, HttpProblem, Reply, type Request, tooMany } from '@crm/http'
+import { sessionCookie } from '../session/session-cookie.ts'
+import { closeSession, openSession } from '../session/sessions.ts'
+import { hashPassword, needsRehash, passwordMatches } from '../user/password.ts'
+import { record } from '../user/record.ts'
+import { throttle } from './throttle.ts'
+
+type Account = { id: number; username: string; role: string; permissions: string[]; is_active: boolean; password_hash: string }
+type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
+
+/** Signs in. Unknown name, wrong password and inactive account get the same answer after the same time. */
+export const signIn =
+  (parts: Dependencies): Handler<'login'> =>
+  async (request) => {
+    const { db, store, settings, log } = parts
+    const { body, ip, meta } = request
+    const guard = throttle(db, body.username, ip)
+    const { wait, firstRefusal } = await guard.begin()
+    const account = await accountOf(db, body.username)
+    if (wait > 0) {
+      // Once per wait: whoever hammers must not fill the log.
+      if (firstRefusal && account) await refused('too many attempts')
+      throw tooMany('Too many attempts. Please wait a moment and try again.', wait)
+    }
+    const matches = await passwordMatches(account?.password_hash ?? null, body.password)
+    if (!account || !matches || !account.is_active) {
+      if (account) await refused(matches ? 'inactive' : 'wrong password')
+      log.warn({ type: 'authn_login_fail', correlationId: meta.correlationId }, 'sign-in refused')
+      throw new HttpProblem(401, 'Invalid credentials. Please try again.')
+    }
+    await guard.succeeded()
+    if (needsRehash(account.password_hash)) await rehash(db, account.id, body.password)
+    return new Reply({ user: shown(account) }, { headers: { 'Set-Cookie': sessionCookie(settings.publicUrl, await open(account)) } })
+
+    async function open({ id, username }: Account): Promise<string> {
+      // A session that was there before in this browser is over: its id is never taken along.
+      if (request.user !== null) await closeSession(db, Number(request.user.sessionId))
+      const session = await openSession(db, id, ip, meta.userAgent)
+      const fact: UserEvent = { type: 'UserSignedIn', data: { userId: id, username, sessionId: String(session.id) } }
+      await record(store, sessionStream(session.id), fact, { ...meta, actor: { id: String(id), name: username } })
+      return session.token
+    }
+
+    async function refused(reason: Reason): Promise<void> {
+      if (!account) return
+      const fact: UserEvent = { type: 'SignInRefused', data: { userId: account.id, username: account.username, reason } }
+      await record(store, signInStream(await store.nextId('signIn')), fact, { ...meta, actor: { id: null, name: null } })
+    }
+  }
+
+/** The signed-in user, as stored now. */
+export const me: Handler<'me'> = async ({ user }: Request<'me'>) => shown(user)
+
+const shown = ({ username, role, permissions }: Pick<Account, 'username' | 'role' | 'permissions'>) => ({ username, role, permissions })
+
+async function accountOf({ pool }: Pick<Database, 'pool'>, username: string): Promise<Account | undefined> {
+  const { rows } = await pool.query<Account>(
+    `select u.id, u.username, u.role, u.permissions, u.is_active, c.password_hash
+       from crm.users u join crm.user_credentials c on c.user_id = u.id where lower(u.username) = lower($1) and u.username = $1`,
+    [username],
+  )
+  return rows[0]
+}
+
+async function rehash({ pool }: Pick<Database, 'pool'>, userId: number, password: string): Promise<void> {
+  await pool.query('update crm.user_credentials set password_hash = $2 where user_id = $1', [userId, await hashPassword(password)])
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
+import type { Database } from '@crm/database'
+import type { EventStore } from '@crm/event-store'
+import { type Settings, SettingsError } from '@crm/settings'
+import { createUser } from './create-user.ts'
+import { passwordMatches } from './password.ts'
+
+type Parts = { store: EventStore; db: Pick<Database, 'pool'>; settings: Settings; say: (line: string) => void }
+
+/** Before the first request outside demonstration mode: no known password may work, and somebody must be able to sign in. */
+export async function prepareAccounts({ store, db, settings, say }: Parts): Promise<void> {
+  if (settings.demonstration) return
+  if (settings.production) await refuseDemonstrationAccounts(db)
+  const { rowCount } = await db.pool.query('select from crm.users limit 1')
+  if (rowCount !== 0) return
+  const password = settings.adminPassword ?? randomBytes(15).toString('base64url')
+  try {
+    await createUser({ store, db }, { username: 'admin', password, role: 'admin', fullName: 'Administrator' })
+  } catch (error) {
+    // Several processes may start on an empty database at once; one of them is first.
+    if (error instanceof Error && 'code' in error && error.code === '23505') return
+    throw error
+  }
+  if (settings.adminPassword === null)
+    say(`First start: sign in as admin with the password ${password} (shown only now; ADMIN_PASSWORD sets another)`)
+}
+
+async function refuseDemonstrationAccounts({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { rows } = await pool.query<{ username: string; password_hash: string }>(
+    'select u.username, c.password_hash from crm.users u join crm.user_credentials c on c.user_id = u.id where u.is_active and u.username = any($1)',
+    [demonstrationAccounts.map(({ username }) => username)],
+  )
+  for (const { username, password_hash } of rows) {
+    if (await passwordMatches(password_hash, demonstrationPassword))
+      throw new SettingsError(
+        'NODE_ENV',
+        'production',
+        `a database without demonstration accounts: ${username} still has the demonstration password`,
+      )
+  }
+}
