@@ -12,6 +12,7 @@ export {
   leadOrigins,
   leadStatuses,
   leadStatusFilters,
+  longestNotes,
   noteTemplates,
   teamMembers,
 } from './vocabulary.ts'

@@ -5,6 +5,9 @@ export type LeadStatus = (typeof leadStatuses)[number]
 /** What the list filter offers besides the statuses themselves (specification 1, section 4). */
 export const leadStatusFilters = [...leadStatuses, 'quoted'] as const
 
+/** Longest notes of a lead, in characters. */
+export const longestNotes = 50_000
+
 /** Stored value → label of a lead's origin. */
 export const leadOrigins = {
   facebook: 'Facebook',

@@ -7,7 +7,6 @@ const owners = [
   'services/leads',
   'services/installations',
   'services/admin',
-  'services/reports',
   'workers',
   'packages/jobs',
 ]

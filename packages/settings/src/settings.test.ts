@@ -8,7 +8,7 @@ describe('reading the settings', () => {
       host: '127.0.0.1',
       databaseUrl: null,
       redisUrl: null,
-      services: ['identity', 'leads', 'installations', 'reports', 'admin'],
+      services: ['identity', 'leads', 'installations', 'admin'],
       secretsKey: null,
       adminPassword: null,
       production: false,

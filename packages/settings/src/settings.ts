@@ -42,7 +42,7 @@ export type Settings = {
 }
 
 /** The services that a process can mount. */
-export const serviceNames = ['identity', 'leads', 'installations', 'reports', 'admin'] as const
+export const serviceNames = ['identity', 'leads', 'installations', 'admin'] as const
 
 const modes = ['development', 'test', 'production'] as const
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/

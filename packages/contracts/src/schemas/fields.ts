@@ -2,18 +2,25 @@ import { z } from 'zod'
 
 // z.coerce turns "false" into true and null into 0: request schemas spell out what they take.
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what can't be stored or would break a line.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/
-const invisible = /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/gu
+const invisible = /[\s\p{Default_Ignorable_Code_Point}]/gu
 
 const codePoints = (text: string): number => [...text].length
 const storable = (text: string): boolean => !controls.test(text) && text.isWellFormed()
 
-/** Text over several lines, at most `max` code points; no control characters, no half of a surrogate pair. */
+const text = (max: number) =>
+  z
+    .string()
+    .refine((value) => codePoints(value) <= max, { error: `Must be at most ${max} characters` })
+    .refine(storable, { error: 'Contains characters that cannot be stored' })
+
+/** Text over several lines, at most `max` code points; no control characters, no half of a surrogate pair; lines end with \n. */
 export const lines = (max: number) =>
   z
     .string()
-    .refine((text) => codePoints(text) <= max, { error: `Must be at most ${max} characters` })
-    .refine(storable, { error: 'Contains characters that cannot be stored' })
+    .transform((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\n+$/, ''))
+    .pipe(text(max))
 
 /** One line of text, trimmed, at most `max` code points. */
 export const line = (max: number) =>
@@ -21,18 +28,19 @@ export const line = (max: number) =>
     .string()
     .trim()
     .refine((text) => !/[\r\n\t]/.test(text), { error: 'Must be a single line' })
-    .pipe(lines(max))
+    .pipe(text(max))
 
 /** One line that shows at least one character: blanks and zero-width characters alone don't count. */
 export const requiredLine = (max: number) => line(max).refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
 
 /** Blank text means "nothing": null. */
-export const blankAsNull = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+export const blankAsNull = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 
 /** A day as `yyyy-mm-dd`, 1900 to 2200; never a Date. */
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Must be a date as yyyy-mm-dd' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Must be a date as yyyy-mm-dd', abort: true })
   .refine((text) => isDay(text), { error: 'Must be a real date between 1900 and 2200' })
 
 /** A day, where blank means none. */
@@ -40,7 +48,14 @@ export const optionalDay = blankAsNull(day)
 
 /** Money as text with two decimals, 0.00 to 99999999.99; accepts numbers and shorter text; blank is 0.00. */
 export const amount = z.preprocess(
-  (value) => (typeof value === 'number' && Number.isFinite(value) ? plain(value) : typeof value === 'string' && value.trim() === '' ? '0.00' : value === null ? '0.00' : value),
+  (value) =>
+    typeof value === 'number' && Number.isFinite(value)
+      ? plain(value)
+      : typeof value === 'string' && value.trim() === ''
+        ? '0.00'
+        : value === null
+          ? '0.00'
+          : value,
   z
     .string()
     .regex(/^\d{1,8}(\.\d{1,2})?$/, { error: 'Must be an amount from 0 to 99999999.99 with at most two decimals' })
@@ -69,7 +84,10 @@ export const wholeNumber = (min: number, max: number) =>
     .refine((n) => n >= min && n <= max, { error: `Must be from ${min} to ${max}` })
 
 /** A filter in a query string: blank and `all` are no filter. */
-export const filter = (max: number) => line(max).transform((text) => (text === '' || text.toLowerCase() === 'all' ? undefined : text)).optional()
+export const filter = (max: number) =>
+  line(max)
+    .transform((text) => (text === '' || text.toLowerCase() === 'all' ? undefined : text))
+    .optional()
 
 function isDay(text: string): boolean {
   const [year = 0, month = 0, date = 0] = text.split('-').map(Number)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { teamMembers } from '../vocabulary.ts'
+import { longestNotes, teamMembers } from '../vocabulary.ts'
 import { amount, blankAsNull, day, filter, id, line, lines, optionalDay, optionalEmail, requiredLine, wholeNumber } from './fields.ts'
 
 const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.toLowerCase()) ? name.toLowerCase() : name)
@@ -7,25 +7,33 @@ const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.to
 /** Installer names: a list, or one comma-separated text, or null; at most 100 characters when joined. */
 const installerNames = z
   .preprocess(
-    (value) => (value === null ? [] : typeof value === 'string' ? value.split(',').map((name) => name.trim()).filter((name) => name !== '') : value),
+    (value) =>
+      value === null
+        ? []
+        : typeof value === 'string'
+          ? value
+              .split(',')
+              .map((name) => name.trim())
+              .filter((name) => name !== '')
+          : value,
     z.array(requiredLine(100).refine((name) => !name.includes(','), { error: 'A name has no comma' })).max(20),
   )
   .transform((names) => [...new Set(names)])
   .refine((names) => names.join(', ').length <= 100, { error: 'Must be at most 100 characters together' })
 
-const colours = z.preprocess((value) => (value === null ? [] : value), z.array(requiredLine(20)).max(50)).transform((codes) => [...new Set(codes)])
-
-const flag = z.preprocess((value) => (value === null ? false : value), z.boolean())
+const colours = z
+  .preprocess((value) => (value === null ? [] : value), z.array(requiredLine(20)).max(50))
+  .transform((codes) => [...new Set(codes)])
 
 // Shared by create and update: what may be absent, and what null means, is said there.
 const optionalFields = {
   email: optionalEmail(100),
   next_followup_date: optionalDay,
-  notes: blankAsNull(lines(20_000)),
-  additional_notes: blankAsNull(lines(20_000)),
+  notes: blankAsNull(lines(longestNotes)),
+  additional_notes: blankAsNull(lines(longestNotes)),
   project_amount: amount,
-  deposit_paid: flag,
-  balance_paid: flag,
+  deposit_paid: z.boolean(),
+  balance_paid: z.boolean(),
   installation_date: optionalDay,
   assigned_installer: installerNames,
   customer_address: blankAsNull(lines(500)),
@@ -40,7 +48,9 @@ export const newLead = z
     phone: requiredLine(20),
     lead_origin: requiredLine(50).transform((origin) => origin.toLowerCase()),
     assigned_to: requiredLine(50).transform(teamMember),
-    remarks: blankAsNull(requiredLine(50)).transform((status) => status ?? 'New').default('New'),
+    remarks: blankAsNull(requiredLine(50))
+      .transform((status) => status ?? 'New')
+      .default('New'),
     date_created: optionalDay.default(null),
   })
   .extend(z.object(optionalFields).partial().shape)
@@ -103,7 +113,9 @@ export const leadList = z.object({
 export const leadSorts = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
 
 export const leadListQuery = z.object({
-  search: line(100).transform((text) => (text === '' ? undefined : text)).optional(),
+  search: line(100)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional(),
   status: filter(50),
   origin: filter(50),
   assigned_to: filter(50),
@@ -111,13 +123,23 @@ export const leadListQuery = z.object({
   limit: wholeNumber(1, 100).default(20),
   sort: z.enum(leadSorts).default('date_created'),
   dir: z.enum(['asc', 'desc']).default('desc'),
-  anchor: z.string().max(200).regex(/^[A-Za-z0-9_.-]*$/).optional(),
+  anchor: z
+    .string()
+    .max(1000)
+    .regex(/^[A-Za-z0-9_.-]*$/)
+    .optional(),
 })
 
 export const leadId = z.object({ id })
 
-export const enrichQuery = z.object({ email: line(254).pipe(z.email({ error: 'Must be an e-mail address' })) })
-export const enrichment = z.object({ found: z.boolean(), name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() })
+/** Asked while someone types, so an address that is not complete is no fault. */
+export const enrichQuery = z.object({ email: requiredLine(254) })
+export const enrichment = z.object({
+  found: z.boolean(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
 
 export const dashboardStats = z.object({ totalLeads: z.int(), soldLeads: z.int(), todayFollowups: z.int(), newToday: z.int() })
 
@@ -145,4 +167,10 @@ export const calendarEvent = z.object({
   created_at: z.string(),
 })
 
-export const colour = z.object({ id: z.int(), code: z.string(), name: z.string().nullable(), description: z.string().nullable(), is_active: z.boolean() })
+export const colour = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  is_active: z.boolean(),
+})

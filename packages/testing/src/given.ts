@@ -1,0 +1,26 @@
+import type { Command, Decider, Event, Recorded } from '@crm/domain'
+import { expect } from 'vitest'
+
+type When<C, E> = { when(command: C): { thenEvents(...events: E[]): void; thenNothing(): void; thenRefused(refusal: object): void } }
+
+/** Rules as sentences: `given(...facts).when(command).thenEvents(...)`. Facts may be recorded ones; plain ones get their versions in order. */
+export function rulesOf<C extends Command, S, E extends Event>(decider: Decider<C, S, E>): (...facts: (E | Recorded<E>)[]) => When<C, E> {
+  return (...facts) => {
+    const state = facts.reduce<S>(decider.evolve, decider.initialState)
+    return {
+      when: (command) => ({
+        thenEvents: (...events) => expect(decider.decide(command, state)).toEqual(events),
+        thenNothing: () => expect(decider.decide(command, state)).toEqual([]),
+        thenRefused: (refusal) => expect(refusalOf(() => decider.decide(command, state))).toMatchObject(refusal),
+      }),
+    }
+  }
+}
+
+function refusalOf(decide: () => unknown): unknown {
+  try {
+    return { name: 'not refused', events: decide() }
+  } catch (refusal) {
+    return refusal
+  }
+}

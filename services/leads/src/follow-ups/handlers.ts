@@ -1,0 +1,41 @@
+import type { FollowUps } from '@crm/contracts'
+import type { Dependencies, Handlers } from '@crm/http'
+import { type SQLQuery, sql } from '@databases/pg'
+import { type LeadRow, leadColumns, leadOf } from '../lead/row.ts'
+
+/** A group holds no more leads than this; `counts` tells how many there are. */
+const mostInGroup = 500
+
+// These spellings and no others (specification 1, section 4). In the words of the index leads_to_follow_up, which holds just these leads.
+const toFollowUp = sql`deleted_at is null and remarks <> '' and remarks not in ('not-interested', 'not-compatible', 'not-service-area')`
+
+/** The leads whose follow-up is due today: the group, and the dashboard's figure. */
+export const dueToday = (today: string): SQLQuery => sql`${toFollowUp} and next_followup_date = ${today}::date`
+const overdue = (today: string): SQLQuery => sql`${toFollowUp} and next_followup_date < ${today}::date`
+const upcoming = (today: string): SQLQuery =>
+  sql`${toFollowUp} and next_followup_date > ${today}::date and next_followup_date <= ${today}::date + 7`
+
+export function followUpHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
+  return {
+    async followUps(): Promise<FollowUps> {
+      const day = today()
+      const groups = [overdue(day), dueToday(day), upcoming(day)]
+      const [late, due, soon, counted] = await db.read.query([...groups.map(listed), sql`select ${sql.join(groups.map(count), sql`, `)}`])
+      const leads = (rows: LeadRow[] = []) => rows.map((row) => leadOf(row, day))
+      const [counts] = counted ?? []
+      return {
+        overdue: leads(late),
+        dueToday: leads(due),
+        upcoming: leads(soon),
+        counts: { overdue: counts.group_0, dueToday: counts.group_1, upcoming: counts.group_2 },
+        today: day,
+      }
+    },
+  } satisfies Handlers
+}
+
+const listed = (group: SQLQuery): SQLQuery =>
+  sql`select ${leadColumns} from crm.leads where ${group} order by next_followup_date, id limit ${mostInGroup}`
+
+const count = (group: SQLQuery, index: number): SQLQuery =>
+  sql`(select count(*)::int from crm.leads where ${group}) as ${sql.ident(`group_${index}`)}`

@@ -1,0 +1,28 @@
+import type { Service } from '@crm/http'
+import { calendarHandlers } from './calendar/handlers.ts'
+import { catalogueHandlers } from './catalogue/handlers.ts'
+import { catalogueProjection } from './catalogue/projection.ts'
+import { dashboardHandlers } from './dashboard/handlers.ts'
+import { followUpHandlers } from './follow-ups/handlers.ts'
+import { leadHandlers } from './lead/handlers.ts'
+import { leadsProjection } from './lead/projection.ts'
+import { listHandlers } from './list/handlers.ts'
+
+/** Leads, their follow-ups, the dashboard's figures, the calendar, and the catalogues of colours and origins. */
+export const leads: Service = {
+  name: 'leads',
+  migrations: new URL('../migrations/', import.meta.url),
+  projections: [leadsProjection, catalogueProjection],
+  handlers: (dependencies) => ({
+    ...leadHandlers(dependencies),
+    ...listHandlers(dependencies),
+    ...followUpHandlers(dependencies),
+    ...dashboardHandlers(dependencies),
+    ...calendarHandlers(dependencies),
+    ...catalogueHandlers(dependencies),
+  }),
+}
+
+export { addColour, addLeadOrigin } from './catalogue/commands.ts'
+export { type LeadCommand, lead } from './lead/decider.ts'
+export { changeLead, recordLead } from './lead/from-body.ts'

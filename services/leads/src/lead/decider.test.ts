@@ -1,0 +1,310 @@
+import { longestNotes } from '@crm/contracts'
+import type { Recorded } from '@crm/domain'
+import type { LeadEvent, LeadFields } from '@crm/facts'
+import { rulesOf } from '@crm/testing/given'
+import { describe, expect, it } from 'vitest'
+import { type LeadChange, type LeadCommand, lead } from './decider.ts'
+
+const given = rulesOf(lead)
+
+const start: Extract<LeadEvent, { type: 'LeadCreated' }>['data'] = {
+  name: 'Ada Example',
+  phone: '(213) 555-0101',
+  email: 'ada@example.com',
+  origin: 'facebook',
+  createdOn: '2026-03-02',
+  assignedTo: 'maria',
+  status: 'New',
+  followUpOn: '2026-03-09',
+  amount: '4500.00',
+  notes: null,
+  additionalNotes: null,
+}
+
+const fields: LeadFields = {
+  name: start.name,
+  phone: start.phone,
+  email: start.email,
+  address: null,
+  lead_origin: 'facebook',
+  date_created: '2026-03-02',
+  assigned_to: 'maria',
+  remarks: 'New',
+  next_followup_date: '2026-03-09',
+  notes: null,
+  additional_notes: null,
+  project_amount: '4500.00',
+  deposit_paid: false,
+  balance_paid: false,
+  installation_date: null,
+  assigned_installer: [],
+  selected_colors: [],
+}
+
+const created: LeadEvent = { type: 'LeadCreated', data: start }
+const createdWithNotes = (notes: string): LeadEvent => ({ type: 'LeadCreated', data: { ...start, notes } })
+const note = (text: string): LeadEvent => ({ type: 'NoteAdded', data: { lead: start.name, text } })
+const rewritten = (from: string | null, to: string | null): LeadEvent => ({ type: 'NotesRewritten', data: { lead: start.name, from, to } })
+const told = <T>(from: T, to: T) => ({ lead: start.name, from, to })
+
+const change = (changes: Partial<LeadFields>, more: Omit<Partial<LeadChange>, 'changes'> = {}): LeadCommand => ({
+  type: 'ChangeLead',
+  data: { changes, by: 'maria', ...more },
+})
+const noteBy = (name: string, version: number, event: LeadEvent): Recorded<LeadEvent> => ({
+  ...event,
+  position: BigInt(version),
+  eventId: `event-${version}`,
+  streamId: 'lead-1',
+  version,
+  at: `2026-03-05T10:0${version}:00.000Z`,
+  meta: { actor: { id: '1', name }, ip: null, userAgent: null, correlationId: 'c', causationId: null },
+})
+
+describe('recording a lead', () => {
+  it('is one fact for a plain lead', () => given().when({ type: 'RecordLead', data: fields }).thenEvents(created))
+
+  it('tells a sale and what came with it as facts of their own', () =>
+    given()
+      .when({
+        type: 'RecordLead',
+        data: {
+          ...fields,
+          remarks: 'Sold',
+          address: '1 Sample Street',
+          deposit_paid: true,
+          installation_date: '2026-04-01',
+          assigned_installer: ['Diego'],
+          selected_colors: ['WW-01'],
+        },
+      })
+      .thenEvents(
+        created,
+        { type: 'LeadSold', data: told('New', 'Sold') },
+        { type: 'AddressChanged', data: told<string | null>(null, '1 Sample Street') },
+        { type: 'InstallationScheduled', data: told<string | null>(null, '2026-04-01') },
+        { type: 'InstallersAssigned', data: told<string[]>([], ['Diego']) },
+        { type: 'ColoursChosen', data: told<string[]>([], ['WW-01']) },
+        { type: 'DepositRecorded', data: told(false, true) },
+      ))
+
+  it('keeps another status as it is', () =>
+    given()
+      .when({ type: 'RecordLead', data: { ...fields, remarks: 'In Progress' } })
+      .thenEvents({ type: 'LeadCreated', data: { ...start, status: 'In Progress' } }))
+})
+
+describe('changing a lead', () => {
+  const changes: [what: string, Partial<LeadFields>, LeadEvent][] = [
+    ['name', { name: 'Ada Sample' }, { type: 'LeadRenamed', data: { lead: 'Ada Sample', from: 'Ada Example', to: 'Ada Sample' } }],
+    ['phone', { phone: '(213) 555-0102' }, { type: 'PhoneChanged', data: told<string | null>(start.phone, '(213) 555-0102') }],
+    ['e-mail', { email: 'new@example.com' }, { type: 'EmailChanged', data: told<string | null>(start.email, 'new@example.com') }],
+    ['no e-mail', { email: null }, { type: 'EmailChanged', data: told(start.email, null) }],
+    ['address', { address: '1 Sample Street' }, { type: 'AddressChanged', data: told<string | null>(null, '1 Sample Street') }],
+    ['origin', { lead_origin: 'referral' }, { type: 'OriginCorrected', data: told('facebook', 'referral') }],
+    ['date created', { date_created: '2026-03-01' }, { type: 'CreationDateCorrected', data: told('2026-03-02', '2026-03-01') }],
+    ['assignee', { assigned_to: 'james' }, { type: 'LeadReassigned', data: told('maria', 'james') }],
+    [
+      'follow-up',
+      { next_followup_date: '2026-03-12' },
+      { type: 'FollowUpScheduled', data: told<string | null>('2026-03-09', '2026-03-12') },
+    ],
+    ['no follow-up', { next_followup_date: null }, { type: 'FollowUpCleared', data: told<string | null>('2026-03-09', null) }],
+    ['additional notes', { additional_notes: 'Gate 4' }, { type: 'AdditionalNotesChanged', data: told<string | null>(null, 'Gate 4') }],
+    ['amount', { project_amount: '5000.00' }, { type: 'ProjectPriced', data: told('4500.00', '5000.00') }],
+    ['Sold', { remarks: 'Sold' }, { type: 'LeadSold', data: told('New', 'Sold') }],
+    ['sold in lower case', { remarks: 'sold' }, { type: 'LeadSold', data: told('New', 'sold') }],
+    ['Not Interested', { remarks: 'Not Interested' }, { type: 'LeadLost', data: told('New', 'Not Interested') }],
+    ['not-service-area', { remarks: 'not-service-area' }, { type: 'LeadLost', data: told('New', 'not-service-area') }],
+    ['Not Compatible', { remarks: 'Not Compatible' }, { type: 'LeadLost', data: told('New', 'Not Compatible') }],
+    ['In Progress', { remarks: 'In Progress' }, { type: 'LeadQualified', data: told('New', 'In Progress') }],
+    ['deposit', { deposit_paid: true }, { type: 'DepositRecorded', data: told(false, true) }],
+    ['balance', { balance_paid: true }, { type: 'BalanceRecorded', data: told(false, true) }],
+    ['installation', { installation_date: '2026-04-01' }, { type: 'InstallationScheduled', data: told<string | null>(null, '2026-04-01') }],
+    ['installers', { assigned_installer: ['Diego', 'Ana'] }, { type: 'InstallersAssigned', data: told<string[]>([], ['Diego', 'Ana']) }],
+    ['colours', { selected_colors: ['WW-01'] }, { type: 'ColoursChosen', data: told<string[]>([], ['WW-01']) }],
+  ]
+  it.each(changes)('tells %s as a fact of the business', (_, sent, event) => given(created).when(change(sent)).thenEvents(event))
+
+  it('takes back payments and an installation', () =>
+    given(
+      created,
+      { type: 'DepositRecorded', data: told(false, true) },
+      { type: 'BalanceRecorded', data: told(false, true) },
+      { type: 'InstallationScheduled', data: told<string | null>(null, '2026-04-01') },
+    )
+      .when(change({ deposit_paid: false, balance_paid: false, installation_date: null }))
+      .thenEvents(
+        { type: 'InstallationUnscheduled', data: told<string | null>('2026-04-01', null) },
+        { type: 'DepositWithdrawn', data: told(true, false) },
+        { type: 'BalanceWithdrawn', data: told(true, false) },
+      ))
+
+  it('tells several changes one by one, the new name first', () =>
+    given(created)
+      .when(change({ next_followup_date: '2026-03-12', name: 'Ada Sample', assigned_to: 'sofia' }))
+      .thenEvents(
+        { type: 'LeadRenamed', data: { lead: 'Ada Sample', from: 'Ada Example', to: 'Ada Sample' } },
+        { type: 'LeadReassigned', data: { lead: 'Ada Sample', from: 'maria', to: 'sofia' } },
+        { type: 'FollowUpScheduled', data: { lead: 'Ada Sample', from: '2026-03-09', to: '2026-03-12' } },
+      ))
+
+  it('is no fact when nothing is sent', () => given(created).when(change({})).thenNothing())
+  it('is no fact when everything is as it was', () => given(created).when(change(fields)).thenNothing())
+  it('hides nothing of a sale that is taken back', () =>
+    given(created, { type: 'LeadSold', data: told('New', 'Sold') }, { type: 'DepositRecorded', data: told(false, true) })
+      .when(change({ remarks: 'New' }))
+      .thenEvents({ type: 'LeadQualified', data: told('Sold', 'New') }))
+
+  it('is refused for a lead that nobody recorded', () =>
+    given()
+      .when(change({ name: 'x' }))
+      .thenRefused({ name: 'NotFound', message: 'Lead not found' }))
+  it('is refused for a deleted lead', () =>
+    given(created, { type: 'LeadDeleted', data: { lead: start.name } })
+      .when(change({}))
+      .thenRefused({ name: 'NotFound' }))
+})
+
+describe('two people changing one lead', () => {
+  const james = noteBy('james', 2, { type: 'ProjectPriced', data: told('4500.00', '5000.00') })
+
+  it('keeps what the other changed where the sender left it alone', () =>
+    given(created, james)
+      .when(change({ ...fields, phone: '(213) 555-0199' }, { version: 1 }))
+      .thenEvents({ type: 'PhoneChanged', data: told<string | null>(start.phone, '(213) 555-0199') }))
+
+  it('is a conflict where both changed the same field to different values, and nothing is decided', () =>
+    given(created, james)
+      .when(change({ project_amount: '6000.00', phone: '(213) 555-0199' }, { version: 1 }))
+      .thenRefused({
+        name: 'Conflict',
+        conflicts: [{ field: 'project_amount', yours: '6000.00', theirs: '5000.00', by: 'james', at: '2026-03-05T10:02:00.000Z' }],
+      }))
+
+  it('is none where both changed it to the same value', () =>
+    given(created, james)
+      .when(change({ project_amount: '5000.00' }, { version: 1 }))
+      .thenNothing())
+  it('is none for who had read the other’s change', () =>
+    given(created, james)
+      .when(change({ project_amount: '6000.00' }, { version: 2 }))
+      .thenEvents({ type: 'ProjectPriced', data: told('5000.00', '6000.00') }))
+  it('lets the last one win where no version is sent', () =>
+    given(created, james)
+      .when(change({ project_amount: '6000.00' }))
+      .thenEvents({ type: 'ProjectPriced', data: told('5000.00', '6000.00') }))
+  it('is none where the other has changed it and changed it back', () =>
+    given(created, james, noteBy('james', 3, { type: 'ProjectPriced', data: told('5000.00', '4500.00') }))
+      .when(change({ project_amount: '6000.00' }, { version: 1 }))
+      .thenEvents({ type: 'ProjectPriced', data: told('4500.00', '6000.00') }))
+  it('names the address as its sender did', () =>
+    given(created, noteBy('james', 2, { type: 'AddressChanged', data: told<string | null>(null, '1 Sample Street') }))
+      .when(change({ address: '2 Sample Street' }, { version: 1, wireNames: { address: 'customer_address' } }))
+      .thenRefused({ conflicts: [{ field: 'customer_address', yours: '2 Sample Street', theirs: '1 Sample Street' }] }))
+  it('is refused for a version that does not exist yet', () =>
+    given(created)
+      .when(change({ name: 'x' }, { version: 2 }))
+      .thenRefused({ name: 'Invalid', errors: [{ path: 'version' }] }))
+})
+
+describe('notes', () => {
+  it('that are new are added', () =>
+    given(created)
+      .when(change({ notes: '[Mar 5, 2026] Called' }))
+      .thenEvents(note('[Mar 5, 2026] Called')))
+  it('are added entry by entry', () =>
+    given(createdWithNotes('First'))
+      .when(change({ notes: 'First\n[Mar 5, 2026] Called\nand wrote\n[Mar 5, 2026] Selected colors: WW-01' }))
+      .thenEvents(note('[Mar 5, 2026] Called\nand wrote'), note('[Mar 5, 2026] Selected colors: WW-01')))
+  it('that are as they were are no fact', () =>
+    given(createdWithNotes('First'))
+      .when(change({ notes: 'First' }))
+      .thenNothing())
+  it('that are as they were at an earlier version are no fact either', () =>
+    given(createdWithNotes('First'), note('Second'))
+      .when(change({ notes: 'First' }))
+      .thenNothing())
+  it('written on an older text are added below what others have written since', () =>
+    given(createdWithNotes('First'), note('Second'))
+      .when(change({ notes: 'First\nThird' }))
+      .thenEvents(note('Third')))
+  it('written when there were none are added below what others have written since', () =>
+    given(created, note('Second'))
+      .when(change({ notes: 'Third' }))
+      .thenEvents(note('Third')))
+  it('written on the text of a version are added too', () =>
+    given(createdWithNotes('First'), note('Second'))
+      .when(change({ notes: 'First\nThird' }, { version: 1 }))
+      .thenEvents(note('Third')))
+  it('that both have written the same stand once', () =>
+    given(createdWithNotes('First'), note('Second'))
+      .when(change({ notes: 'First\nSecond\nThird' }, { version: 1 }))
+      .thenEvents(note('Third')))
+  it('edited in the middle keep what others have added since the version', () =>
+    given(createdWithNotes('First\nSecond'), note('Third'))
+      .when(change({ notes: 'First, corrected\nSecond' }, { version: 1 }))
+      .thenEvents(rewritten('First\nSecond\nThird', 'First, corrected\nSecond\nThird')))
+  it('edited in the middle keep what others have added, without a version too', () =>
+    given(createdWithNotes('First\nSecond'), note('Third'), note('Fourth'))
+      .when(change({ notes: 'First\nSecond, corrected\nThird' }))
+      .thenEvents(rewritten('First\nSecond\nThird\nFourth', 'First\nSecond, corrected\nThird\nFourth')))
+  it('edited by both keep both edits', () =>
+    given(createdWithNotes('First\nSecond\nThird'), rewritten('First\nSecond\nThird', 'First!\nSecond\nThird'))
+      .when(change({ notes: 'First\nSecond\nThird!' }, { version: 1 }))
+      .thenEvents(rewritten('First!\nSecond\nThird', 'First!\nSecond\nThird!')))
+  it('of which the last was deleted lose it, for who had read it', () =>
+    given(createdWithNotes('First'), note('Second'))
+      .when(change({ notes: 'First' }, { version: 2 }))
+      .thenEvents(rewritten('First\nSecond', 'First')))
+  it('are cleared by null', () =>
+    given(createdWithNotes('First'))
+      .when(change({ notes: null }))
+      .thenEvents(rewritten('First', null)))
+  it('are cleared by null for who had read them, but not what others have written since', () =>
+    given(createdWithNotes('First'), note('Second'))
+      .when(change({ notes: null }, { version: 1 }))
+      .thenEvents(rewritten('First\nSecond', 'Second')))
+  it('are not cleared by a form that was opened before someone else wrote the first', () =>
+    given(created, noteBy('james', 2, note('Called')))
+      .when(change({ notes: null }))
+      .thenNothing())
+  it('are cleared by null for who alone has written them', () =>
+    given(created, noteBy('maria', 2, note('Called')))
+      .when(change({ notes: null }))
+      .thenEvents(rewritten('Called', null)))
+  it('that were replaced by a text of their own are replaced', () =>
+    given(createdWithNotes('First'))
+      .when(change({ notes: 'Quite another' }))
+      .thenEvents(rewritten('First', 'Quite another')))
+  it('are never a conflict', () =>
+    given(createdWithNotes('First'), rewritten('First', 'Second'))
+      .when(change({ notes: 'Third' }, { version: 1 }))
+      .thenEvents(note('Third')))
+  it('are refused where they would grow too long', () =>
+    given(createdWithNotes('x'.repeat(longestNotes - 3)), note('ab'))
+      .when(change({ notes: `${'x'.repeat(longestNotes - 3)}\nc` }))
+      .thenRefused({ name: 'Invalid', errors: [{ path: 'notes' }] }))
+
+  it('of twenty people who wrote at once on the same text are all kept', () => {
+    const writers = Array.from({ length: 20 }, (_, n) => `[Mar 5, 2026] Note ${n}`)
+    const events: LeadEvent[] = [createdWithNotes('First')]
+    for (const text of writers)
+      events.push(...lead.decide(change({ notes: `First\n${text}` }), events.reduce(lead.evolve, lead.initialState)))
+    expect(events.slice(1)).toEqual(writers.map(note))
+  })
+})
+
+describe('deleting a lead', () => {
+  const deleted: LeadEvent = { type: 'LeadDeleted', data: { lead: start.name } }
+  it('is a fact', () => given(created).when({ type: 'DeleteLead', data: null }).thenEvents(deleted))
+  it('is refused the second time', () =>
+    given(created, deleted).when({ type: 'DeleteLead', data: null }).thenRefused({ name: 'NotFound', message: 'Lead not found' }))
+  it('can be taken back', () =>
+    given(created, deleted)
+      .when({ type: 'RestoreLead', data: null })
+      .thenEvents({ type: 'LeadRestored', data: { lead: start.name } }))
+  it('has nothing to take back for a lead that is there', () => given(created).when({ type: 'RestoreLead', data: null }).thenNothing())
+  it('has nothing to take back for a lead that nobody recorded', () =>
+    given().when({ type: 'RestoreLead', data: null }).thenRefused({ name: 'NotFound' }))
+})

@@ -1,0 +1,109 @@
+import { longestNotes } from '@crm/contracts'
+import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotFound } from '@crm/domain'
+import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
+import { factsOfChange, fields, same } from './facts-of-change.ts'
+import { likelyBase, mergeNotes } from './merge-notes.ts'
+import { evolve, type KnownLead, type LeadState, type Past, valueAt } from './state.ts'
+
+/** What someone sent for a lead. `version` is what they had read; `wireNames` spells a field as they did. */
+export type LeadChange = {
+  changes: Partial<LeadFields>
+  version?: number | undefined
+  by: string | null
+  wireNames?: Partial<Record<keyof LeadFields, string>>
+}
+
+export type LeadCommand =
+  | Command<'RecordLead', LeadFields>
+  | Command<'ChangeLead', LeadChange>
+  | Command<'DeleteLead', null>
+  | Command<'RestoreLead', null>
+
+/** The rules of one lead. */
+export const lead: Decider<LeadCommand, LeadState, LeadEvent> = { initialState: { exists: false }, decide, evolve }
+
+function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
+  if (command.type === 'RecordLead') return record(command.data)
+  if (!state.exists || (state.deleted && command.type !== 'RestoreLead')) throw new NotFound('Lead not found')
+  switch (command.type) {
+    case 'ChangeLead':
+      return change(state, command.data)
+    case 'DeleteLead':
+      return [{ type: 'LeadDeleted', data: { lead: state.values.name } }]
+    case 'RestoreLead':
+      return state.deleted ? [{ type: 'LeadRestored', data: { lead: state.values.name } }] : []
+  }
+}
+
+function record(wanted: LeadFields): LeadEvent[] {
+  const created: LeadEvent = {
+    type: 'LeadCreated',
+    data: {
+      name: wanted.name,
+      phone: wanted.phone,
+      email: wanted.email,
+      origin: wanted.lead_origin,
+      createdOn: wanted.date_created,
+      assignedTo: wanted.assigned_to,
+      // A lead that is recorded as sold is a sale like any other: the sale is told by LeadSold below.
+      status: (wanted.remarks ?? 'New').toLowerCase() === 'sold' ? 'New' : (wanted.remarks ?? 'New'),
+      followUpOn: wanted.next_followup_date,
+      amount: wanted.project_amount,
+      notes: wanted.notes,
+      additionalNotes: wanted.additional_notes,
+    },
+  }
+  return [created, ...factsOfChange(fieldsOf(created) as LeadFields, wanted)]
+}
+
+function change(state: KnownLead, sent: LeadChange): LeadEvent[] {
+  if (sent.version !== undefined && sent.version > state.version) {
+    throw new Invalid('Please check your input data', [{ path: 'version', message: 'The lead has no such version yet' }])
+  }
+  const { notes, ...others } = sent.changes
+  const conflicts: FieldConflict[] = []
+  const wanted: Partial<LeadFields> = notes === undefined ? {} : { notes: mergedNotes(state, notes, sent) }
+  for (const field of fields) {
+    if (field === 'notes' || others[field] === undefined) continue
+    const outcome = merge(state.past[field], others[field], sent.version)
+    if (outcome === 'theirs') continue
+    if (outcome === 'mine') Object.assign(wanted, { [field]: others[field] })
+    else conflicts.push({ field: sent.wireNames?.[field] ?? field, yours: others[field], ...outcome })
+  }
+  if (conflicts.length > 0) throw new Conflict('Someone else has changed this lead meanwhile', conflicts)
+  return factsOfChange(state.values, wanted)
+}
+
+// Without a version the last one to write wins. With one, a field that the sender left as it was is no wish at all.
+function merge(
+  past: readonly Past<unknown>[],
+  mine: unknown,
+  version: number | undefined,
+): 'mine' | 'theirs' | Omit<FieldConflict, 'field' | 'yours'> {
+  const now = past.at(-1)
+  if (now === undefined || version === undefined || same(mine, now.value)) return 'mine'
+  const base = valueAt(past, version)
+  if (same(mine, base)) return 'theirs'
+  return same(now.value, base) ? 'mine' : { theirs: now.value, by: now.by, at: now.at }
+}
+
+function mergedNotes(state: KnownLead, sent: string | null, { version, by }: LeadChange): string | null {
+  const past = state.past.notes
+  const now = state.values.notes ?? ''
+  const mine = (sent ?? '').replace(/\n+$/, '')
+  const texts = past.map(({ value }) => value ?? '')
+  if (mine === now) return state.values.notes
+  if (version === undefined && mine === '') return mayStillBeEmpty(past, by) ? state.values.notes : null
+  const base = version === undefined ? likelyBase(texts, mine) : (valueAt(past, version) ?? '')
+  const merged = mergeNotes(base, now, mine)
+  if ([...merged].length > longestNotes) {
+    throw new Invalid('Please check your input data', [{ path: 'notes', message: `Must be at most ${longestNotes} characters` }])
+  }
+  return merged === '' ? null : merged
+}
+
+// A form that showed no notes sends null too. So null clears, unless someone else has written since the notes were last empty.
+function mayStillBeEmpty(past: readonly Past<string | null>[], by: string | null): boolean {
+  const lastEmpty = past.findLastIndex(({ value }) => value === null || value === '')
+  return lastEmpty >= 0 && past.slice(lastEmpty + 1).some((entry) => entry.by !== by)
+}

@@ -1,0 +1,90 @@
+// Notes travel as one whole text, so two people writing at once would erase each other. These are the merges that keep both.
+
+/** What `mine` did to `base`, done to `theirs`: what either deleted is gone, what either wrote stays; theirs comes first. */
+export function mergeNotes(base: string, theirs: string, mine: string): string {
+  const kept = linesOf(base)
+  const their = editsOf(kept, linesOf(theirs))
+  const my = editsOf(kept, linesOf(mine))
+  const merged = [...kept, ''].flatMap((line, at) => {
+    const survives = at < kept.length && their.keeps[at] && my.keeps[at]
+    return [...both(their.inserted[at] ?? [], my.inserted[at] ?? []), ...(survives ? [line] : [])]
+  })
+  return merged.join('\n')
+}
+
+/** The text that the writer of `mine` had most probably read: most lines in common, fewest of them dropped, newest. */
+export function likelyBase(texts: readonly string[], mine: string): string {
+  const written = linesOf(mine)
+  const ranked = [...new Set(texts)].reverse().map((text) => {
+    const lines = linesOf(text)
+    const common = editsOf(lines, written).keeps.filter(Boolean).length
+    return { text, common, dropped: lines.length - common }
+  })
+  return ranked.sort((a, b) => b.common - a.common || a.dropped - b.dropped)[0]?.text ?? ''
+}
+
+/** The entries of a text: a line that starts with a bracketed date begins one. */
+export function entriesOf(text: string): string[] {
+  return text.split(/\n(?=\[[^\]\n]+\])/)
+}
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
+
+type Edits = { keeps: boolean[]; inserted: string[][] }
+
+// Which lines of `before` are still in `after`, and what stands before each of them (and, last, at the end).
+function editsOf(before: readonly string[], after: readonly string[]): Edits {
+  const pairs = commonLines(before, after)
+  const keeps = before.map(() => false)
+  const inserted: string[][] = [...before.map(() => []), []]
+  let from = 0
+  let next = 0
+  for (const [old, now] of [...pairs, [before.length, after.length] as const]) {
+    inserted[from]?.push(...after.slice(next, now))
+    if (old < before.length) keeps[old] = true
+    from = old + 1
+    next = now + 1
+  }
+  return { keeps, inserted }
+}
+
+// The same lines written by both, or a part of them that both have read, stand once.
+function both(theirs: readonly string[], mine: readonly string[]): string[] {
+  let same = 0
+  while (same < theirs.length && theirs[same] === mine[same]) same += 1
+  return [...theirs, ...mine.slice(same)]
+}
+
+// A table of more cells than this would cost a request too much; then the middle counts as rewritten.
+const mostCells = 250_000
+
+// Longest common subsequence, as pairs of places.
+function commonLines(a: readonly string[], b: readonly string[]): [number, number][] {
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
+  const head = Array.from({ length: start }, (_, at): [number, number] => [at, at])
+  const tail = Array.from({ length: end }, (_, at): [number, number] => [a.length - end + at, b.length - end + at])
+  const middle = longestCommon(a.slice(start, a.length - end), b.slice(start, b.length - end))
+  return [...head, ...middle.map(([x, y]): [number, number] => [x + start, y + start]), ...tail]
+}
+
+function longestCommon(a: readonly string[], b: readonly string[]): [number, number][] {
+  if (a.length === 0 || b.length === 0 || a.length * b.length > mostCells) return []
+  const width = b.length + 1
+  const lengths = new Uint32Array((a.length + 1) * width)
+  const lengthAt = (x: number, y: number): number => lengths[x * width + y] ?? 0
+  for (let x = a.length - 1; x >= 0; x -= 1) {
+    for (let y = b.length - 1; y >= 0; y -= 1) {
+      lengths[x * width + y] = a[x] === b[y] ? lengthAt(x + 1, y + 1) + 1 : Math.max(lengthAt(x + 1, y), lengthAt(x, y + 1))
+    }
+  }
+  const pairs: [number, number][] = []
+  for (let x = 0, y = 0; x < a.length && y < b.length; ) {
+    if (a[x] === b[y]) pairs.push([x++, y++])
+    else if (lengthAt(x + 1, y) >= lengthAt(x, y + 1)) x += 1
+    else y += 1
+  }
+  return pairs
+}

@@ -1,0 +1,57 @@
+import type { Recorded } from '@crm/domain'
+import type { Projection, Statement } from '@crm/event-store'
+import { fieldsOf, type LeadEvent, leadEventTypes } from '@crm/facts'
+
+/** The read table of leads, and the counts that totals are made of. */
+export const leadsProjection: Projection = {
+  name: 'leads',
+  version: 1,
+  tables: ['leads', 'lead_counts'],
+  handles: leadEventTypes,
+  // The store passes in only the types of `handles`.
+  project: (event, table) => [statementFor(event as Recorded<LeadEvent>, table('leads'), table('lead_counts'))],
+}
+
+// Columns that the counts are kept by.
+const counted = ['remarks', 'lead_origin', 'assigned_to']
+
+function statementFor(event: Recorded<LeadEvent>, leads: string, counts: string): Statement {
+  const key = [Number(event.streamId.slice('lead-'.length)), event.version, event.at]
+  const fields = Object.entries(fieldsOf(event))
+  const columns = fields.map(([column]) => column)
+  const values = [...key, ...fields.map(([, value]) => value)]
+  const name = `${event.type} ${leads}`
+  if (event.type === 'LeadCreated') {
+    const insert = `insert into ${leads} (id, version, created_at, updated_at, ${columns.join(', ')})
+      values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
+    return { name, text: countedChange(insert, leads, counts), values }
+  }
+  const sets =
+    event.type === 'NoteAdded' ? [`notes = concat_ws(E'\\n', nullif(notes, ''), $4::text)`] : columns.map((column) => `${column} = $4`)
+  if (event.type === 'LeadDeleted') sets.push('deleted_at = $3')
+  if (event.type === 'LeadRestored') sets.push('deleted_at = null')
+  // The version makes a second application harmless.
+  const update = `update ${leads} set ${['version = $2', 'updated_at = $3', ...sets].join(', ')} where id = $1 and version < $2`
+  const moves = event.type === 'LeadDeleted' || event.type === 'LeadRestored' || columns.some((column) => counted.includes(column))
+  return {
+    name,
+    text: moves ? countedChange(update, leads, counts) : update,
+    values: event.type === 'NoteAdded' ? [...key, event.data.text] : values,
+  }
+}
+
+// The change, and with it the counts: one less where the lead was, one more where it is. A shard for each connection, so that
+// two writers seldom want the same row.
+const countedChange = (change: string, leads: string, counts: string): string => `
+  with before as (
+    select status_key, origin_key, assignee_key from ${leads} where id = $1 and version < $2 and deleted_at is null
+  ), changed as (
+    ${change} returning status_key, origin_key, assignee_key, deleted_at
+  ), moved as (
+    select status_key, origin_key, assignee_key, -1 as leads from before
+    union all
+    select status_key, origin_key, assignee_key, 1 from changed where deleted_at is null
+  )
+  insert into ${counts} as c (status, origin, assignee, shard, leads)
+  select status_key, origin_key, assignee_key, (pg_backend_pid() % 16)::smallint, sum(leads) from moved group by 1, 2, 3 having sum(leads) <> 0
+  on conflict (status, origin, assignee, shard) do update set leads = c.leads + excluded.leads`

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { LeadListQuery } from '@crm/contracts'
+import type { Order } from './sorts.ts'
+
+/** The first lead of a page that was read before: how many come before it, its sort value as text, its id. */
+export type Anchor = { before: number; value: string; id: number }
+
+/** Opaque to clients. It holds for one list only: same filters, same order. */
+export function writeAnchor(query: LeadListQuery, { before, value, id }: Anchor): string {
+  return Buffer.from(JSON.stringify([listOf(query), before, value, id])).toString('base64url')
+}
+
+/** The place that an anchor names; null where it is of another list or makes no sense, for then it only saves nothing. */
+export function readAnchor(query: LeadListQuery, { form }: Order): Anchor | null {
+  if (query.anchor === undefined) return null
+  try {
+    const [list, before, value, id]: unknown[] = JSON.parse(Buffer.from(query.anchor, 'base64url').toString())
+    if (list !== listOf(query) || !isCount(before) || !isCount(id) || typeof value !== 'string' || !form.test(value)) return null
+    return { before, value, id }
+  } catch {
+    return null
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 2147483647
+
+const listOf = ({ search, status, origin, assigned_to, sort, dir }: LeadListQuery): string =>
+  createHash('sha256')
+    .update(JSON.stringify([search, status, origin, assigned_to, sort, dir]))
+    .digest('base64url')
+    .slice(0, 8)

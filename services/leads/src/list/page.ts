@@ -1,0 +1,39 @@
+import type { LeadListQuery } from '@crm/contracts'
+import { type SQLQuery, sql } from '@databases/pg'
+import { type LeadRow, leadColumns } from '../lead/row.ts'
+import type { Anchor } from './anchor.ts'
+import { matching } from './filters.ts'
+import { type Order, ordered } from './sorts.ts'
+
+export type PageRow = LeadRow & { anchor_value: string }
+
+/** Where reading begins, and how many leads are passed over from there. */
+export type Place = { from: Anchor | null; backwards: boolean; skip: number; take: number }
+
+/** The cheapest way to the leads after the first `before`: from the start, from the anchor, or, where the total is known, from the end. */
+export function placeOf(before: number, limit: number, anchor: Anchor | null, total: number | null): Place {
+  const ways: Place[] = [{ from: null, backwards: false, skip: before, take: limit }]
+  if (anchor !== null && before >= anchor.before) ways.push({ from: anchor, backwards: false, skip: before - anchor.before, take: limit })
+  if (anchor !== null && before + limit <= anchor.before)
+    ways.push({ from: anchor, backwards: true, skip: anchor.before - before - limit, take: limit })
+  const take = Math.min(limit, (total ?? 0) - before)
+  if (total !== null && take > 0) ways.push({ from: null, backwards: true, skip: total - before - take, take })
+  return ways.reduce((best, way) => (way.skip < best.skip ? way : best))
+}
+
+/** The leads at a place, in the list's order. Ids come first, from an index alone; the rows of the page alone are read in full. */
+export function pageAt(query: LeadListQuery, order: Order, { from, backwards, skip, take }: Place): SQLQuery {
+  const start = from === null ? sql`` : sql`and ${beyond(order, from, backwards)}`
+  return sql`
+    with page as (
+      select id from crm.leads where ${matching(query)} ${start} order by ${ordered(order, backwards)} limit ${take} offset ${skip}
+    )
+    select ${leadColumns}, (${order.key})::text as anchor_value from page join crm.leads using (id) order by ${ordered(order)}`
+}
+
+// Forwards the anchor's own lead is the first one; backwards it is not part of what comes before it.
+function beyond({ key, bound, descending }: Order, { value, id }: Anchor, backwards: boolean): SQLQuery {
+  const place = sql`(${bound(value)}, ${id}::int)`
+  if (backwards) return descending ? sql`(${key}, id) > ${place}` : sql`(${key}, id) < ${place}`
+  return descending ? sql`(${key}, id) <= ${place}` : sql`(${key}, id) >= ${place}`
+}

@@ -1,0 +1,32 @@
+import type { LeadListQuery } from '@crm/contracts'
+import { type SQLQuery, sql } from '@databases/pg'
+
+/** An order of the list. `bound` makes a value of `key` from an anchor's text, `form` is what such a text looks like. */
+export type Order = { key: SQLQuery; bound(text: string): SQLQuery; form: RegExp; descending: boolean }
+
+const day = { bound: (text: string) => sql`${text}::date`, form: /^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|-?infinity)$/ }
+
+/** The order that a query asks for. Ties go by id, in the same direction. */
+export function orderOf({ sort, dir }: Pick<LeadListQuery, 'sort' | 'dir'>): Order {
+  const descending = dir === 'desc'
+  switch (sort) {
+    case 'date_created':
+      return { key: sql`date_created`, ...day, descending }
+    case 'name':
+      return { key: sql`lower(name) collate "C"`, bound: (text) => sql`${text}::text`, form: /^[^\0]{1,200}$/u, descending }
+    case 'next_followup_date':
+      // None comes last in both directions.
+      return {
+        key: descending ? sql`coalesce(next_followup_date, '-infinity')` : sql`coalesce(next_followup_date, 'infinity')`,
+        ...day,
+        descending,
+      }
+    case 'project_amount':
+      return { key: sql`project_amount`, bound: (text) => sql`${text}::numeric`, form: /^\d{1,8}\.\d{2}$/, descending }
+  }
+}
+
+/** The `order by` of an order, or of its reverse. */
+export function ordered({ key, descending }: Order, backwards = false): SQLQuery {
+  return descending === backwards ? sql`${key} asc, id asc` : sql`${key} desc, id desc`
+}
