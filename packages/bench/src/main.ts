@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@crm/database'
+import { migrationFolders, startPostgres } from '@crm/local-stack'
+import pg from 'pg'
+import { appendAgainstInsert, rawTable } from './append.ts'
+import { print } from './figures.ts'
+import { productAgainstExpress } from './http.ts'
+import { bareTable, fillLeads } from './leads-data.ts'
+import { compareSizes, measureLists } from './list-size.ts'
+import { startBareExpress, startHost } from './servers.ts'
+import { signIn } from './sign-in.ts'
+
+const full = process.argv.includes('--full')
+const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
+const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
+try {
+  await migrate(postgres.url, migrationFolders())
+  await asOwner(rawTable)
+  await asOwner(bareTable)
+  const appends = []
+  for (const clients of [1, 8, 16]) appends.push(await appendAgainstInsert(postgres.url, clients))
+  print('Appending, against a raw INSERT of the same row (best of five interleaved rounds)', appends)
+
+  await fillLeads(postgres.url, 10_000)
+  const product = await startHost(postgres.url, folder)
+  const cookies = await signIn(postgres.url, product.origin, 16)
+  try {
+    const small = full ? await measureLists(product, cookies) : null
+    const bare = await startBareExpress(postgres.url)
+    print(
+      'The API, against bare express on the same database (best of three interleaved rounds)',
+      await productAgainstExpress(product, bare, cookies),
+    )
+    await bare.stop()
+    if (small) {
+      await fillLeads(postgres.url, 1_000_000)
+      print('Lists of 1,000,000 leads, against 10,000', compareSizes(small, await measureLists(product, cookies)))
+    }
+  } finally {
+    await product.stop()
+  }
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function asOwner(statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(statements)
+  await client.end()
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@crm/local-stack'
+
+/** A server in a process of its own, as it is in life. */
+export type Server = { origin: string; stop(): Promise<void> }
+
+const root = new URL('../../../', import.meta.url)
+
+/** The product's own services process on `databaseUrl`. */
+export const startHost = (databaseUrl: string, dataDir: string): Promise<Server> =>
+  start('services/host/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, '/api/auth/me', 401)
+
+/** The yardstick: express, the same driver and the same SQL, nothing else. */
+export const startBareExpress = (databaseUrl: string): Promise<Server> =>
+  start('packages/bench/src/bare-express.ts', { DATABASE_URL: databaseUrl }, '/ready', 200)
+
+async function start(file: string, environment: Record<string, string>, path: string, ready: number): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, root))], {
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  while ((await statusOf(`${origin}${path}`)) !== ready) {
+    if (child.exitCode !== null) throw new Error(`${file} ended before it answered`)
+    await pause(100)
+  }
+  return { origin, stop: () => stop(child) }
+}
+
+const statusOf = (url: string): Promise<number> =>
+  fetch(url).then(
+    (response) => response.status,
+    () => 0,
+  )
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
