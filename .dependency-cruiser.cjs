@@ -10,7 +10,7 @@ module.exports = {
     rule(
       'packages-import-no-application',
       'What many use knows none of its users',
-      { path: '^packages/', pathNot: [tests, '^packages/(?:testing|bench)/'] },
+      { path: '^packages/', pathNot: [tests, '^packages/(?:testing|bench|local-stack)/'] },
       { path: '^(?:services|workers|shell|mfe-[^/]+)/' },
     ),
     rule(
@@ -44,6 +44,12 @@ module.exports = {
       { path: '^services/(?!host/)', pathNot: '^services/[^/]+/src/index[.]ts$' },
     ),
     rule(
+      'the-local-stack-takes-services-whole',
+      'It brings the product up and fills it; through their index',
+      { path: '^packages/local-stack/' },
+      { path: '^(?:services|workers)/', pathNot: '^(?:services/[^/]+|workers)/src/index[.]ts$' },
+    ),
+    rule(
       'services-and-workers-are-strangers',
       'They meet in facts, jobs and the event store',
       { path: '^services/' },
@@ -64,8 +70,8 @@ module.exports = {
     rule(
       'deciders-are-pure',
       'Rules know facts and vocabulary alone',
-      { path: '/(?:decider|events)[.]ts$' },
-      { pathNot: ['^packages/(?:domain|contracts|facts)/', '/(?:decider|events)[.]ts$'] },
+      { path: '/(?:decider|events)[.]ts$|/rules/', pathNot: tests },
+      { pathNot: ['^packages/(?:domain|contracts|facts)/', '/(?:decider|events)[.]ts$', '/rules/'] },
     ),
     rule(
       'facts-are-pure',

@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'int',
           include: everywhere('*.int.test.ts'),
           exclude: skipped,
-          globalSetup: ['packages/testing/src/start-database.ts', 'packages/testing/src/start-redis.ts'],
+          globalSetup: ['packages/testing/src/start-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -7,6 +7,7 @@ import { welcome } from './welcome.ts'
 
 // What `npm start` runs once everything is installed: the supervisor of all other processes.
 const running: (() => Promise<void>)[] = []
+let stopping = false
 
 try {
   const settings = readSettings()
@@ -16,7 +17,8 @@ try {
   const product = await startProduct(settings, running, process.argv.includes('--watch'))
   say(welcome(settings, product))
 } catch (error) {
-  process.stderr.write(`✗ ${error instanceof Error ? error.message : error}\n`)
+  // While everything is being stopped, what was still starting fails: that is no news.
+  if (!stopping) process.stderr.write(`✗ ${error instanceof Error ? error.message : error}\n`)
   await stopEverything(1)
 }
 
@@ -27,9 +29,11 @@ async function lockOrRefuse({ dataDir }: Settings): Promise<Lock> {
   throw new Error(`The product already runs on ${dataDir} (process ${lock.holder}). Stop that one first, or set DATA_DIR and PORT.`)
 }
 
-// In the reverse of the order in which they were started. The second Ctrl-C finds the list empty and changes nothing.
+// In the reverse of the order in which they were started. A second Ctrl-C changes nothing.
 async function stopEverything(code: number, dataDir?: string): Promise<void> {
-  if (dataDir && running.length > 0) say('\nStopping …')
+  if (stopping) return
+  stopping = true
+  if (dataDir) say('\nStopping …')
   for (let stop = running.pop(); stop; stop = running.pop()) await stop().catch((error: unknown) => say(`! ${error}`))
   if (dataDir) say(`Stopped. The data are kept in ${dataDir}.`)
   process.exit(code)

@@ -23,10 +23,9 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
   const logs = logFolder(settings.dataDir)
   const [databaseUrl, mail] = await Promise.all([
     database(settings, running),
-    settings.production ? null : step('Mail catcher', () => catchMail(settings, join(settings.dataDir, 'mail'), logs('mail'))),
+    settings.production ? null : mailCatcher(settings, logs('mail'), running),
     step('Front-ends', buildFrontEnds),
   ])
-  if (mail) running.push(mail.stop)
 
   const env = environment(settings, databaseUrl, mail)
   const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
@@ -51,9 +50,16 @@ async function database(settings: Settings, running: (() => Promise<void>)[]): P
 }
 
 async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[]): Promise<string> {
-  const postgres = await step('Database', () => keepPostgres({ dataDir }))
-  running.push(postgres.stop)
-  return postgres.url
+  const starting = keepPostgres({ dataDir })
+  // Asked to stop while it starts, it has to start first: a server half begun would be left behind.
+  running.push(async () => (await starting).stop())
+  return (await step('Database', () => starting)).url
+}
+
+async function mailCatcher(settings: Settings, log: string, running: (() => Promise<void>)[]): Promise<MailCatcher> {
+  const catcher = await step('Mail catcher', () => catchMail(settings, join(settings.dataDir, 'mail'), log))
+  running.push(catcher.stop)
+  return catcher
 }
 
 const environment = (settings: Settings, databaseUrl: string, mail: MailCatcher | null): NodeJS.ProcessEnv => ({

@@ -29,6 +29,8 @@ const imports: [from: string, to: string, rule: string | null][] = [
   ['packages/shell-api/src/a.ts', 'node:fs', 'browser-code-needs-no-node'],
   ['services/leads/src/lead/a.ts', 'services/admin/src/index.ts', 'services-are-independent'],
   ['services/host/src/a.ts', 'services/leads/src/lead/queries.ts', 'the-host-takes-services-whole'],
+  ['packages/local-stack/src/a.ts', 'services/leads/src/lead/queries.ts', 'the-local-stack-takes-services-whole'],
+  ['packages/local-stack/src/b.ts', 'services/leads/src/index.ts', null],
   ['services/leads/src/lead/b.ts', 'workers/src/main.ts', 'services-and-workers-are-strangers'],
   ['workers/src/a.ts', 'services/leads/src/index.ts', 'workers-and-services-are-strangers'],
   ['services/leads/src/lead/c.ts', 'services/leads/src/colour/queries.ts', 'capabilities-share-events-only'],

@@ -1,4 +1,50 @@
+import { openDatabase } from '@crm/database'
+import { createEventStore } from '@crm/event-store'
+import { identity } from '@crm/service-identity'
+import { installations } from '@crm/service-installations'
+import { leads } from '@crm/service-leads'
 import type { Settings } from '@crm/settings'
+import { dayIn } from './calendar.ts'
+import { fillCatalogues } from './fill-catalogues.ts'
+import { fillLeads } from './fill-leads.ts'
+import { fillState } from './fill-state.ts'
 
-/** Fills an empty database once. */
-export async function fillWithDemonstration(_url: string, _settings: Settings): Promise<void> {}
+/**
+ * Fills an empty database with the demonstration, once. Everything goes in as commands through the event store, so read tables and
+ * activity log come about as they always do. Killed half-way, the next start goes on where it stopped.
+ */
+export async function fillWithDemonstration(
+  connectionString: string,
+  { businessTimeZone }: Pick<Settings, 'businessTimeZone'>,
+  now = new Date(),
+): Promise<void> {
+  const db = openDatabase({ connectionString: inAHurry(connectionString), applicationName: 'crm-demonstration', poolSize: 2 })
+  try {
+    const state = await fillState(db)
+    if (await state.isDone()) return
+    // The demonstration's own clock: each command happens at its moment of the past.
+    let at = now
+    const services = [identity, leads, installations]
+    const store = createEventStore({ database: db, projections: services.flatMap(({ projections }) => projections), clock: () => at })
+    const parts = {
+      store,
+      db,
+      today: dayIn(businessTimeZone, now),
+      timeZone: businessTimeZone,
+      now,
+      setClock: (moment: Date) => (at = moment),
+    }
+    const actors = await fillCatalogues(parts)
+    await fillLeads(parts, actors)
+    await state.finish()
+  } finally {
+    await db.close()
+  }
+}
+
+// Whatever a crash would lose here, the next start fills in again: so no commit waits for the disk.
+function inAHurry(connectionString: string): string {
+  const url = new URL(connectionString)
+  url.searchParams.set('options', '-c role=crm_app -c TimeZone=UTC -c synchronous_commit=off')
+  return url.href
+}

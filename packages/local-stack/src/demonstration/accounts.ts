@@ -1,1 +1,0 @@
-export { demonstrationAccounts as accounts, demonstrationPassword as password } from '@crm/contracts/demonstration'

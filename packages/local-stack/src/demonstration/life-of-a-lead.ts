@@ -1,0 +1,127 @@
+import { leadOrigins, noteTemplates, teamMembers } from '@crm/contracts'
+import type { LeadFields } from '@crm/facts'
+import { daysAfter, noteDate, workday } from './calendar.ts'
+import { colours } from './colours.ts'
+import { firstNames, installers, lastNames, streets, towns } from './people.ts'
+import type { Chances } from './random.ts'
+
+/** One thing that someone did to a lead: on which day, who, and what they sent. The first records it. */
+export type Deed = { day: string; by: string; changes: Partial<LeadFields> }
+
+/** How a lead ends, or stands today. `followUpIn` is days from today for leads that are still open. */
+export type Fate = {
+  age: number
+  origin: string
+  status: 'New' | 'In Progress' | 'Sold' | 'Not Interested' | 'Not Service Area' | 'Not Compatible'
+  followUpIn: number | null
+  installedIn: number | null
+}
+
+const team = Object.keys(teamMembers)
+const contacts = noteTemplates.filter((template) => template !== 'Custom note' && template !== 'Sent quote')
+const asks = [
+  'Wants to see samples first',
+  'Kitchen with 24 doors and an island',
+  'Asked about wood look',
+  'Renting out, wants it done in one day',
+  'Has a sample booklet already',
+  'Compares with repainting',
+]
+const activeInstallers = installers.filter(({ status }) => status === 'active').map(({ name }) => name)
+
+/** Everything that happened to one lead, in order. */
+export function lifeOf(fate: Fate, number: number, today: string, chance: Chances): Deed[] {
+  const life = new Life(today, start(fate, number, today, chance), fate)
+  const { status } = fate
+  if (status === 'New') return life.deeds
+  for (let contact = chance.between(1, status === 'Sold' ? 2 : 3); contact > 0; contact--) {
+    life.goOn(chance.between(1, 4), { remarks: 'In Progress', next_followup_date: life.followUp(chance) }, chance.pick(contacts))
+  }
+  const amount = `${chance.between(28, 148) * 100 - chance.pick([0, 1, 50])}.00`
+  if (status === 'In Progress') {
+    if (chance.percent(60)) life.goOn(1, { project_amount: amount }, 'Sent quote')
+    return life.deeds
+  }
+  if (status === 'Sold') sell(life, fate, amount, chance)
+  else life.goOn(chance.between(1, 6), { remarks: status, next_followup_date: null }, lost[status])
+  return life.deeds
+}
+
+const lost = {
+  'Not Interested': 'Chose to repaint instead',
+  'Not Service Area': 'Lives too far out for our teams',
+  'Not Compatible': 'Cabinets are raw particle board, wrap would not hold',
+}
+
+function sell(life: Life, fate: Fate, amount: string, chance: Chances): void {
+  const { town, zip } = chance.pick(towns)
+  const address = `${chance.between(101, 9899)} ${chance.pick(streets)}, ${town} ${zip}`
+  life.goOn(chance.between(1, 3), { project_amount: amount, address }, 'Sent quote')
+  life.goOn(chance.between(1, 5), { remarks: 'Sold', next_followup_date: null, deposit_paid: chance.percent(90) }, 'Contract sent')
+  if (fate.installedIn === null) return
+  const day = workday(daysAfter(life.today, fate.installedIn))
+  const crew = [...new Set([chance.pick(activeInstallers), ...(chance.percent(45) ? [chance.pick(activeInstallers)] : [])])]
+  const chosen = [...new Set([chance.pick(colours)[0], chance.pick(colours)[0]])]
+  life.goOn(1, { installation_date: day, assigned_installer: crew, selected_colors: chosen }, `Assigned installers: ${crew.join(', ')}`)
+  if (day < life.today && chance.percent(85)) life.onDay(daysAfter(day, 1), { deposit_paid: true, balance_paid: true }, null)
+}
+
+function start(fate: Fate, number: number, today: string, chance: Chances): LeadFields {
+  const name = `${firstNames[(number * 37) % firstNames.length]} ${lastNames[(number * 23 + Math.floor(number / 64) * 7) % lastNames.length]}`
+  const created = daysAfter(today, -fate.age)
+  return {
+    name,
+    phone: `(${chance.pick(towns).code}) 555-01${String(number % 100).padStart(2, '0')}`,
+    email: chance.percent(80) ? `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com` : null,
+    address: null,
+    lead_origin: fate.origin,
+    date_created: created,
+    assigned_to: team[number % team.length] ?? '',
+    remarks: 'New',
+    next_followup_date: fate.followUpIn === null ? null : daysAfter(today, fate.followUpIn),
+    notes: chance.percent(70) ? `${noteDate(created)} ${chance.pick(asks)}` : null,
+    additional_notes: chance.percent(15) ? `Found us through ${leadOrigins[fate.origin as keyof typeof leadOrigins]}` : null,
+    project_amount: '0.00',
+    deposit_paid: false,
+    balance_paid: false,
+    installation_date: null,
+    assigned_installer: [],
+    selected_colors: [],
+  }
+}
+
+/** Deeds in the making: days never run past today, notes grow by a dated line each time. */
+class Life {
+  readonly deeds: Deed[]
+  readonly today: string
+  private readonly fate: Fate
+  private readonly by: string
+  private day: string
+  private notes: string | null
+
+  constructor(today: string, first: LeadFields, fate: Fate) {
+    this.today = today
+    this.fate = fate
+    this.by = first.assigned_to
+    this.day = first.date_created
+    this.notes = first.notes
+    this.deeds = [{ day: this.day, by: this.by, changes: first }]
+  }
+
+  goOn(days: number, changes: Partial<LeadFields>, note: string): void {
+    this.onDay(workday(daysAfter(this.day, days)), changes, note)
+  }
+
+  onDay(day: string, changes: Partial<LeadFields>, note: string | null): void {
+    this.day = day < this.today ? day : this.today
+    if (note) this.notes = [this.notes, `${noteDate(this.day)} ${note}`].filter(Boolean).join('\n')
+    this.deeds.push({ day: this.day, by: this.by, changes: { ...changes, notes: this.notes } })
+  }
+
+  /** While the story goes on, some days ahead; once it is told up to today, what the fate says. */
+  followUp(chance: Chances): string | null {
+    const isOpen = this.fate.status === 'In Progress'
+    if (!isOpen) return workday(daysAfter(this.day, chance.between(3, 9)))
+    return this.fate.followUpIn === null ? null : daysAfter(this.today, this.fate.followUpIn)
+  }
+}
