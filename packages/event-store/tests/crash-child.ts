@@ -1,0 +1,40 @@
+// A process that a test lets die. It says what was acknowledged, line by line.
+import { openDatabase } from '@crm/database'
+import { crashAt } from '@crm/testing/crash-points'
+import { createEventStore, subscribe } from '../src/index.ts'
+import { count, meta, noon, tallies, tally } from './tally-domain.ts'
+
+const [, , role, url = '', statement = '', when, nth] = process.argv
+const database = openDatabase({ connectionString: url, applicationName: 'child', poolSize: 2 })
+crashAt(database.pool, { statement, when: when === 'after' ? 'after' : 'before', nth: Number(nth) })
+
+async function write(): Promise<void> {
+  const store = createEventStore({ database, projections: [tallies], clock: () => noon })
+  for (let request = 1; ; request += 1) {
+    const idempotency = { key: `${statement} ${when} ${request}`, requestHash: 'h' }
+    const streamId = `tally-crash-${statement}-${when}`
+    await store.execute({ decider: tally, streamId, command: count(1, String(request)), meta, idempotency })
+    process.stdout.write(`${request}\n`)
+  }
+}
+
+async function read(): Promise<void> {
+  await subscribe({
+    database,
+    name: `crash ${statement} ${when}`,
+    holder: 'child',
+    batchSize: 3,
+    signal: new AbortController().signal,
+    times: { lease: 300 },
+    async handle(events) {
+      const positions = events.map(({ position }) => position)
+      await database.pool.query({
+        name: 'handle',
+        text: 'insert into crm.seen select $1, unnest($2::bigint[])',
+        values: [`${statement} ${when}`, positions],
+      })
+    },
+  })
+}
+
+await (role === 'write' ? write() : read())

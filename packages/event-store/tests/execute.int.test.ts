@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { createEventStore } from '../src/index.ts'
+import { count, meta, noon, tallies, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
+
+const { store, database, owner } = await tallyBench()
+const on = (streamId: string) => ({ decider: tally, streamId, meta })
+const fresh = async () => `tally-${await store.nextId('tally')}`
+
+describe('carrying out a command', () => {
+  it('writes the fact with who, when and where it belongs', async () => {
+    const streamId = await fresh()
+    const { events, state, version } = await store.execute({ ...on(streamId), command: count(3, 'first'), isNew: true })
+    expect({ state, version }).toEqual({ state: { total: 3, notes: ['first'] }, version: 1 })
+    expect(await store.read(streamId)).toEqual(events)
+    expect(events[0]).toMatchObject({ type: 'Counted', streamId, version: 1, at: noon.toISOString(), meta, data: { by: 3, note: 'first' } })
+    expect(events[0]?.position).toBeGreaterThan(0n)
+    expect(events[0]?.eventId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  it('shows in the read table as soon as it is acknowledged', async () => {
+    const streamId = await fresh()
+    await store.execute({ ...on(streamId), command: count(3), isNew: true })
+    await store.execute({ ...on(streamId), command: count(4, 'more') })
+    expect((await totalsInTable(owner))[streamId]).toBe(7)
+  })
+
+  it('writes nothing when nothing changes', async () => {
+    const streamId = await fresh()
+    const { events, version } = await store.execute({ ...on(streamId), command: count(0) })
+    expect({ events, version }).toEqual({ events: [], version: 0 })
+    expect(await store.read(streamId)).toEqual([])
+  })
+
+  it('writes neither fact nor row when a projection fails', async () => {
+    const streamId = await fresh()
+    const broken = { ...tallies, project: () => [{ text: 'insert into crm.tallies (stream_id) values ($1)', values: [streamId] }] }
+    const failing = createEventStore({ database, projections: [broken], clock: () => noon })
+    await expect(failing.execute({ ...on(streamId), command: count(1), isNew: true })).rejects.toMatchObject({ code: '23502' })
+    expect(await store.read(streamId)).toEqual([])
+  })
+
+  it('decides again over what others wrote when a new stream turns out to exist', async () => {
+    const streamId = await fresh()
+    await store.execute({ ...on(streamId), command: count(2, 'theirs'), isNew: true })
+    const { state } = await store.execute({ ...on(streamId), command: count(5, 'ours'), isNew: true })
+    expect(state).toEqual({ total: 7, notes: ['theirs', 'ours'] })
+  })
+
+  it('keeps every acknowledged fact of sixteen at once on one stream, and no other', async () => {
+    const streamId = await fresh()
+    const results: PromiseSettledResult<unknown>[] = []
+    for (const round of [0, 1, 2]) {
+      const storm = Array.from({ length: 16 }, (_, index) =>
+        store.execute({ ...on(streamId), command: count(1, `note ${round * 16 + index}`) }),
+      )
+      results.push(...(await Promise.allSettled(storm)))
+    }
+    const acknowledged = results.flatMap((result, index) => (result.status === 'fulfilled' ? [`note ${index}`] : []))
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.name] : []))
+    const inLog = (await store.read(streamId)).map(({ data }) => (data as { note: string }).note)
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect([...inLog].sort()).toEqual(acknowledged.sort())
+    expect(refusals.filter((name) => name !== 'Conflict')).toEqual([])
+    expect((await totalsInTable(owner))[streamId]).toBe((await totalsInLog(owner))[streamId])
+  })
+})
+
+describe('a repeated request', () => {
+  const idempotency = { key: 'k-1', requestHash: 'h-1' }
+
+  it('answers the record of the first and writes nothing', async () => {
+    const [first, second] = [await fresh(), await fresh()]
+    await store.execute({ ...on(first), command: count(3), isNew: true, idempotency })
+    const again = await store.execute({ ...on(second), command: count(3), isNew: true, idempotency })
+    expect(again).toMatchObject({ repeated: true, streamId: first, events: [], version: 1, state: { total: 3 } })
+    expect(await store.read(second)).toEqual([])
+  })
+
+  it('is carried out once however many arrive together', async () => {
+    const streamId = await fresh()
+    const key = { key: 'k-2', requestHash: 'h-2' }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => store.execute({ ...on(streamId), command: count(1), idempotency: key })),
+    )
+    expect(answers.filter((answer) => !answer.repeated)).toHaveLength(1)
+    expect(await store.read(streamId)).toHaveLength(1)
+  })
+
+  it('still changes nothing when the first changed nothing', async () => {
+    const streamId = await fresh()
+    const key = { key: 'k-3', requestHash: 'h-3' }
+    await store.execute({ ...on(streamId), command: count(0), idempotency: key })
+    const again = await store.execute({ ...on(streamId), command: count(0), idempotency: key })
+    expect(again.repeated).toBe(true)
+  })
+
+  it('is refused when the key asks for something else', async () => {
+    const other = { ...idempotency, requestHash: 'h-other' }
+    await expect(store.execute({ ...on(await fresh()), command: count(9), idempotency: other })).rejects.toMatchObject({
+      name: 'IdempotencyKeyReused',
+    })
+  })
+
+  it("is another request under another person's key of the same name", async () => {
+    const streamId = await fresh()
+    const hers = { ...meta, actor: { id: '8', name: 'grace' } }
+    const { repeated } = await store.execute({ ...on(streamId), meta: hers, command: count(1), isNew: true, idempotency })
+    expect(repeated).toBe(false)
+  })
+})
+
+describe('ids', () => {
+  it('count up per kind of record', async () => {
+    const [one, two, other] = [await store.nextId('tally'), await store.nextId('tally'), await store.nextId('tallyKind')]
+    expect(two).toBeGreaterThan(one)
+    expect(other).toBe(1)
+  })
+})

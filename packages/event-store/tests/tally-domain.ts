@@ -1,0 +1,44 @@
+import type { Decider, Event, EventMeta, Recorded } from '@crm/domain'
+import type { Projection } from '../src/index.ts'
+
+// A tally: the smallest aggregate that shows whether a fact was lost or counted twice.
+export type Counted = Event<'Counted', { by: number; note: string }>
+export type Count = { type: 'Count'; data: { by: number; note: string } }
+export type Tally = { total: number; notes: string[] }
+
+export const tally: Decider<Count, Tally, Counted> = {
+  initialState: { total: 0, notes: [] },
+  decide: ({ data }) => (data.by === 0 ? [] : [{ type: 'Counted', data }]),
+  evolve: ({ total, notes }, { data }) => ({ total: total + data.by, notes: [...notes, data.note] }),
+}
+
+export const count = (by: number, note = ''): Count => ({ type: 'Count', data: { by, note } })
+
+export const meta: EventMeta = {
+  actor: { id: '7', name: 'ada' },
+  ip: '192.0.2.7',
+  userAgent: 'test',
+  correlationId: 'c-1',
+  causationId: null,
+}
+
+export const noon = new Date('2026-03-02T12:00:00.000Z')
+
+// Set from the event's own version, so that applying it twice changes nothing.
+export const tallies: Projection = {
+  name: 'tallies',
+  version: 1,
+  tables: ['tallies'],
+  handles: ['Counted'],
+  project(event, table) {
+    const { by, note } = (event as Recorded<Counted>).data
+    return [
+      {
+        name: 'upsert-tally',
+        text: `insert into ${table('tallies')} as t (stream_id, version, total, last_note, changed_at) values ($1, $2, $3, $4, $5)
+               on conflict (stream_id) do update set version = $2, total = t.total + $3, last_note = $4, changed_at = $5 where t.version < $2`,
+        values: [event.streamId, event.version, by, note, event.at],
+      },
+    ]
+  },
+}

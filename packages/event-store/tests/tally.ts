@@ -1,0 +1,56 @@
+import { type Database, openDatabase } from '@crm/database'
+import { testDatabase } from '@crm/testing'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { createEventStore, type EventStore } from '../src/index.ts'
+import { noon, tallies } from './tally-domain.ts'
+
+export * from './tally-domain.ts'
+
+const tallyTable = `create table crm.tallies (stream_id text primary key, version int not null check (version > 0), total int not null,
+  last_note text not null, changed_at timestamptz not null) with (fillfactor = 80);
+  create index tallies_by_total on crm.tallies (total desc, stream_id);
+  create index tallies_of_notes on crm.tallies (last_note) where last_note <> '';
+  create sequence crm.tally_id; create sequence crm.tally_kind_id;`
+
+export type Bench = {
+  url: string
+  database: Database
+  store: EventStore
+  owner: pg.Client
+  /** One more process's way in. */
+  another(poolSize?: number): { database: Database; store: EventStore }
+}
+
+/** A database of this file's own with the table of tallies, a store on it and the owner's session. */
+export async function tallyBench(): Promise<Bench> {
+  const { url } = await testDatabase()
+  const owner = new pg.Client({ connectionString: url })
+  owner.on('error', () => undefined)
+  await owner.connect()
+  await owner.query(tallyTable)
+  const opened: Database[] = []
+  const another = (poolSize = 4) => {
+    const database = openDatabase({ connectionString: url, applicationName: 'test', poolSize })
+    opened.push(database)
+    return { database, store: createEventStore({ database, projections: [tallies], clock: () => noon }) }
+  }
+  afterAll(async () => {
+    await Promise.all([owner.end(), ...opened.map((database) => database.close())])
+  })
+  return { url, owner, another, ...another(18) }
+}
+
+/** Tallies as the log tells them. */
+export async function totalsInLog(owner: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ stream_id: string; total: number }>(
+    `select stream_id, sum((data->>'by')::int)::int as total from crm.events where type = 'Counted' group by stream_id order by stream_id`,
+  )
+  return Object.fromEntries(rows.map((row) => [row.stream_id, row.total]))
+}
+
+/** Tallies as the read table has them. */
+export async function totalsInTable(owner: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ stream_id: string; total: number }>('select stream_id, total from crm.tallies order by stream_id')
+  return Object.fromEntries(rows.map((row) => [row.stream_id, row.total]))
+}
