@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Release } from '@crm/contracts'
+
+/** The newest release of each front-end, and the folder of its files by `name/version`. */
+export type Releases = { newest: Release[]; folderOf(name: string, version: string): string | undefined }
+
+const lookAgainAfter = 1000 // milliseconds
+
+/** Reads each `dist/<version>/release.json` of the front-ends: a version counts once that file is there. */
+export function releasesIn(root: string): () => Releases {
+  let known: { at: number; releases: Releases } | undefined
+  return () => {
+    if (known === undefined || performance.now() - known.at > lookAgainAfter) known = { at: performance.now(), releases: read(root) }
+    return known.releases
+  }
+}
+
+type Found = { release: Release; folder: string; publishedAt: number }
+
+function read(root: string): Releases {
+  const found = readdirSync(root)
+    .filter((name) => name.startsWith('mfe-'))
+    .flatMap((name) => publishedIn(join(root, name, 'dist')))
+    .sort((a, b) => b.publishedAt - a.publishedAt)
+  const folders = new Map(found.map(({ release, folder }) => [`${release.name}/${release.version}`, folder]))
+  const newest = [
+    ...new Map(
+      found
+        .map(({ release }) => release)
+        .reverse()
+        .map((release) => [release.name, release]),
+    ).values(),
+  ]
+  newest.sort((a, b) => a.name.localeCompare(b.name))
+  return { newest, folderOf: (name, version) => folders.get(`${name}/${version}`) }
+}
+
+function publishedIn(dist: string): Found[] {
+  return listed(dist).flatMap((version) => {
+    const folder = join(dist, version)
+    const file = join(folder, 'release.json')
+    try {
+      return [{ release: JSON.parse(readFileSync(file, 'utf8')) as Release, folder, publishedAt: statSync(file).mtimeMs }]
+    } catch {
+      return []
+    }
+  })
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

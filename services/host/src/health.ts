@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs'
+import type { Database } from '@crm/database'
+import { migrations as eventStoreMigrations, lag } from '@crm/event-store'
+import { type Handler, Reply } from '@crm/http'
+import { services } from './services.ts'
+
+/** Throws when jobs can't be added. */
+export type QueueProbe = () => Promise<unknown>
+
+type Check = { ok: boolean; detail: string }
+type Parts = { db: Database; queue: QueueProbe | null }
+
+const longestLag = 10 // seconds that the oldest event may wait for its job
+const workerSeenWithin = 15 // seconds
+const keptFor = 1000 // milliseconds: whoever asks often must not load the database
+
+/** Whether everything works: 200, or 503 with what does not. */
+export function healthHandler(parts: Parts): Handler<'health'> {
+  let known: { at: number; checks: Promise<Record<string, Check>> } | undefined
+  return async () => {
+    if (known === undefined || performance.now() - known.at > keptFor) known = { at: performance.now(), checks: checkAll(parts) }
+    const checks = await known.checks
+    const ok = Object.values(checks).every((check) => check.ok)
+    // A fault is looked at afresh the next time, so that the end of it shows at once.
+    if (!ok) known = undefined
+    return new Reply({ status: ok ? ('ok' as const) : ('failing' as const), checks }, { status: ok ? 200 : 503 })
+  }
+}
+
+async function checkAll({ db, queue }: Parts): Promise<Record<string, Check>> {
+  const entries = await Promise.all([
+    checked('database', 'does not answer', () => db.pool.query('select 1').then(() => 'answers')),
+    checked('migrations', 'cannot be read', () => migrations(db)),
+    checked('queue', 'does not answer', async () => {
+      await queue?.()
+      return queue ? 'answers' : 'not asked'
+    }),
+    checked('relay', 'cannot be read', () => relay(db)),
+    checked('workers', 'cannot be read', () => workers(db)),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** A fault that may be told to whoever asks; other errors hold addresses and are told as `otherwise`. */
+class Fault extends Error {}
+
+async function checked(name: string, otherwise: string, check: () => Promise<string>): Promise<[string, Check]> {
+  try {
+    return [name, { ok: true, detail: await check() }]
+  } catch (error) {
+    return [name, { ok: false, detail: error instanceof Fault ? error.message : otherwise }]
+  }
+}
+
+const wanted: string[] = [{ name: 'event-store', migrations: eventStoreMigrations.folder as URL | null }, ...services].flatMap(
+  ({ name, migrations: folder }) =>
+    folder === null
+      ? []
+      : readdirSync(folder)
+          .filter((file) => file.endsWith('.sql'))
+          .map((file) => `${name}/${file}`),
+)
+
+async function migrations({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ applied: string }>(`select folder || '/' || name as applied from crm.migrations`)
+  const applied = new Set(rows.map((row) => row.applied))
+  const missing = wanted.filter((name) => !applied.has(name))
+  if (missing.length > 0) throw new Fault(`missing: ${missing.join(', ')}`)
+  return `${wanted.length} applied`
+}
+
+async function relay({ pool }: Database): Promise<string> {
+  const found = (await lag(pool)).find(({ name }) => name === 'relay')
+  if (found === undefined) throw new Fault('has never run')
+  if (found.parked) throw new Fault(`stopped at event ${found.failingPosition}`)
+  if (found.waitingSeconds > longestLag)
+    throw new Fault(`${found.behind} events behind, the oldest for ${Math.round(found.waitingSeconds)} s`)
+  return `${found.behind} events behind`
+}
+
+async function workers({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ seen: number }>(
+    `select count(*)::int as seen from crm.worker_heartbeats where seen_at > now() - $1 * interval '1 second'`,
+    [workerSeenWithin],
+  )
+  const seen = rows[0]?.seen ?? 0
+  if (seen === 0) throw new Fault(`none seen in the last ${workerSeenWithin} s`)
+  return `${seen} seen`
+}

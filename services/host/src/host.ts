@@ -1,0 +1,68 @@
+import { type Database, openDatabase } from '@crm/database'
+import { createEventStore, type EventStore } from '@crm/event-store'
+import { createApp, type Dependencies, type Handlers, type Listening, listen, type Rate } from '@crm/http'
+import { authenticateBy, prepareAccounts } from '@crm/service-identity'
+import type { Settings } from '@crm/settings'
+import type { Logger } from '@crm/telemetry'
+import { dayIn } from './business-day.ts'
+import { bootOf } from './front-ends/boot.ts'
+import { frontEnds } from './front-ends/front-ends.ts'
+import { healthHandler, type QueueProbe } from './health.ts'
+import { projections, services } from './services.ts'
+
+/** What a host is made of. `databaseUrl` is the owner's; `settings.port` 0 takes a free port. */
+export type HostOptions = {
+  settings: Settings
+  databaseUrl: string
+  log: Logger
+  clock?: () => Date
+  /** Asks whether jobs can be added; without one, health says nothing of the queue. */
+  queue?: QueueProbe
+  /** The folder that holds `shell` and the `mfe-*`: the checkout's unless said. */
+  root?: URL
+  rate?: Rate
+}
+
+/** A host that answers. */
+export type Host = { url: string; store: EventStore; db: Database; listening: Listening; close(graceMs?: number): Promise<void> }
+
+const poolSize = 20
+
+/** Mounts the services that the settings name, with the front-ends behind them, and listens. */
+export async function createHost(options: HostOptions): Promise<Host> {
+  const { settings, log, clock = () => new Date() } = options
+  const db = openDatabase({
+    connectionString: options.databaseUrl,
+    applicationName: 'crm host',
+    poolSize,
+    onError: (err) => log.warn({ err }, 'database connection lost'),
+  })
+  const store = createEventStore({ database: db, projections, clock })
+  await prepareAccounts({ store, db, settings, say: (line) => process.stdout.write(`${line}\n`) })
+  const businessDay = dayIn(settings.businessTimeZone)
+  const dependencies: Dependencies = { store, db, settings, log, clock, today: () => businessDay(clock()) }
+  const app = createApp({
+    handlers: { ...handlersOf(dependencies), health: healthHandler({ db, queue: options.queue ?? null }) },
+    authenticate: authenticateBy(db, settings.publicUrl),
+    settings,
+    log,
+    files: frontEnds({ root: options.root ?? new URL('../../../', import.meta.url), boot: bootOf(settings) }),
+    ...(options.rate ? { rate: options.rate } : {}),
+  })
+  const listening = await listen(app, { host: settings.host, port: settings.port, log })
+  return {
+    url: listening.url,
+    store,
+    db,
+    listening,
+    close: async (graceMs = 0) => {
+      await listening.close({ graceMs })
+      await db.close()
+    },
+  }
+}
+
+function handlersOf(dependencies: Dependencies): Handlers {
+  const mounted = services.filter(({ name }) => dependencies.settings.services.includes(name))
+  return Object.assign({}, ...mounted.map((service) => service.handlers(dependencies)))
+}

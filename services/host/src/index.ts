@@ -1,0 +1,3 @@
+export { dayIn } from './business-day.ts'
+export { createHost, type Host, type HostOptions } from './host.ts'
+export { projections, services } from './services.ts'

@@ -1,0 +1,50 @@
+import { prepareProjections } from '@crm/event-store'
+import { createQueue, recordActivity } from '@crm/jobs'
+import { readSettings, type Settings, SettingsError } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
+import { createHost, type Host } from './host.ts'
+import { projections } from './services.ts'
+
+const log = createLogger('host')
+
+try {
+  const settings = readSettings()
+  const { databaseUrl } = settings
+  if (databaseUrl === null) throw new SettingsError('DATABASE_URL', '', 'the address of a PostgreSQL database (npm start brings one)')
+  endWell(await start(settings, databaseUrl))
+} catch (error) {
+  log.fatal({ err: error }, 'the host could not start')
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  leave(1)
+}
+
+async function start(settings: Settings, databaseUrl: string): Promise<Host> {
+  await prepareProjections({ connectionString: databaseUrl, projections })
+  const queue = createQueue(recordActivity, { redisUrl: settings.redisUrl, databaseUrl, log })
+  return createHost({ settings, databaseUrl, log, queue: () => queue.counts() })
+}
+
+const connectionsEndAfter = 3000 // milliseconds: a round of every client's kept connection
+
+function endWell(host: Host): void {
+  let ending = false
+  const end = (reason: string): void => {
+    if (ending) return
+    ending = true
+    log.info({ reason }, 'the host stops')
+    setTimeout(() => leave(1), 30_000).unref()
+    host.close(reason === 'SIGTERM' ? connectionsEndAfter : 0).then(
+      () => leave(0),
+      () => leave(1),
+    )
+  }
+  // The supervisor's end is this process's end.
+  process.once('disconnect', () => end('disconnect'))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
+}
+
+// The log is written asynchronously: leave it a moment to reach its end.
+function leave(code: number): void {
+  process.exitCode = code
+  log.flush(() => process.exit())
+}

@@ -1,0 +1,86 @@
+import { request } from 'node:http'
+import type { Role } from '@crm/contracts'
+import { roleLevels } from '@crm/contracts'
+import { createUser } from '@crm/service-identity'
+import { readSettings, type Settings } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
+import { testDatabase } from '@crm/testing'
+import { afterAll } from 'vitest'
+import { createHost, type Host } from '../src/index.ts'
+
+export const roles = Object.keys(roleLevels) as Role[]
+export const passwordOf = (username: string): string => `${username} climbs 7 stairs`
+
+export type Answer = { status: number; headers: Headers; text: string; body: unknown }
+export type Caller = (path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }) => Promise<Answer>
+
+/** A host on a database of its own, with one account per role, named like the role. */
+export type TestHost = Host & {
+  databaseUrl: string
+  /** Calls as whoever holds the cookie; `body` is sent as JSON unless it is text or bytes. */
+  as(cookie?: string): Caller
+  /** Signs in and answers the cookie. */
+  signIn(username: string, password?: string): Promise<string>
+}
+
+/** Starts a host for a test file; call it in `beforeAll`. */
+export async function startHost(changes: Partial<Settings> = {}, withUsers: readonly Role[] = roles): Promise<TestHost> {
+  const { url: databaseUrl } = await testDatabase()
+  const settings = { ...readSettings({ BUSINESS_TIME_ZONE: 'America/New_York', DEMO_ACCOUNTS: '1' }), port: 0, ...changes }
+  const host = await createHost({ settings, databaseUrl, log: createLogger('test', { level: 'silent' }) })
+  afterAll(() => host.close())
+  for (const role of withUsers) await createUser(host, { username: role, password: passwordOf(role), role })
+  const as =
+    (cookie = ''): Caller =>
+    async (path, { method = 'GET', body, headers = {} } = {}) => {
+      const raw = typeof body === 'string' || body instanceof Uint8Array
+      const response = await fetch(host.url + path, {
+        method,
+        headers: {
+          ...(cookie === '' ? {} : { cookie }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, body: json(text) }
+    }
+  return {
+    ...host,
+    databaseUrl,
+    as,
+    async signIn(username, password = passwordOf(username)) {
+      const answer = await as()('/api/auth/login', { method: 'POST', body: { username, password } })
+      if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status} ${answer.text}`)
+      return cookieIn(answer.headers)
+    },
+  }
+}
+
+/** The `name=value` of the answer's session cookie. */
+export const cookieIn = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A GET with the path exactly as given: fetch would tidy it up first. */
+export function getUntidied(url: string, path: string): Promise<{ status: number; text: string; type: string }> {
+  const { hostname, port } = new URL(url)
+  return new Promise((done, fail) => {
+    request({ hostname, port, path }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => done({ status: response.statusCode ?? 0, text, type: response.headers['content-type'] ?? '' }))
+    })
+      .on('error', fail)
+      .end()
+  })
+}
