@@ -22,7 +22,9 @@ describe('two people on one lead', () => {
   })
 
   it('know the address by either of its names', () => {
-    expect(fieldConflicts([{ field: 'address', yours: 'a', theirs: 'b', by: null, at: '' }])).toEqual([{ field: 'customer_address', by: null, at: '' }])
+    expect(fieldConflicts([{ field: 'address', yours: 'a', theirs: 'b', by: null, at: '' }])).toEqual([
+      { field: 'customer_address', by: null, at: '' },
+    ])
   })
 
   it('keep without asking what only one side touched', () => {

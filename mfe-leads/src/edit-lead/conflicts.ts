@@ -4,6 +4,8 @@ import { changedFields, type EditField, type EditForm, editFields, formOf } from
 export type Conflict = NonNullable<Problem['conflicts']>[number]
 export type Side = 'mine' | 'theirs'
 export type FieldConflict = { field: EditField; by: string | null; at: string }
+/** Whose value is kept, by field. */
+export type Choices = Partial<Record<EditField, Side>>
 
 /** The conflicts of a refusal by the dialog's fields, one for each. A field that the dialog doesn't show isn't the person's to decide. */
 export function fieldConflicts(conflicts: Conflict[]): FieldConflict[] {
@@ -24,7 +26,7 @@ export function mergedFields(before: Lead, now: Lead, mine: EditForm, conflicts:
 }
 
 /** The form to go on with on top of what is there now: the person's own changes, except where they took the other value. */
-export function resolved(before: Lead, now: Lead, mine: EditForm, choices: Partial<Record<EditField, Side>>): EditForm {
+export function resolved(before: Lead, now: Lead, mine: EditForm, choices: Choices): EditForm {
   const own = changedFields(before, mine).filter((field) => choices[field] !== 'theirs')
   return { ...formOf(now), ...Object.fromEntries(own.map((field) => [field, mine[field]])) }
 }

@@ -4,7 +4,13 @@ import { formOf } from './edit-form.ts'
 import { editRequest } from './edit-request.ts'
 
 const today = '2026-11-27'
-const sold = aLead({ remarks: 'Sold', deposit_paid: true, assigned_installer: ['diego marin', 'Ana'], selected_colors: ['WM-1', 'WM-2'], notes: null })
+const sold = aLead({
+  remarks: 'Sold',
+  deposit_paid: true,
+  assigned_installer: ['diego marin', 'Ana'],
+  selected_colors: ['WM-1', 'WM-2'],
+  notes: null,
+})
 
 describe('what Update Lead sends', () => {
   it('holds every field of the call, with the version that was read', () => {

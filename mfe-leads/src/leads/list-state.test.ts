@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isFiltered, listQuery, nextSort, readListState, withListState } from './list-state.ts'
 
 const read = (address: string) => readListState(new URLSearchParams(address))
-const change = (address: string, changes: Parameters<typeof withListState>[1]) => withListState(new URLSearchParams(address), changes).toString()
+const change = (address: string, changes: Parameters<typeof withListState>[1]) =>
+  withListState(new URLSearchParams(address), changes).toString()
 
 describe('the state of the list in the address', () => {
   it('is page 1, newest first, without filters where the address says nothing', () => {
@@ -11,15 +12,32 @@ describe('the state of the list in the address', () => {
 
   it('takes filters, page and order from the address by the names of the API', () => {
     const address = 'search=ann+lee&status=Sold&origin=facebook&assigned_to=maria&page=7&sort=name&dir=asc'
-    expect(read(address)).toEqual({ search: 'ann lee', status: 'Sold', origin: 'facebook', assigned_to: 'maria', page: 7, sort: 'name', dir: 'asc' })
+    expect(read(address)).toEqual({
+      search: 'ann lee',
+      status: 'Sold',
+      origin: 'facebook',
+      assigned_to: 'maria',
+      page: 7,
+      sort: 'name',
+      dir: 'asc',
+    })
   })
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=1e3', 'page=abc', 'page=99999999999', 'sort=password', 'sort=toString', 'dir=up', 'status=all', 'assigned_to=ALL'])(
-    'reads nonsense (%s) as the default',
-    (address) => {
-      expect(read(address)).toEqual(read(''))
-    },
-  )
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e3',
+    'page=abc',
+    'page=99999999999',
+    'sort=password',
+    'sort=toString',
+    'dir=up',
+    'status=all',
+    'assigned_to=ALL',
+  ])('reads nonsense (%s) as the default', (address) => {
+    expect(read(address)).toEqual(read(''))
+  })
 
   it('leaves defaults out of the address', () => {
     expect(change('search=ann&page=3&sort=name&dir=asc', { search: '', page: 1, sort: 'date_created', dir: 'desc' })).toBe('')

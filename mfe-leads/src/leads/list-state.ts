@@ -1,12 +1,25 @@
 import type { LeadSort } from '@crm/contracts'
 
 export type Direction = 'asc' | 'desc'
-export type LeadListState = { search: string; status: string; origin: string; assigned_to: string; page: number; sort: LeadSort; dir: Direction }
+export type LeadListState = {
+  search: string
+  status: string
+  origin: string
+  assigned_to: string
+  page: number
+  sort: LeadSort
+  dir: Direction
+}
 
 export const pageSize = 20
 
 /** What each sortable column shows first when it is pressed. */
-export const firstDirection: Record<LeadSort, Direction> = { date_created: 'desc', name: 'asc', next_followup_date: 'asc', project_amount: 'desc' }
+export const firstDirection: Record<LeadSort, Direction> = {
+  date_created: 'desc',
+  name: 'asc',
+  next_followup_date: 'asc',
+  project_amount: 'desc',
+}
 
 const defaults: LeadListState = { search: '', status: '', origin: '', assigned_to: '', page: 1, sort: 'date_created', dir: 'desc' }
 const filters = ['search', 'status', 'origin', 'assigned_to'] as const

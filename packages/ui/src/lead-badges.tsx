@@ -54,8 +54,18 @@ export function PaymentBadge({ deposit, balance }: { deposit: boolean; balance: 
 export type FollowUpDue = 'overdue' | 'today' | 'scheduled' | null
 
 /** "Overdue" in red, "Today" in yellow, otherwise the short date, "-" where there is none. `withDate` adds since when it is overdue; a `today` leaves out its year. */
-export function FollowUpBadge({ due, date, today, withDate = false }: { due: FollowUpDue; date: string | null; today?: string; withDate?: boolean }) {
+export function FollowUpBadge({
+  due,
+  date,
+  today,
+  withDate = false,
+}: {
+  due: FollowUpDue
+  date: string | null
+  today?: string
+  withDate?: boolean
+}) {
   if (date === null) return '-'
   if (due === 'overdue') return <Badge tone="red">{withDate ? `Overdue since ${shortDate(date)}` : 'Overdue'}</Badge>
-  return due === 'today' ? <Badge tone="yellow">Today</Badge> : shortDate(date)
+  return due === 'today' ? <Badge tone="yellow">Today</Badge> : shortDate(date, today)
 }

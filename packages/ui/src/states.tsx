@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
   )
 }
 
-/** What stands where something could not be loaded; `detail` is what the server said of it. */
+/** What stands where something could not be loaded; `detail` says why. */
 export function ErrorState({ message, detail, onRetry }: { message: string; detail?: string; onRetry?: () => void }) {
   return (
     <div className="empty" role="alert">

@@ -1,0 +1,68 @@
+import type { Lead } from '@crm/contracts'
+import { useUnsavedChanges } from '@crm/shell-api'
+import { Button, Dialog, DialogClose, originLabel, shortDate } from '@crm/ui'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { EditLeadFields } from './edit-lead-fields.tsx'
+import { useEditLead } from './use-edit-lead.ts'
+
+export type EditLeadDialogProps = {
+  /** Nothing is shown while none is selected. */
+  lead: Lead | null
+  /** The business's today, `yyyy-mm-dd`: the date of what is added to the notes. */
+  today: string
+  onClose: () => void
+  onSaved?: (lead: Lead) => void
+}
+
+/** Edit Lead Details: one lead's fields, its payment, crew and colours once Sold, and its notes. */
+export function EditLeadDialog({ lead, ...rest }: EditLeadDialogProps) {
+  return lead && <OpenDialog key={lead.id} lead={lead} {...rest} />
+}
+
+function OpenDialog({ lead, today, onClose, onSaved }: EditLeadDialogProps & { lead: Lead }) {
+  const edit = useEditLead(lead, {
+    today,
+    onSaved: (saved) => {
+      onSaved?.(saved)
+      onClose()
+    },
+  })
+  const { draft, changed, contest } = edit
+  useUnsavedChanges(changed.length > 0)
+  if (contest) return <ConflictDialog draft={draft} contest={contest} onSettle={edit.settle} onBack={edit.backToEditing} />
+
+  return (
+    <Dialog
+      size="lg"
+      title="Edit Lead Details"
+      description={`${draft.base.name} · ${originLabel(draft.base.lead_origin)} · created ${shortDate(draft.base.date_created)}`}
+      dirty={changed.length > 0}
+      onRequestClose={onClose}
+      footer={
+        <>
+          <SaveHint changes={changed.length} />
+          <DialogClose>
+            <Button className="max-md:flex-1">Cancel</Button>
+          </DialogClose>
+          <Button className="max-md:flex-1" variant="primary" busy={edit.saving} busyText="Saving..." onClick={edit.save}>
+            Update Lead
+          </Button>
+        </>
+      }
+    >
+      <EditLeadFields edit={edit} today={today} />
+    </Dialog>
+  )
+}
+
+function SaveHint({ changes }: { changes: number }) {
+  return (
+    <p className="mr-auto self-center text-sm text-fg-muted max-md:hidden">
+      <span role="status" className="font-medium text-warn">
+        {changes > 0 && `${changes} ${changes === 1 ? 'field' : 'fields'} changed`}
+      </span>
+      {changes > 0 && ' · '}
+      <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd> saves
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { leadStatuses, teamMembers } from '@crm/contracts'
+import { Checkbox, DateInput, Field, Input, MoneyInput, NativeSelect, type SelectOption, shortDate, Textarea } from '@crm/ui'
+import type { ReactNode } from 'react'
+import { type EditField, proposesClearing } from './edit-form.ts'
+import { FieldLabel } from './field-label.tsx'
+import { NewNote, NotesHistory } from './notes-history.tsx'
+import { SoldFields } from './sold-fields.tsx'
+import type { EditLead } from './use-edit-lead.ts'
+
+const required: readonly EditField[] = ['name', 'phone', 'remarks']
+
+/** The dialog's form: one grid in the order of its rows, so that on a phone the order is right too. The server checks it, not the browser. */
+export function EditLeadFields({ edit, today }: { edit: EditLead; today: string }) {
+  const { form, base } = edit.draft
+  const sold = form.remarks === 'Sold'
+
+  const field = (name: EditField, control: ReactNode, className = '') => (
+    <Field
+      label={<FieldLabel name={name} changed={edit.changed.includes(name)} />}
+      required={required.includes(name)}
+      error={edit.errors[name]}
+      className={className}
+    >
+      {control}
+    </Field>
+  )
+  const text = (name: 'name' | 'phone' | 'email' | 'next_followup_date' | 'installation_date' | 'project_amount' | 'customer_address') => ({
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => edit.change({ [name]: event.target.value }),
+  })
+
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edit.save()
+      }}
+    >
+      {field('name', <Input autoComplete="off" maxLength={100} {...text('name')} />)}
+      {field('phone', <Input type="tel" autoComplete="off" maxLength={20} {...text('phone')} />)}
+      {field('email', <Input type="email" autoComplete="off" maxLength={100} {...text('email')} />)}
+      {field(
+        'remarks',
+        <NativeSelect
+          options={withCurrent(statuses, base.remarks)}
+          value={form.remarks}
+          onChange={(event) => edit.change({ remarks: event.target.value })}
+        />,
+      )}
+      {field(
+        'assigned_to',
+        <NativeSelect
+          options={withCurrent(members, base.assigned_to, 'Unassigned')}
+          value={form.assigned_to}
+          onChange={(event) => edit.change({ assigned_to: event.target.value })}
+        />,
+      )}
+      {field('project_amount', <MoneyInput {...text('project_amount')} />)}
+      {sold && field('customer_address', <Textarea className="flex-1" {...text('customer_address')} />, 'flex flex-col md:row-span-2')}
+      {field('next_followup_date', <DateInput {...text('next_followup_date')} />)}
+      {sold && field('installation_date', <DateInput {...text('installation_date')} />)}
+      {proposesClearing(base, form) && (
+        <div className="md:col-span-2">
+          <Checkbox
+            label={`Clear the follow-up on ${shortDate(form.next_followup_date)}: a lead that is ${form.remarks} needs none`}
+            checked={edit.draft.clearFollowUp}
+            onChange={(event) => edit.setClearFollowUp(event.target.checked)}
+          />
+        </div>
+      )}
+      {sold && <SoldFields edit={edit} />}
+      <NotesHistory notes={base.notes} />
+      {field('newNote', <NewNote today={today} value={form.newNote} onChange={(newNote) => edit.change({ newNote })} />, 'md:col-span-2')}
+    </form>
+  )
+}
+
+const statuses: SelectOption[] = leadStatuses.map((status) => ({ value: status, label: status }))
+const members: SelectOption[] = Object.entries(teamMembers).map(([value, label]) => ({ value, label }))
+
+// What the lead has now must be choosable, even if nobody offers it any more.
+function withCurrent(options: SelectOption[], current: string | null, none = 'No status'): SelectOption[] {
+  const value = current ?? ''
+  return options.some((option) => option.value === value) ? options : [{ value, label: value === '' ? none : value }, ...options]
+}

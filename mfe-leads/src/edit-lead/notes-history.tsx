@@ -1,0 +1,40 @@
+import { Textarea } from '@crm/ui'
+import { datedNote, noteEntries } from './note-lines.ts'
+
+/** What was noted about a lead, newest first; entries with a date stand out from plain notes. */
+export function NotesHistory({ notes }: { notes: string | null }) {
+  const entries = noteEntries(notes)
+  return (
+    <section className="mt-1 border-t border-line pt-3 md:col-span-2" aria-labelledby="notes-history">
+      <h3 className="mb-2 font-semibold" id="notes-history">
+        Notes history
+      </h3>
+      {entries.length === 0 ? (
+        <p className="rounded-md border border-line bg-muted/50 px-3 py-2 text-fg-muted">No notes history available</p>
+      ) : (
+        <ol
+          className="max-h-32 divide-y divide-line overflow-y-auto rounded-md border border-line bg-muted/50"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Notes history, newest first"
+        >
+          {entries.map(({ date, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity than their place
+            <li key={index} className="grid grid-cols-1 gap-x-2 px-3 py-2 md:grid-cols-[6.5rem_1fr]">
+              <span className={`text-xs leading-5 ${date === null ? 'text-fg-subtle' : 'font-medium text-fg-muted'}`}>
+                {date ?? 'Note'}
+              </span>
+              <span className={`min-w-0 break-words whitespace-pre-line ${date === null ? 'text-fg-muted' : ''}`}>{text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** Where a new note is typed; what is there already can't be changed. */
+export function NewNote({ today, value, onChange }: { today: string; value: string; onChange: (note: string) => void }) {
+  const placeholder = `What happened? It is added as ${datedNote(today, '…')}`
+  return <Textarea rows={2} maxLength={2000} placeholder={placeholder} value={value} onChange={(event) => onChange(event.target.value)} />
+}

@@ -1,0 +1,11 @@
+import type { Lead } from '@crm/contracts'
+import { call } from '@crm/shell-api'
+import type { EditForm } from './edit-form.ts'
+import { editRequest } from './edit-request.ts'
+
+/** Saves what the dialog holds, on top of the lead as it was read. */
+export async function updateLead(lead: Lead | null, form: EditForm, today: string, keyOf: (body: unknown) => string): Promise<Lead> {
+  if (lead === null) throw new Error('No lead selected')
+  const body = editRequest(lead, form, today)
+  return call('updateLead', { params: { id: lead.id }, body, idempotencyKey: keyOf(body) })
+}

@@ -1,0 +1,91 @@
+import type { Lead } from '@crm/contracts'
+import { type ApiError, call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { leadQueries } from '../lead-queries.ts'
+import { useSendKey } from '../send-key.ts'
+import { type Choices, type FieldConflict, fieldConflicts, resolved } from './conflicts.ts'
+import { changedFields, type EditField, type EditForm, formOf, proposesClearing } from './edit-form.ts'
+import { updateLead } from './update-lead.ts'
+
+/** What is typed, on top of the lead as it was read. */
+export type Draft = { base: Lead; form: EditForm; clearFollowUp: boolean }
+/** Fields that two people changed, and the lead as it is now. */
+export type Contest = { now: Lead; conflicts: FieldConflict[] }
+export type Errors = Partial<Record<EditField, string>>
+export type EditLead = ReturnType<typeof useEditLead>
+
+const failed = 'Failed to update lead'
+
+/** The dialog's whole life: typing, saving, and settling with who changed the same. What was typed stays until it is saved. */
+export function useEditLead(lead: Lead, { today, onSaved }: { today: string; onSaved: (lead: Lead) => void }) {
+  const [draft, setDraft] = useState(() => opened(lead))
+  const [errors, setErrors] = useState<Errors>({})
+  const [contest, setContest] = useState<Contest | null>(null)
+  const client = useQueryClient()
+  const toast = useToast()
+  const keyOf = useSendKey()
+  const changed = changedFields(draft.base, draft.form)
+  useFresh(draft.base, changed.length === 0, (fresh) => setDraft(opened(fresh)))
+
+  const save = useMutation({
+    mutationFn: (sent: Draft) => updateLead(sent.base, formToSend(sent), today, keyOf),
+    onSuccess: async (saved) => {
+      toast({ tone: 'success', title: 'Success', description: 'Lead updated successfully!' })
+      onSaved(saved)
+      await invalidateLeads(client)
+    },
+    onError: async (error, sent) => {
+      const found = isApiError(error) ? await contestOf(sent.base.id, error) : null
+      if (found) return setContest(found)
+      if (isApiError(error)) setErrors(fieldErrors(error))
+      toast({ tone: 'error', title: failed, description: messageOf(error, failed) })
+    },
+  })
+
+  return {
+    draft,
+    changed,
+    errors,
+    contest,
+    saving: save.isPending,
+    change(changes: Partial<EditForm>) {
+      setDraft((before) => ({ ...before, form: { ...before.form, ...changes } }))
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+    },
+    setClearFollowUp: (clearFollowUp: boolean) => setDraft((before) => ({ ...before, clearFollowUp })),
+    save: () => void (save.isPending || save.mutate(draft)),
+    backToEditing: () => setContest(null),
+    settle(choices: Choices) {
+      if (!contest) return
+      const settled = { ...draft, base: contest.now, form: resolved(draft.base, contest.now, formToSend(draft), choices) }
+      setDraft(settled)
+      setContest(null)
+      save.mutate(settled)
+    },
+  }
+}
+
+const opened = (lead: Lead): Draft => ({ base: lead, form: formOf(lead), clearFollowUp: true })
+
+/** The form with the proposal to clear the follow-up carried out. */
+export const formToSend = ({ base, form, clearFollowUp }: Draft): EditForm =>
+  clearFollowUp && proposesClearing(base, form) ? { ...form, next_followup_date: '' } : form
+
+// A list can be hours old: what is there now takes its place, as long as nothing has been typed.
+function useFresh(base: Lead, untouched: boolean, take: (fresh: Lead) => void): void {
+  const { data: fresh } = useQuery({ ...leadQueries.one(base.id), staleTime: 0, refetchOnMount: 'always' })
+  useEffect(() => {
+    if (untouched && fresh && fresh.version > base.version) take(fresh)
+  })
+}
+
+async function contestOf(id: number, refusal: ApiError): Promise<Contest | null> {
+  const conflicts = fieldConflicts(refusal.conflicts)
+  if (conflicts.length === 0) return null
+  const now = await call('getLead', { params: { id } }).catch(() => null)
+  return now && { now, conflicts }
+}
+
+const fieldErrors = (refusal: ApiError): Errors =>
+  Object.fromEntries(refusal.errors.map(({ path, message }) => [path.split('.')[0], message]))

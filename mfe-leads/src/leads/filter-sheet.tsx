@@ -1,0 +1,53 @@
+import type { LeadSort } from '@crm/contracts'
+import { Button, Dialog, Field, NativeSelect } from '@crm/ui'
+import { FilterSelect } from './filter-select.tsx'
+import { leadFilters } from './lead-filters.ts'
+import { type Direction, isFiltered, type LeadListState, noFilters } from './list-state.ts'
+
+const orders: { value: `${LeadSort} ${Direction}`; label: string }[] = [
+  { value: 'date_created desc', label: 'Newest first' },
+  { value: 'date_created asc', label: 'Oldest first' },
+  { value: 'name asc', label: 'Name A to Z' },
+  { value: 'name desc', label: 'Name Z to A' },
+  { value: 'next_followup_date asc', label: 'Next follow-up soonest' },
+  { value: 'next_followup_date desc', label: 'Next follow-up latest' },
+  { value: 'project_amount desc', label: 'Largest amount' },
+  { value: 'project_amount asc', label: 'Smallest amount' },
+]
+
+type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void; onClose: () => void }
+
+/** Filters and order where the page has no room for them. Each choice counts at once; `found` says what it comes to. */
+export function FilterSheet({ state, found, onChange, onClose }: Props) {
+  const footer = (
+    <>
+      <Button disabled={!isFiltered(state)} onClick={() => onChange(noFilters)}>
+        Clear Filters
+      </Button>
+      <Button variant="primary" onClick={onClose}>
+        {found}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title="Filter leads" footer={footer} onRequestClose={onClose}>
+      <div className="grid gap-4">
+        {leadFilters.map(({ name, label }) => (
+          <Field key={name} label={label}>
+            <FilterSelect labelled name={name} value={state[name]} onChange={(value) => onChange({ [name]: value })} />
+          </Field>
+        ))}
+        <Field label="Order">
+          <NativeSelect
+            options={orders}
+            value={`${state.sort} ${state.dir}`}
+            onChange={(event) => {
+              const [sort, dir] = event.target.value.split(' ') as [LeadSort, Direction] // the options above are made so
+              onChange({ sort, dir })
+            }}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

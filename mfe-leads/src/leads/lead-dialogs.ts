@@ -1,0 +1,9 @@
+import { lazyRetry } from '@crm/shell-api'
+
+// The dialogs are most of the code and none of the first sight: each comes when it is asked for, or pointed at.
+export const EditLeadDialog = lazyRetry(() => import('../edit-lead/edit-lead-dialog.tsx').then((dialog) => dialog.EditLeadDialog))
+export const QuickFollowUpDialog = lazyRetry(() =>
+  import('../quick-follow-up/quick-follow-up-dialog.tsx').then((dialog) => dialog.QuickFollowUpDialog),
+)
+export const FilterSheet = lazyRetry(() => import('./filter-sheet.tsx').then((sheet) => sheet.FilterSheet))
+export const DeleteLeadDialog = lazyRetry(() => import('./delete-lead-dialog.tsx').then((dialog) => dialog.DeleteLeadDialog))

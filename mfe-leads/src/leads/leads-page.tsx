@@ -1,0 +1,140 @@
+import type { LeadList } from '@crm/contracts'
+import { isApiError, useCan } from '@crm/shell-api'
+import { Button, buttonClass, EmptyState, ErrorState, Pagination } from '@crm/ui'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, SearchX, X } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { leadQueries } from '../lead-queries.ts'
+import type { LeadActions } from './lead-actions.ts'
+import { LeadCards } from './lead-cards.tsx'
+import { LeadsSkeleton } from './leads-skeleton.tsx'
+import { LeadsTable } from './leads-table.tsx'
+import { LeadsToolbar } from './leads-toolbar.tsx'
+import { isFiltered, type LeadListState, listQuery, noFilters, pageSize } from './list-state.ts'
+import { useLeadDialogs } from './use-lead-dialogs.tsx'
+import { useListState } from './use-list-state.ts'
+
+/** Lead Management: every lead, found by filters that live in the address, with what can be done about it. */
+export function LeadsPage() {
+  const [state, change] = useListState()
+  const list = useQuery(leadQueries.list(listQuery(state)))
+  const { actions, dialogs } = useLeadDialogs(list.data)
+  usePrefetchedNext(state, list.data)
+
+  // Deleting the last lead of the last page, or an old link, leaves a page that is no more.
+  const beyond = list.data !== undefined && !list.isPlaceholderData && list.data.totalPages > 0 && state.page > list.data.totalPages
+  const lastPage = list.data?.totalPages ?? 1
+  useEffect(() => {
+    if (beyond) change({ page: lastPage }, { replace: true })
+  })
+
+  return (
+    <div className="@container">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-xl font-semibold tracking-tight">Lead Management</h1>
+          <p className="text-fg-muted">Manage and track all your sales leads</p>
+        </div>
+        <AddLeadLink primary />
+      </div>
+      <LeadsToolbar state={state} found={found(list.data)} onChange={change} />
+      <LeadsContent list={list} state={state} change={change} actions={actions} />
+      {dialogs}
+    </div>
+  )
+}
+
+type ContentProps = {
+  list: UseQueryResult<LeadList>
+  state: LeadListState
+  change: (change: Partial<LeadListState>) => void
+  actions: LeadActions
+}
+
+function LeadsContent({ list, state, change, actions }: ContentProps) {
+  if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <LeadsSkeleton />
+  const { leads, total, total_is_capped, totalPages, today } = list.data
+  if (total === 0) return <NothingFound clear={isFiltered(state) ? () => change(noFilters) : null} />
+
+  const pages = (
+    <div aria-live="polite">
+      <Pagination
+        page={state.page}
+        pageSize={pageSize}
+        total={total}
+        capped={total_is_capped}
+        pageCount={totalPages}
+        noun="leads"
+        onPage={(page) => change({ page })}
+      />
+    </div>
+  )
+  return (
+    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
+      <div className="card hidden overflow-clip @min-[62rem]:block">
+        <LeadsTable leads={leads} today={today} state={state} onSort={change} actions={actions} />
+        <div className="sticky bottom-0 border-t border-line bg-surface">{pages}</div>
+      </div>
+      <div className="@min-[62rem]:hidden">
+        <LeadCards leads={leads} today={today} actions={actions} />
+        {pages}
+      </div>
+    </div>
+  )
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="card">
+      <ErrorState message="Failed to fetch leads" {...(isApiError(error) && { detail: error.message })} onRetry={onRetry} />
+    </div>
+  )
+}
+
+function NothingFound({ clear }: { clear: (() => void) | null }) {
+  const clearFilters: ReactNode = clear && (
+    <Button onClick={clear}>
+      <X className="icon" aria-hidden="true" /> Clear Filters
+    </Button>
+  )
+  const actions = (
+    <>
+      {clearFilters}
+      <AddLeadLink />
+    </>
+  )
+  return (
+    <div className="card" role="status">
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title="No leads found"
+        text="Try adjusting your filters or add a new lead"
+        actions={actions}
+      />
+    </div>
+  )
+}
+
+function AddLeadLink({ primary = false }: { primary?: boolean }) {
+  if (!useCan('add_lead')) return null
+  return (
+    <Link className={`${buttonClass(primary ? 'primary' : 'outline')} ${primary ? 'max-md:hidden' : ''}`} to="/add-lead">
+      <Plus className="icon" aria-hidden="true" /> Add Lead
+    </Link>
+  )
+}
+
+function usePrefetchedNext(state: LeadListState, list: LeadList | undefined): void {
+  const client = useQueryClient()
+  const next = list && state.page < list.totalPages ? state.page + 1 : null
+  useEffect(() => {
+    if (next !== null) void client.prefetchQuery(leadQueries.list(listQuery({ ...state, page: next })))
+  })
+}
+
+function found(list: LeadList | undefined): string {
+  if (!list) return 'Show leads'
+  return `Show ${list.total.toLocaleString('en-US')}${list.total_is_capped ? '+' : ''} ${list.total === 1 ? 'lead' : 'leads'}`
+}

@@ -1,0 +1,136 @@
+import type { Lead, LeadSort } from '@crm/contracts'
+import { FollowUpBadge, IconButton, OriginBadge, StatusBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
+import { CalendarPlus, Eye, Trash2 } from 'lucide-react'
+import type { LeadActions } from './lead-actions.ts'
+import { EditLeadDialog } from './lead-dialogs.ts'
+import { assignee, projectAmount } from './lead-values.ts'
+import { type LeadListState, nextSort } from './list-state.ts'
+import { dialled } from './phone-link.ts'
+import { shortEmail } from './short-email.ts'
+
+const cell = 'px-1.5 @min-[66rem]:px-2.5'
+const action = 'size-7! @min-[66rem]:size-8! pointer-coarse:size-11!'
+
+type Props = {
+  leads: Lead[]
+  today: string
+  state: LeadListState
+  onSort: (sort: ReturnType<typeof nextSort>) => void
+  actions: LeadActions
+}
+
+/** The list where there is room for all its columns. */
+export function LeadsTable({ leads, today, state, onSort, actions }: Props) {
+  const sortBy = (column: LeadSort) => ({
+    direction: state.sort === column ? state.dir : null,
+    onSort: () => onSort(nextSort(state, column)),
+  })
+  return (
+    <Table caption="Leads">
+      <thead className="sticky top-0 z-10 bg-muted">
+        <tr className="border-b border-line">
+          <Th className={`${cell} h-11 pl-4!`} sort={sortBy('date_created')}>
+            Date
+          </Th>
+          <Th className={cell} sort={sortBy('name')}>
+            Name
+          </Th>
+          <Th className={cell}>Contact Info</Th>
+          <Th className={cell}>Origin</Th>
+          <Th className={`${cell} whitespace-normal!`} sort={sortBy('next_followup_date')}>
+            <span>
+              Next <span className="whitespace-nowrap">Follow-up</span>
+            </span>
+          </Th>
+          <Th className={cell}>Assigned To</Th>
+          <Th className={cell}>Status</Th>
+          <Th className={`${cell} text-right`} sort={sortBy('project_amount')}>
+            Project Amount
+          </Th>
+          <Th className="pr-4 pl-1 text-right">Actions</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {leads.map((lead) => (
+          <LeadRow key={lead.id} lead={lead} today={today} actions={actions} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions: LeadActions }) {
+  return (
+    <Tr className="h-[3.25rem]">
+      <Td className={`${cell} num pl-4! whitespace-nowrap text-fg-muted`}>{shortDate(lead.date_created, today)}</Td>
+      <Td className={`${cell} min-w-[9.5rem]`}>
+        <span className="line-clamp-2 font-medium break-words" title={lead.name}>
+          {lead.name}
+        </span>
+      </Td>
+      <Td className={`${cell} whitespace-nowrap`}>
+        <ContactInfo phone={lead.phone} email={lead.email} />
+      </Td>
+      <Td className={cell}>
+        <OriginBadge origin={lead.lead_origin} />
+      </Td>
+      <Td className={`${cell} whitespace-nowrap`}>
+        <FollowUpBadge due={lead.followup_due} date={lead.next_followup_date} today={today} />
+      </Td>
+      <Td className={`${cell} ${lead.assigned_to.trim() === '' ? 'text-fg-subtle' : ''}`}>{assignee(lead.assigned_to)}</Td>
+      <Td className={cell}>
+        <StatusBadge status={lead.remarks} />
+      </Td>
+      <Td className={`${cell} num text-right whitespace-nowrap`}>{projectAmount(lead.project_amount)}</Td>
+      <Td className="pr-2 pl-1 text-right whitespace-nowrap">
+        <IconButton
+          className={action}
+          label={`Update follow-up for ${lead.name}`}
+          title="Update follow-up"
+          onClick={() => actions.followUp(lead)}
+        >
+          <CalendarPlus className="icon" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          className={action}
+          label={`View details of ${lead.name}`}
+          title="View details"
+          onPointerEnter={EditLeadDialog.preload}
+          onClick={() => actions.view(lead)}
+        >
+          <Eye className="icon" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          className={`${action} hover:text-danger!`}
+          label={`Delete ${lead.name}`}
+          title="Delete"
+          onClick={() => actions.remove(lead)}
+        >
+          <Trash2 className="icon" aria-hidden="true" />
+        </IconButton>
+      </Td>
+    </Tr>
+  )
+}
+
+function ContactInfo({ phone, email }: { phone: string | null; email: string | null }) {
+  return (
+    <>
+      {phone && (
+        <a className="num flex h-6 w-fit items-end leading-5 text-link hover:underline" href={`tel:${dialled(phone)}`}>
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a
+          className="flex h-6 w-fit items-start text-xs leading-4 text-fg-subtle hover:underline"
+          href={`mailto:${email}`}
+          title={email}
+          aria-label={email}
+        >
+          {shortEmail(email)}
+        </a>
+      )}
+    </>
+  )
+}

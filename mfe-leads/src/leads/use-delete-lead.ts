@@ -1,0 +1,51 @@
+import type { Lead, LeadList } from '@crm/contracts'
+import { call, invalidateLeads, isApiError, useToast } from '@crm/shell-api'
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
+
+const lists = { queryKey: ['/api/leads'], predicate: (query: Query) => isList(query.state.data) }
+
+/** Deletes a lead: its row goes at once and comes back if the server refuses; the toast offers to take it back. */
+export function useDeleteLead() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const restore = useRestoreLead()
+
+  return useMutation({
+    mutationFn: (lead: Lead) => call('deleteLead', { params: { id: lead.id } }),
+    onMutate: async (lead) => {
+      await client.cancelQueries({ queryKey: ['/api/leads'] })
+      const before = client.getQueriesData<LeadList>(lists)
+      client.setQueriesData<LeadList>(lists, (list) => list && without(list, lead.id))
+      return before
+    },
+    onSuccess: (_, lead) => {
+      const action = { label: 'Undo', altText: `Take the deletion of ${lead.name} back`, onPress: () => restore.mutate(lead) }
+      toast({ tone: 'success', title: 'Lead deleted successfully!', action })
+    },
+    onError: (error, _, before) => {
+      if (isApiError(error) && error.status === 404) return toast({ tone: 'info', title: 'Lead has been deleted' })
+      for (const [key, list] of before ?? []) client.setQueryData(key, list)
+      toast({ tone: 'error', title: 'Failed to delete lead' })
+    },
+    onSettled: () => invalidateLeads(client),
+  })
+}
+
+function useRestoreLead() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (lead: Lead) => call('restoreLead', { params: { id: lead.id } }),
+    onSuccess: (_, lead) => toast({ tone: 'success', title: `${lead.name} is back` }),
+    onError: () => toast({ tone: 'error', title: 'Failed to restore lead' }),
+    onSettled: () => invalidateLeads(client),
+  })
+}
+
+function without(list: LeadList, id: number): LeadList {
+  const leads = list.leads.filter((lead) => lead.id !== id)
+  return { ...list, leads, total: list.total - (list.leads.length - leads.length) }
+}
+
+// The key of one lead starts as that of the lists does.
+const isList = (data: unknown): data is LeadList => typeof data === 'object' && data !== null && 'leads' in data

@@ -1,0 +1,67 @@
+import type { Lead, LeadList } from '@crm/contracts'
+import { isApiError, useToast } from '@crm/shell-api'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { leadQueries } from '../lead-queries.ts'
+import type { LeadActions } from './lead-actions.ts'
+import { DeleteLeadDialog, EditLeadDialog, QuickFollowUpDialog } from './lead-dialogs.ts'
+import { useDeleteLead } from './use-delete-lead.ts'
+
+/** What is done with a lead of the list, and the dialogs for it. Which lead is open is in the address, though not a step of its own: Back leaves the list. */
+export function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dialogs: ReactNode } {
+  const [followedUp, setFollowedUp] = useState<Lead | null>(null)
+  const [doomed, setDoomed] = useState<Lead | null>(null)
+  const [viewed, view] = useViewedLead(list)
+  const remove = useDeleteLead()
+  const today = list?.today ?? ''
+
+  const dialogs = (
+    <Suspense fallback={null}>
+      {viewed && list && <EditLeadDialog lead={viewed} today={today} onClose={() => view(null)} />}
+      {followedUp && <QuickFollowUpDialog lead={followedUp} today={today} onClose={() => setFollowedUp(null)} />}
+      {doomed && (
+        <DeleteLeadDialog
+          lead={doomed}
+          onCancel={() => setDoomed(null)}
+          onDelete={() => {
+            setDoomed(null)
+            remove.mutate(doomed)
+          }}
+        />
+      )}
+    </Suspense>
+  )
+  return { actions: { followUp: setFollowedUp, view, remove: setDoomed }, dialogs }
+}
+
+function useViewedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | null) => void] {
+  const [params, setParams] = useSearchParams()
+  const toast = useToast()
+  const text = params.get('lead') ?? ''
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+  const listed = list?.leads.find((lead) => lead.id === id)
+  const linked = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null && list !== undefined && !listed })
+
+  const view = (lead: Lead | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (lead) next.set('lead', String(lead.id))
+        else next.delete('lead')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  const leave = useEffectEvent((failure: Error) => {
+    const gone = isApiError(failure) && failure.status === 404
+    toast(gone ? { tone: 'info', title: 'Lead has been deleted' } : { tone: 'error', title: 'Failed to fetch leads' })
+    view(null)
+  })
+  useEffect(() => {
+    if (linked.error) leave(linked.error)
+  }, [linked.error])
+
+  return [id === null ? null : (listed ?? linked.data ?? null), view]
+}

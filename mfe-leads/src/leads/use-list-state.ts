@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router-dom'
+import { type LeadListState, readListState, withListState } from './list-state.ts'
+
+type Change = (change: Partial<LeadListState>, how?: { replace?: boolean }) => void
+
+/** The list's filters, order and page, which live in the address: Back and links work. Refining a search adds no step to go back. */
+export function useListState(): [LeadListState, Change] {
+  const [params, setParams] = useSearchParams()
+  const state = readListState(params)
+  const change: Change = (changes, { replace = changes.search !== undefined && state.search !== '' } = {}) =>
+    setParams((current) => withListState(current, changes), { replace, preventScrollReset: true })
+  return [state, change]
+}

@@ -1,0 +1,32 @@
+export type Sent = { query: URLSearchParams; body: unknown; headers: Headers }
+type Answer = (request: Sent) => unknown
+
+/** For tests: a server that knows only these calls ("GET /api/leads") and remembers what it was asked. */
+export function stubApi(answers: Record<string, Answer>) {
+  const sent: (Sent & { call: string })[] = []
+  globalThis.fetch = async (address, { method = 'GET', body, headers, signal } = {}) => {
+    const { pathname, searchParams } = new URL(String(address), 'http://crm.test')
+    const call = `${method} ${pathname}`
+    const request = { query: searchParams, body: typeof body === 'string' ? JSON.parse(body) : undefined, headers: new Headers(headers) }
+    sent.push({ ...request, call })
+    const answer = answers[call]
+    if (!answer) throw new Error(`Nobody answers ${call}`)
+    const reply = await answer(request)
+    if (signal?.aborted) throw new DOMException('Aborted', 'AbortError')
+    return reply instanceof Response ? reply : Response.json(reply)
+  }
+  return { requests: (call: string) => sent.filter((request) => request.call === call) }
+}
+
+/** A refusal as the server words it. */
+export const refuse = (status: number, problem: object | string): Response =>
+  new Response(typeof problem === 'string' ? problem : JSON.stringify(problem), { status })
+
+/** An answer that is given when the test says so. */
+export function later() {
+  let give: (reply: unknown) => void = () => {}
+  const reply = new Promise<unknown>((resolve) => {
+    give = resolve
+  })
+  return { reply, give }
+}
