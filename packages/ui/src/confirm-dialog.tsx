@@ -34,7 +34,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal container={container}>
-        <div className="overlay" />
+        <div className="overlay overlay-above" />
         <AlertDialog.Content className="dialog" {...focus}>
           <div className="dialog-head">
             <div>

@@ -1,0 +1,23 @@
+import type { Enrichment } from '@crm/contracts'
+import { Button, Notice } from '@crm/ui'
+import { UserSearch } from 'lucide-react'
+
+type Props = { offer: Enrichment; onApply: () => void; onDismiss: () => void }
+
+/** Someone with this e-mail address is known: take over what is known, or not. */
+export function EnrichmentOffer({ offer, onApply, onDismiss }: Props) {
+  return (
+    <Notice role="status" icon={<UserSearch aria-hidden="true" />} className="-mt-1 max-md:flex-wrap md:col-span-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">This email is already in your database</p>
+        <p className="break-words">{[offer.name, offer.phone].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="flex gap-2 self-center max-md:grid max-md:w-full max-md:grid-cols-2">
+        <Button onClick={onDismiss}>Dismiss</Button>
+        <Button variant="primary" onClick={onApply}>
+          Apply
+        </Button>
+      </div>
+    </Notice>
+  )
+}

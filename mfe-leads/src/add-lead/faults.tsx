@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react'
+import { type FieldErrors, faultyFields } from './field-errors.ts'
+
+/** The fields to check, each a way to it. */
+export function Faults({ errors }: { errors: FieldErrors }) {
+  const fields = faultyFields(errors)
+  if (fields.length === 0) return null
+  return (
+    <div className="mr-auto flex min-w-0 items-start gap-1.5 text-danger text-sm max-md:w-full" role="alert">
+      <CircleAlert className="icon mt-0.5" aria-hidden="true" />
+      <p className="break-words">
+        {fields.length === 1 ? '1 field to check: ' : `${fields.length} fields to check: `}
+        {fields.map(({ name, label }, place) => (
+          <span key={name}>
+            {place > 0 && ', '}
+            <button type="button" className="font-medium underline" onClick={() => document.getElementById(name)?.focus()}>
+              {label}
+            </button>
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ApiError } from '@crm/shell-api'
+import { fieldLabels, type LeadForm } from './lead-form.ts'
+
+/** What is wrong, by the field's name on the wire. */
+export type FieldErrors = Partial<Record<string, string>>
+
+/** What can be said without the server. */
+export function localErrors(form: LeadForm, today: string): FieldErrors {
+  const amount = form.project_amount.trim()
+  return {
+    ...(form.name.trim() === '' && { name: 'Name is required.' }),
+    ...(form.phone.trim() === '' && { phone: 'Phone is required.' }),
+    ...((form.date_created ?? today) === '' && { date_created: 'Date created is required.' }),
+    ...(amount !== '' && Number(amount) < 0 && { project_amount: 'Project amount must be 0 or more.' }),
+    ...(/\.\d{3,}$/.test(amount) && { project_amount: 'Project amount has at most two decimals.' }),
+  }
+}
+
+/** A half-typed day or number reads as blank; only the element knows that something stands there. */
+export function halfTyped(form: HTMLFormElement): FieldErrors {
+  const inputs = [...form.elements].filter(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
+  )
+  return Object.fromEntries(inputs.map(({ name, type }) => [name, type === 'date' ? 'This date is incomplete.' : 'This is not a number.']))
+}
+
+/** What the server found, by field. `assigned_installer.0` belongs to the installers. */
+export function serverErrors(refusal: ApiError): FieldErrors {
+  return Object.fromEntries(refusal.errors.map(({ path, message }) => [path.split('.')[0] ?? path, message]))
+}
+
+/** The faulty fields in the form's order; one that the form doesn't show comes last, with its own name. */
+export function faultyFields(errors: FieldErrors): { name: string; label: string }[] {
+  const shown = Object.entries(fieldLabels).flatMap(([name, label]) => (errors[name] && label ? [{ name, label }] : []))
+  const others = Object.keys(errors).filter((name) => errors[name] && !fieldLabels[name])
+  return [...shown, ...others.map((name) => ({ name, label: `${name}: ${errors[name]}` }))]
+}

@@ -1,0 +1,21 @@
+import { call, useCan } from '@crm/shell-api'
+import { useQuery } from '@tanstack/react-query'
+
+/** The business's today as `yyyy-mm-dd`; until the server has said it, the browser's. */
+export function useBusinessToday(): string {
+  const mayAsk = useCan('dashboard', 'leads')
+  // Not kept: a tab that stayed open over night must not offer yesterday.
+  const { data } = useQuery({
+    queryKey: ['business-today'],
+    queryFn: async ({ signal }) => (await call('listLeads', { query: { limit: 1 }, signal })).today,
+    enabled: mayAsk,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return data ?? browserToday()
+}
+
+function browserToday(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
