@@ -1,10 +1,101 @@
 import { defaultPermissions, type EndpointName, endpoints, type Role } from '@crm/contracts'
-import { calls, problem } from '@crm/contracts/schemas'
+import { type Call, calls, problem } from '@crm/contracts/schemas'
 import { type Database, openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { dayIn, projections, services } from '@crm/host'
 import { createApp, type Handlers, listen, type SignedIn } from '@crm/http'
 import { readSettings } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
 import { afterAll, expect } from 'vitest'
-import { silentLog } from './silent-log.ts'
+
+/** A call: `as` is who sends it (nobody for null), `query` may hold what a client should never send. */
+export type Sent = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number> | string
+  body?: unknown
+  as?: SignedIn | null
+  headers?: Record<string, string>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the body is what the tests look into; it has been checked against the call's schema.
+export type Answer = { status: number; body: any }
+
+/** The product's API on a database of its own, with a clock that tests set. */
+export type ServiceApi = {
+  call(name: EndpointName, sent?: Sent): Promise<Answer>
+  store: EventStore
+  db: Database
+  setTime(instant: string): void
+}
+
+/** Someone of a role, with the permissions that the role has by default or with those given. */
+export function person(username: string, role: Role, permissions: string[] = defaultPermissions(role)): SignedIn {
+  const id = [...username].reduce((sum, letter) => sum + letter.charCodeAt(0), 1)
+  return { id, sessionId: `session-${username}`, username, role, permissions }
+}
+
+export const maria = person('maria', 'owner')
+export const james = person('james', 'manager')
+export const sofia = person('sofia', 'sales_rep')
+export const diego = person('diego', 'installer')
+
+/** What a command of a test carries. */
+export const metaOf = (user: SignedIn): EventMeta => ({
+  actor: { id: String(user.id), name: user.username },
+  ip: '127.0.0.1',
+  userAgent: 'vitest',
+  correlationId: 'test',
+  causationId: null,
+})
+
+/** Starts the API in this process; every answer is checked against the call's schema. */
+export async function serviceApi(options: { url: string; timeZone?: string; time?: string }): Promise<ServiceApi> {
+  const { url, timeZone = 'UTC', time = '2026-03-05T18:00:00.000Z' } = options
+  let now = new Date(time)
+  const clock = () => now
+  const log = createLogger('test', { level: 'silent' })
+  const settings = readSettings({ DATABASE_URL: url, BUSINESS_TIME_ZONE: timeZone, PUBLIC_URL: 'http://localhost:3000' })
+  const db = openDatabase({ connectionString: url, applicationName: 'crm test', poolSize: 10 })
+  const store = createEventStore({ database: db, projections, clock })
+  const today = () => dayIn(timeZone)(now)
+  const handlers: Handlers = Object.assign({}, ...services.map((service) => service.handlers({ store, db, settings, log, clock, today })))
+  const sessions = new Map<string, SignedIn>()
+  const app = createApp({ handlers, settings, log, authenticate: async ({ cookie }) => sessions.get(cookie('sid') ?? '') ?? null })
+  const server = await listen(app, { host: '127.0.0.1', port: 0, log })
+  afterAll(async () => {
+    await server.close()
+    await db.close()
+  })
+
+  async function call(name: EndpointName, { params = {}, query = {}, body, as = maria, headers = {} }: Sent = {}): Promise<Answer> {
+    if (as) sessions.set(as.sessionId, as)
+    const { method, path } = endpoints[name]
+    const search =
+      typeof query === 'string'
+        ? query
+        : new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
+    const response = await fetch(`${server.url}${path.replace(/:(\w+)/g, (_, key) => String(params[key]))}?${search}`, {
+      method,
+      headers: {
+        ...(as ? { cookie: `sid=${as.sessionId}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answered: unknown = await response.json()
+    const expected: Call['reply'] = response.ok ? calls[name].reply : problem
+    expect(expected.safeParse(answered).error?.issues ?? [], `${name} answers what its schema says`).toEqual([])
+    return { status: response.status, body: answered }
+  }
+
+  return {
+    call,
+    store,
+    db,
+    setTime: (instant) => {
+      now = new Date(instant)
+    },
+  }
+}

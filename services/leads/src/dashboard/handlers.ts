@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@crm/contracts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { dueToday } from '../follow-ups/handlers.ts'
+import { dueToday } from '../to-follow-up.ts'
 
 export function dashboardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
   return {

@@ -1,19 +1,11 @@
 import type { FollowUps } from '@crm/contracts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type LeadRow, leadColumns, leadOf } from '../lead/row.ts'
+import { type LeadRow, leadColumns, leadOf } from '../lead-row.ts'
+import { dueToday, overdue, upcoming } from '../to-follow-up.ts'
 
 /** A group holds no more leads than this; `counts` tells how many there are. */
 const mostInGroup = 500
-
-// These spellings and no others (specification 1, section 4). In the words of the index leads_to_follow_up, which holds just these leads.
-const toFollowUp = sql`deleted_at is null and remarks <> '' and remarks not in ('not-interested', 'not-compatible', 'not-service-area')`
-
-/** The leads whose follow-up is due today: the group, and the dashboard's figure. */
-export const dueToday = (today: string): SQLQuery => sql`${toFollowUp} and next_followup_date = ${today}::date`
-const overdue = (today: string): SQLQuery => sql`${toFollowUp} and next_followup_date < ${today}::date`
-const upcoming = (today: string): SQLQuery =>
-  sql`${toFollowUp} and next_followup_date > ${today}::date and next_followup_date <= ${today}::date + 7`
 
 export function followUpHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
   return {

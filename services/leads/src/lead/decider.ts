@@ -1,9 +1,9 @@
 import { longestNotes } from '@crm/contracts'
 import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotFound } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
-import { factsOfChange, fields, same } from './facts-of-change.ts'
-import { likelyBase, mergeNotes } from './merge-notes.ts'
-import { evolve, type KnownLead, type LeadState, type Past, valueAt } from './state.ts'
+import { factsOfChange, fields, same } from './rules/facts-of-change.ts'
+import { likelyBase, mergeNotes } from './rules/merge-notes.ts'
+import { evolve, type KnownLead, type LeadState, type Past, valueAt } from './rules/state.ts'
 
 /** What someone sent for a lead. `version` is what they had read; `wireNames` spells a field as they did. */
 export type LeadChange = {

@@ -2,9 +2,9 @@ import type { Conflict, EventMeta } from '@crm/domain'
 import { leadStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
+import { findLead } from '../lead-row.ts'
 import { type LeadCommand, lead } from './decider.ts'
 import { changeLead, recordLead } from './from-body.ts'
-import { findLead } from './row.ts'
 
 export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   const onLead = (id: number, command: LeadCommand, meta: EventMeta) =>
@@ -54,8 +54,14 @@ async function untilQuiet<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      const moved = error instanceof Error && error.name === 'Conflict' && (error as Conflict).conflicts.length === 0
-      if (!moved || tries === mostTries) throw error
+      if (!isPassing(error) || tries === mostTries) throw error
     }
   }
+}
+
+const deadlock = '40P01'
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'Conflict' ? (error as Conflict).conflicts.length === 0 : 'code' in error && error.code === deadlock
 }

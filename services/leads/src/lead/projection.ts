@@ -40,8 +40,8 @@ function statementFor(event: Recorded<LeadEvent>, leads: string, counts: string)
   }
 }
 
-// The change, and with it the counts: one less where the lead was, one more where it is. A shard for each connection, so that
-// two writers seldom want the same row.
+// The change, and with it the counts: one less where the lead was, one more where it is. Shards, so that two writers
+// seldom want the same row; by the lead's id, so that a replay fills the same ones.
 const countedChange = (change: string, leads: string, counts: string): string => `
   with before as (
     select status_key, origin_key, assignee_key from ${leads} where id = $1 and version < $2 and deleted_at is null
@@ -53,5 +53,6 @@ const countedChange = (change: string, leads: string, counts: string): string =>
     select status_key, origin_key, assignee_key, 1 from changed where deleted_at is null
   )
   insert into ${counts} as c (status, origin, assignee, shard, leads)
-  select status_key, origin_key, assignee_key, (pg_backend_pid() % 16)::smallint, sum(leads) from moved group by 1, 2, 3 having sum(leads) <> 0
+  select status_key, origin_key, assignee_key, ($1::int % 16)::smallint, sum(leads) from moved
+   group by 1, 2, 3 having sum(leads) <> 0 order by 1, 2, 3
   on conflict (status, origin, assignee, shard) do update set leads = c.leads + excluded.leads`

@@ -1,6 +1,6 @@
 import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type LeadRow, leadColumns } from '../lead/row.ts'
+import { type LeadRow, leadColumns } from '../lead-row.ts'
 import type { Anchor } from './anchor.ts'
 import { matching } from './filters.ts'
 import { type Order, ordered } from './sorts.ts'

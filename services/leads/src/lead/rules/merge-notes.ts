@@ -77,7 +77,8 @@ function longestCommon(a: readonly string[], b: readonly string[]): [number, num
   const lengthAt = (x: number, y: number): number => lengths[x * width + y] ?? 0
   for (let x = a.length - 1; x >= 0; x -= 1) {
     for (let y = b.length - 1; y >= 0; y -= 1) {
-      lengths[x * width + y] = a[x] === b[y] ? lengthAt(x + 1, y + 1) + 1 : Math.max(lengthAt(x + 1, y), lengthAt(x, y + 1))
+      const [down, right] = [lengthAt(x + 1, y), lengthAt(x, y + 1)]
+      lengths[x * width + y] = a[x] === b[y] ? lengthAt(x + 1, y + 1) + 1 : down > right ? down : right
     }
   }
   const pairs: [number, number][] = []

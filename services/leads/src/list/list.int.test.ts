@@ -1,0 +1,185 @@
+import { newLead } from '@crm/contracts/schemas'
+import { leadStream } from '@crm/facts'
+import { testDatabase } from '@crm/testing'
+import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lead } from '../lead/decider.ts'
+import { recordLead } from '../lead/from-body.ts'
+
+const { url } = await testDatabase()
+const { call, store } = await serviceApi({ url })
+
+const today = '2026-03-05'
+const origins = ['facebook', 'referral', 'website']
+const people = ['maria', 'james', 'sofia']
+const statuses = ['New', 'In Progress', 'Sold', 'Not Interested', 'not-interested']
+
+// 97 leads, a number that no page size divides; the first ones are the newest.
+const samples = Array.from({ length: 97 }, (_, n) => ({
+  name: `${['Ada', 'Bo', 'Cy', 'Álva', '50%_off'][n % 5]} Example ${n}`,
+  phone: `(213) 555-01${String(n).padStart(2, '0')}`,
+  email: n % 3 === 0 ? `person${n}@example.com` : null,
+  lead_origin: origins[n % 3],
+  assigned_to: people[n % 2],
+  remarks: statuses[n % 5],
+  date_created: `2026-02-${String(28 - Math.floor(n / 4)).padStart(2, '0')}`,
+  next_followup_date: n % 4 === 0 ? null : `2026-03-${String(1 + (n % 20)).padStart(2, '0')}`,
+  project_amount: String((n * 37) % 50),
+}))
+
+beforeAll(async () => {
+  for (const sample of samples) {
+    const id = await store.nextId('lead')
+    const command = recordLead(newLead.parse(sample), today)
+    await store.execute({ decider: lead, streamId: leadStream(id), command, meta: metaOf(maria), isNew: true })
+  }
+})
+
+type Row = { id: number; name: string; phone: string; date_created: string; next_followup_date: string | null; project_amount: string }
+const list = async (query: Record<string, string | number> = {}) => (await call('listLeads', { query })).body
+const names = async (query: Record<string, string | number>) => (await list({ limit: 100, ...query })).leads.map((row: Row) => row.name)
+const idsOf = (page: { leads: Row[] }) => page.leads.map((row) => row.id)
+
+describe('GET /api/leads', () => {
+  it('answers leads, total and totalPages, twenty to a page, newest first', async () => {
+    const page = await list()
+    expect(page).toMatchObject({ total: 97, totalPages: 5, total_is_capped: false, today })
+    expect(page.leads).toHaveLength(20)
+    expect(page.leads.map((row: Row) => row.date_created)).toEqual([...page.leads.map((row: Row) => row.date_created)].sort().reverse())
+    expect((await list({ page: 1, limit: 10 })).leads).toHaveLength(10)
+  })
+
+  it('answers an empty page past the end', async () => {
+    for (const page of [6, 1_000_000_000]) expect(await list({ page })).toMatchObject({ leads: [], total: 97, totalPages: 5 })
+  })
+
+  const filters: [Record<string, string>, (sample: (typeof samples)[number]) => boolean][] = [
+    [{ status: 'Sold' }, ({ remarks }) => remarks === 'Sold'],
+    [{ status: 'sold' }, ({ remarks }) => remarks === 'Sold'],
+    [{ status: 'in-progress' }, ({ remarks }) => remarks === 'In Progress'],
+    [{ status: 'Not Interested' }, ({ remarks }) => remarks === 'Not Interested' || remarks === 'not-interested'],
+    [{ status: 'quoted' }, () => false],
+    [{ origin: 'Facebook' }, (sample) => sample.lead_origin === 'facebook'],
+    [{ assigned_to: 'James' }, (sample) => sample.assigned_to === 'james'],
+    [{ assigned_to: "' or 1=1--" }, () => false],
+    [
+      { status: 'new', origin: 'website', assigned_to: 'maria' },
+      (sample) => sample.remarks === 'New' && sample.lead_origin === 'website' && sample.assigned_to === 'maria',
+    ],
+    [{ status: 'all', origin: 'all', assigned_to: 'all', search: '' }, () => true],
+    [{ search: 'ada' }, ({ name }) => name.startsWith('Ada')],
+    [{ search: 'ADA EXAMPLE' }, ({ name }) => name.startsWith('Ada')],
+    [{ search: 'a' }, ({ name }) => name.startsWith('A')],
+    [{ search: 'BO' }, ({ name }) => name.startsWith('Bo')],
+    [{ search: 'á' }, ({ name }) => name.startsWith('Á')],
+    [{ search: 'person1' }, ({ email }) => email !== null && email.startsWith('person1')],
+    [{ search: '@EXAMPLE.com' }, ({ email }) => email !== null],
+    [{ search: '%_o' }, ({ name }) => name.startsWith('50%')],
+    [{ search: '%%%%' }, () => false],
+    [{ search: '%' }, () => false],
+    [{ search: '_' }, () => false],
+    [{ search: '\\' }, () => false],
+    [{ search: '213.555.0142' }, ({ phone }) => phone === '(213) 555-0142'],
+    [{ search: '+1 (213) 5550142' }, ({ phone }) => phone === '(213) 555-0142'],
+    [{ search: '5550142' }, ({ phone }) => phone === '(213) 555-0142'],
+    [{ search: '555-014' }, ({ phone }) => phone.startsWith('(213) 555-014')],
+    [{ search: 'ada', status: 'new' }, ({ name }) => name.startsWith('Ada')],
+    [{ search: 'bo', assigned_to: 'maria' }, (sample) => sample.name.startsWith('Bo') && sample.assigned_to === 'maria'],
+  ]
+  it.each(filters)('finds with %o just the leads that match', async (query, matches) => {
+    const expected = samples.filter(matches)
+    expect((await names(query)).sort()).toEqual(expected.map(({ name }) => name).sort())
+    expect((await list(query)).total).toBe(expected.length)
+  })
+
+  const sorts: [string, (row: Row) => string | number | null][] = [
+    ['date_created', (row) => row.date_created],
+    ['name', (row) => row.name.toLowerCase()],
+    ['next_followup_date', (row) => row.next_followup_date],
+    ['project_amount', (row) => Number(row.project_amount)],
+  ]
+  describe.each(sorts)('sorted by %s', (sort, key) => {
+    describe.each(['asc', 'desc'])('%s', (dir) => {
+      it('puts what has no value last and breaks ties by id', async () => {
+        const rows: Row[] = (await list({ sort, dir, limit: 100 })).leads
+        const sign = dir === 'asc' ? 1 : -1
+        const sorted = [...rows].sort((a, b) => {
+          const [x, y] = [key(a), key(b)]
+          if (x === y) return sign * (a.id - b.id)
+          if (x === null || y === null) return x === null ? 1 : -1
+          return sign * (x < y ? -1 : 1)
+        })
+        expect(rows).toHaveLength(97)
+        expect(rows.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id))
+      })
+
+      it('shows each lead once over all pages, whichever way they are reached', async () => {
+        const all = idsOf(await list({ sort, dir, limit: 100 }))
+        const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+        const byNumber = await Promise.all(pages.map((page) => list({ sort, dir, limit: 10, page })))
+        expect(byNumber.flatMap(idsOf)).toEqual(all)
+        for (const from of [0, 4, 9]) {
+          const anchored = await Promise.all(pages.map((page) => list({ sort, dir, limit: 10, page, anchor: byNumber[from].anchor })))
+          expect(anchored.flatMap(idsOf)).toEqual(all)
+        }
+      })
+    })
+  })
+
+  it('takes an anchor of another list, a broken or a forged one as none', async () => {
+    const anchor = (await list({ status: 'Sold', page: 2, limit: 5 })).anchor
+    const forged = Buffer.from(JSON.stringify(['x', -1, "'; drop", 'a'])).toString('base64url')
+    const expected = idsOf(await list({ page: 3 }))
+    for (const wrong of [anchor, forged, 'bm8', 'e30', '...']) expect(idsOf(await list({ page: 3, anchor: wrong }))).toEqual(expected)
+  })
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=abc',
+    'page=9007199254740993',
+    'limit=0',
+    'limit=-1',
+    'limit=1000000',
+    'limit=20;drop',
+    'status=New&status=Sold',
+    `search=${'x'.repeat(10_000)}`,
+    'search=%00',
+    'sort=id',
+    'dir=up',
+  ])('refuses %s', async (query) => {
+    expect((await call('listLeads', { query })).status).toBe(400)
+  })
+
+  it.each(['status[x]=1', '__proto__[a]=1', 'unknown=1'])('takes %s as nothing', async (query) => {
+    const { status, body } = await call('listLeads', { query })
+    expect([400, 200]).toContain(status)
+    if (status === 200) expect(body.total).toBe(97)
+  })
+
+  describe('for someone who may open the dashboard alone', () => {
+    it('answers the ten newest', async () => {
+      const { status, body } = await call('listLeads', { query: { page: 1, limit: 10 }, as: diego })
+      expect(status).toBe(200)
+      expect(body.leads).toHaveLength(10)
+    })
+
+    it.each([
+      '',
+      'page=2&limit=10',
+      'limit=20',
+      'limit=10&search=ada',
+      'limit=10&status=Sold',
+      'limit=10&origin=x',
+      'limit=10&assigned_to=maria',
+      'limit=10&sort=name',
+      'limit=10&dir=asc',
+    ])('refuses anything else: %s', async (query) => expect((await call('listLeads', { query, as: diego })).status).toBe(403))
+
+    it('is closed to people with neither key', async () => {
+      expect((await call('listLeads', { as: person('pat', 'installer', ['reports']) })).status).toBe(403)
+      expect((await call('listLeads', { as: null })).status).toBe(401)
+    })
+  })
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { patternsOf } from './search.ts'
+
+describe('the patterns of a search', () => {
+  it.each([
+    ['smith', ['%smith%']],
+    ['50%_off\\', ['%50\\%\\_off\\\\%']],
+    ['(213) 555-0101', ['%(213) 555-0101%', '%2135550101%']],
+    ['+1 213.555.0101', ['%+1 213.555.0101%', '%2135550101%']],
+    ['12135550101', ['%12135550101%', '%2135550101%']],
+    ['5550101', ['%5550101%']],
+    ['555-0101', ['%555-0101%', '%5550101%']],
+    ['(2-1', ['%(2-1%']],
+    ['apt 555', ['%apt 555%']],
+  ])('of %s', (search, patterns) => expect(patternsOf(search)).toEqual(patterns))
+})
