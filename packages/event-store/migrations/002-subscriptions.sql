@@ -21,7 +21,7 @@ returns table (epoch bigint, "position" bigint, paused boolean, parked boolean) 
   values (p_name, p_holder, clock_timestamp() + p_ttl_ms * interval '1 ms', 1)
   on conflict (name) do update
     set holder = p_holder, lease_until = clock_timestamp() + p_ttl_ms * interval '1 ms',
-        epoch = s.epoch + (s.holder is distinct from p_holder or s.lease_until < clock_timestamp())::int, updated_at = clock_timestamp()
+        epoch = s.epoch + (s.holder is distinct from p_holder or coalesce(s.lease_until < clock_timestamp(), true))::int, updated_at = clock_timestamp()
   where s.holder = p_holder or s.lease_until is null or s.lease_until < clock_timestamp()
   returning s.epoch, s.position, s.paused, s.parked
 $$;

@@ -1,5 +1,6 @@
 import type { Recorded } from '@crm/domain'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { breaksConnection, ConnectionLost } from './connection-lost.ts'
 import type { Statement } from './projection.ts'
 import { currentVersion, type EventHistory } from './upcast.ts'
 
@@ -21,21 +22,13 @@ export async function commit(pool: Pool, history: EventHistory, { before, append
   const results = await sendTogether(client, [begin, ...before, ...appended, ...after, end])
   const failures = results.filter((result) => result.status === 'rejected').map((result) => result.reason as Error & { code?: string })
   const cause = failures.find((failure) => failure.code !== inFailedTransaction)
-  const isLost = cause !== undefined && !isRefusal(cause)
+  const isLost = cause !== undefined && breaksConnection(cause)
   client.release(isLost)
   if (isLost) throw new ConnectionLost('The connection to the database broke during a commit.', { cause })
   if (cause) throw cause
   const answer = append ? results[1 + before.length] : undefined
   return answer?.status === 'fulfilled' ? (answer.value.rows[0]?.positions ?? []) : []
 }
-
-/** Nobody knows whether the transaction is in. Sending the very same events again finds out. */
-export class ConnectionLost extends Error {
-  override readonly name = 'ConnectionLost'
-}
-
-// What breaks a connection has no SQLSTATE, or says that the server is going (57P) or gone (08).
-const isRefusal = ({ code }: { code?: string }): boolean => code !== undefined && /^(?!57P|08)[0-9A-Z]{5}$/.test(code)
 
 const begin: Statement = { name: 'begin', text: 'begin', values: [] }
 const end: Statement = { name: 'commit', text: 'commit', values: [] }

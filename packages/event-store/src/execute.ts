@@ -1,7 +1,8 @@
 import { type Command, Conflict, type Decider, type Event, type Recorded } from '@crm/domain'
 import type { Pool } from 'pg'
-import { type Append, ConnectionLost, commit, type Transaction } from './append.ts'
+import { type Append, commit, type Transaction } from './append.ts'
 import { type KeyedRequest, rememberRequest, streamOfRequest } from './commands.ts'
+import { ConnectionLost, readAgain } from './connection-lost.ts'
 import { newEventId } from './event-id.ts'
 import type { Projection, Statement } from './projection.ts'
 import { positionsOf, readStream } from './read.ts'
@@ -58,7 +59,7 @@ async function load<C extends Command, S, E extends Event>(
   streamId: string,
 ): Promise<Loaded<S>> {
   // A stream holds the events of its own decider; upcasting has brought them to today's shapes.
-  const events = (await readStream(executor.pool, executor.history, streamId)) as Recorded<E>[]
+  const events = (await readAgain(() => readStream(executor.pool, executor.history, streamId))) as Recorded<E>[]
   return { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }
 }
 

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { schemaVersions } from '@crm/facts'
+import { describe, expect, it } from 'vitest'
+import { productHistory, upcast } from '../src/upcast.ts'
+import { samples } from './samples.ts'
+
+// What was written under each schema version, for ever. A file here is never edited: the log is full of such data.
+const folder = new URL('../golden/', import.meta.url)
+const fileOf = (type: string, version: number) => `${type}.${version}.json`
+const golden = (type: string, version: number): unknown => JSON.parse(readFileSync(new URL(fileOf(type, version), folder), 'utf8'))
+
+const versions = Object.entries(schemaVersions).flatMap(([type, current]) =>
+  Array.from({ length: current }, (_, index) => ({ type, version: index + 1, current })),
+)
+
+// Names of the values, which is what readers rely on.
+const fieldsOf = (data: unknown): string[] => Object.keys(data as object).sort()
+
+describe('golden samples of the facts', () => {
+  it.each(versions)('$type version $version is kept and can be read today', ({ type, version, current }) => {
+    expect(existsSync(new URL(fileOf(type, version), folder)), `golden/${fileOf(type, version)} is missing`).toBe(true)
+    const today = upcast(productHistory, type, version, golden(type, version))
+    expect(fieldsOf(today)).toEqual(fieldsOf(golden(type, current)))
+  })
+
+  it.each(versions.filter(({ version, current }) => version === current))(
+    '$type is written today as its newest sample',
+    ({ type, version }) => {
+      // It differs? Then the shape has changed: raise the schema version, add an upcast, and add a file beside the old one.
+      expect(samples[type as keyof typeof samples]).toEqual(golden(type, version))
+    },
+  )
+
+  it('belong to facts that the product knows', () => {
+    expect(readdirSync(folder).sort()).toEqual(versions.map(({ type, version }) => fileOf(type, version)).sort())
+  })
+})

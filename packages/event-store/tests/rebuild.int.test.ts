@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { prepareProjections, rebuildProjection, registeredProjections, runProjectionsCommand, verifyProjection } from '../src/index.ts'
+import { count, meta, tallies, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
+
+const { url: connectionString, store, database, owner } = await tallyBench()
+const parts = { connectionString, projection: tallies }
+const clean = [{ table: 'tallies', missing: 0, surplus: 0 }]
+
+const write = (id: number) => store.execute({ decider: tally, streamId: `tally-${id}`, command: count(id, `note of ${id}`), meta })
+
+for (let id = 1; id <= 300; id += 1) await write(id % 40)
+
+async function writingUntil(isOver: () => boolean): Promise<number> {
+  let written = 0
+  while (!isOver()) {
+    await Promise.all([write(1000 + written), write(2000 + (written % 3)), write(written % 40)])
+    written += 1
+  }
+  return written
+}
+
+/** Everything about the table that people and queries rely on. */
+async function shapeOf(table: string) {
+  const { rows } = await owner.query(
+    `select (select array_agg(i.indexrelid::regclass || ': ' || pg_get_indexdef(i.indexrelid) order by i.indexrelid::regclass::text) from pg_index i where indrelid = c.oid) as indexes,
+            (select array_agg(conname || ': ' || pg_get_constraintdef(oid) order by conname) from pg_constraint where conrelid = c.oid) as constraints,
+            (select array_agg(acl::text order by acl::text) from unnest(relacl) acl) as grants, reloptions as options
+       from pg_class c where oid = $1::regclass`,
+    [`crm.${table}`],
+  )
+  return rows[0]
+}
+
+describe('rebuilding a read table', () => {
+  it('repairs a corrupted one while it is written, and loses and fails nothing', async () => {
+    await owner.query('grant select on crm.tallies to public; revoke delete on crm.tallies from crm_app')
+    const before = await shapeOf('tallies')
+    await owner.query(`update crm.tallies set total = -1 where stream_id like 'tally-1%'; delete from crm.tallies where stream_id = 'tally-7';
+      insert into crm.tallies values ('tally-invented', 1, 1, '', now())`)
+    let isOver = false
+    const [written] = await Promise.all([
+      writingUntil(() => isOver),
+      rebuildProjection({ ...parts, chunk: 50 }).finally(() => {
+        isOver = true
+      }),
+    ])
+    expect(written).toBeGreaterThan(0)
+    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(await verifyProjection(parts)).toEqual(clean)
+    expect(await shapeOf('tallies')).toEqual(before)
+  })
+
+  it('goes on being written by the application afterwards', async () => {
+    await write(5)
+    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+  })
+
+  it('answers readers all the time', async () => {
+    const answers: number[] = []
+    let isOver = false
+    const reads = (async () => {
+      while (!isOver) answers.push((await database.pool.query('select 1 from crm.tallies')).rowCount ?? 0)
+    })()
+    await rebuildProjection({ ...parts, chunk: 50 })
+    isOver = true
+    await reads
+    expect(new Set(answers)).toEqual(new Set([Object.keys(await totalsInLog(owner)).length]))
+  })
+
+  it('clears away what a killed rebuild left', async () => {
+    await owner.query('create table crm.tallies__rebuild (); create table crm.tallies__retired ()')
+    await rebuildProjection(parts)
+    const { rows } = await owner.query(`select tablename from pg_tables where tablename like 'tallies\\_\\_%'`)
+    expect(rows).toEqual([])
+  })
+
+  it('waits for a long append and then succeeds', async () => {
+    await owner.query(`begin; lock table crm.events in row exclusive mode`)
+    const rebuilt = rebuildProjection(parts)
+    await owner.query('select pg_sleep(0.3); commit')
+    await expect(rebuilt).resolves.toBeGreaterThan(0n)
+  })
+
+  it('runs once at a time', async () => {
+    const both = await Promise.allSettled([rebuildProjection(parts), rebuildProjection(parts)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is refused when a view would go on showing the old table', async () => {
+    await owner.query('create view crm.tally_view as select * from crm.tallies')
+    await expect(rebuildProjection(parts)).rejects.toThrow(/crm.tallies can't be rebuilt while it is tied to others by (crm.)?tally_view/)
+    await owner.query('drop view crm.tally_view')
+  })
+})
+
+describe('verifying a read table', () => {
+  it('counts what is missing and what is too much, and touches nothing', async () => {
+    await owner.query(
+      `delete from crm.tallies where stream_id = 'tally-9'; update crm.tallies set total = total + 1 where stream_id = 'tally-8'`,
+    )
+    expect(await verifyProjection(parts)).toEqual([{ table: 'tallies', missing: 2, surplus: 1 }])
+    expect(await verifyProjection(parts)).toEqual([{ table: 'tallies', missing: 2, surplus: 1 }])
+    await rebuildProjection(parts)
+    expect(await verifyProjection(parts)).toEqual(clean)
+  })
+})
+
+describe('projections at start', () => {
+  const liveVersions = async () =>
+    (await registeredProjections(connectionString))
+      .filter(({ name, status }) => name === 'tallies' && status === 'live')
+      .map(({ version }) => version)
+
+  it('are left alone when the database has this version', async () => {
+    expect(await prepareProjections({ connectionString, projections: [tallies] })).toEqual([])
+  })
+
+  it('are registered without a rebuild while there are no facts for them', async () => {
+    const quiet = { ...tallies, name: 'quiet', handles: ['NeverHappened'] }
+    expect(await prepareProjections({ connectionString, projections: [quiet] })).toEqual([])
+    expect(await registeredProjections(connectionString)).toContainEqual(expect.objectContaining({ name: 'quiet', status: 'live' }))
+  })
+
+  it('are rebuilt when the code has a new version, and refuse code that is older', async () => {
+    await owner.query('delete from crm.tallies')
+    expect(await prepareProjections({ connectionString, projections: [{ ...tallies, version: 2 }] })).toEqual(['tallies'])
+    expect(await liveVersions()).toEqual([2])
+    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    await expect(prepareProjections({ connectionString, projections: [tallies] })).rejects.toThrow(
+      'The database holds version 2 of tallies; this release knows only version 1.',
+    )
+  })
+})
+
+describe('npm run projections', () => {
+  async function run(...words: string[]) {
+    const lines: string[] = []
+    const code = await runProjectionsCommand({ words, connectionString, projections: [tallies], print: (line) => lines.push(line) })
+    return { code, text: lines.join('\n') }
+  }
+
+  it('lists, verifies and rebuilds by name', async () => {
+    await owner.query('delete from crm.tallies')
+    expect(await run('list')).toMatchObject({ code: 0, text: expect.stringContaining('tallies · version 1') })
+    expect(await run('verify', 'tallies')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/crm.tallies: \d+ rows missing, 0 rows too many/),
+    })
+    expect(await run('rebuild', 'tallies')).toMatchObject({ code: 0, text: expect.stringContaining('tallies is rebuilt up to position') })
+    expect(await run('verify', 'tallies')).toEqual({ code: 0, text: 'crm.tallies: 0 rows missing, 0 rows too many' })
+  })
+
+  it('explains itself when it is called wrongly', async () => {
+    expect(await run('rebuild', 'nothing')).toMatchObject({ code: 2, text: expect.stringContaining('Known projections: tallies') })
+    expect(await run()).toMatchObject({ code: 2, text: expect.stringContaining('list | rebuild NAME | verify NAME') })
+  })
+})

@@ -1,0 +1,221 @@
+import type { Recorded } from '@crm/domain'
+import { describe, expect, it } from 'vitest'
+import {
+  lag,
+  listenForWakes,
+  NotNow,
+  retryParked,
+  type Subscription,
+  type SubscriptionReport,
+  skipFailing,
+  subscribe,
+} from '../src/index.ts'
+import { acquire, advance, release, renew } from '../src/lease.ts'
+import { count, meta, tally, tallyBench } from './tally.ts'
+
+const { database, store, owner, another } = await tallyBench()
+const { pool } = database
+
+const write = (note: string) => store.execute({ decider: tally, streamId: `tally-${note}`, command: count(1, note), meta })
+const noteOf = ({ data }: Recorded) => (data as { note: string }).note
+const lagOf = async (name: string) => (await lag(pool)).find((row) => row.name === name)
+
+/** A subscription that starts at the log's end, and what it handled and reported. `until` waits for either. */
+async function reading(name: string, options: Partial<Subscription> = {}) {
+  await owner.query(
+    'insert into crm.subscriptions (name, position) select $1, coalesce(max(position), 0) from crm.events on conflict do nothing',
+    [name],
+  )
+  const stop = new AbortController()
+  const handled: string[] = []
+  const reports: SubscriptionReport[] = []
+  let check = () => {}
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      check = () => {
+        if (holds()) resolve()
+      }
+      check()
+    })
+  const done = subscribe({
+    database,
+    name,
+    holder: name,
+    batchSize: 10,
+    signal: stop.signal,
+    times: { poll: 5, standby: 5, retry: 1 },
+    report(report) {
+      reports.push(report)
+      check()
+    },
+    ...options,
+    async handle(events, lease) {
+      await options.handle?.(events, lease)
+      handled.push(...events.map(noteOf))
+      check()
+    },
+  })
+  const end = async () => {
+    stop.abort()
+    await done
+  }
+  return { handled, reports, until, end }
+}
+
+describe('a lease', () => {
+  it('keeps others out while it runs, and can be renewed', async () => {
+    const lease = await acquire(pool, 'one-at-a-time', 'a')
+    expect(await acquire(pool, 'one-at-a-time', 'b')).toBeNull()
+    expect(lease && (await renew(pool, lease))).toBe(true)
+    expect((await acquire(pool, 'one-at-a-time', 'a'))?.epoch).toBe(lease?.epoch)
+  })
+
+  it('that ran out can neither move the cursor nor be renewed once someone else has taken over', async () => {
+    const stale = await acquire(pool, 'fenced', 'a', 0)
+    const current = await acquire(pool, 'fenced', 'b')
+    if (!stale || !current) throw new Error('both must have had the lease')
+    expect(current.epoch).toBe(stale.epoch + 1n)
+    expect(await advance(pool, stale, 5n)).toBe(false)
+    expect(await renew(pool, stale)).toBe(false)
+    expect(await advance(pool, current, 5n)).toBe(true)
+  })
+
+  it('moves the cursor only forward from where its holder stands', async () => {
+    const lease = await acquire(pool, 'forward', 'a')
+    if (!lease) throw new Error('nobody else is here')
+    expect(await advance(pool, lease, 7n)).toBe(true)
+    expect(await advance(pool, lease, 9n)).toBe(false)
+    expect(await advance(pool, { ...lease, position: 7n }, 3n)).toBe(false)
+  })
+
+  it('is free at once when it is given back', async () => {
+    const lease = await acquire(pool, 'given-back', 'a')
+    if (lease) await release(pool, lease)
+    expect(await acquire(pool, 'given-back', 'b')).toMatchObject({ holder: 'b' })
+  })
+})
+
+describe('a subscription', () => {
+  it('hands every event to one holder only, and to the next one after it left', async () => {
+    const first = await reading('pair', { holder: 'first' })
+    await write('pair-1')
+    await first.until(() => first.handled.length === 1)
+    const second = await reading('pair', { holder: 'second' })
+    await write('pair-2')
+    await first.until(() => first.handled.length === 2)
+    await first.end()
+    await write('pair-3')
+    await second.until(() => second.handled.length === 1)
+    await second.end()
+    expect({ first: first.handled, second: second.handled }).toEqual({ first: ['pair-1', 'pair-2'], second: ['pair-3'] })
+  })
+
+  it('is woken by a commit of another process', async () => {
+    const listening = new AbortController()
+    const reader = await reading('woken', { onWake: listenForWakes(database, listening.signal), times: { poll: 3_600_000 } })
+    await another().store.execute({ decider: tally, streamId: 'tally-woken', command: count(1, 'woken'), meta })
+    await reader.until(() => reader.handled.includes('woken'))
+    await reader.end()
+    listening.abort()
+  })
+
+  it('sees only the types that it names', async () => {
+    const reader = await reading('picky', { types: ['SomethingElse'] })
+    await write('unseen')
+    await untilCaughtUp('picky')
+    await reader.end()
+    expect(reader.handled).toEqual([])
+  })
+
+  it('does nothing while it is paused', async () => {
+    await owner.query(`insert into crm.subscriptions (name, paused) values ('paused', true)`)
+    const reader = await reading('paused')
+    const other = await reading('beside-paused')
+    await write('later')
+    await other.until(() => other.handled.includes('later'))
+    expect(reader.handled).toEqual([])
+    await owner.query(`update crm.subscriptions set paused = false where name = 'paused'`)
+    await reader.until(() => reader.handled.includes('later'))
+    await Promise.all([reader.end(), other.end()])
+  })
+
+  it('lives on when the server cuts every connection', async () => {
+    const reader = await reading('cut')
+    await write('before-cut')
+    await reader.until(() => reader.handled.length === 1)
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test' and datname = current_database()`,
+    )
+    await write('after-cut')
+    await reader.until(() => reader.handled.length === 2)
+    await reader.end()
+  })
+})
+
+describe('an event that cannot be handled', () => {
+  const failingOn = (note: string) => {
+    const state = { isBroken: true }
+    const handle: Subscription['handle'] = async (events) => {
+      if (state.isBroken && events.some((event) => noteOf(event) === note)) throw new Error('no way')
+    }
+    return { state, handle }
+  }
+
+  it('parks the subscription at the fifth time, with those before it done and those after it untouched', async () => {
+    const { state, handle } = failingOn('poison')
+    for (const note of ['healthy', 'poison', 'behind']) await prepared('parks', note)
+    const reader = await reading('parks', { handle })
+    await reader.until(() => reader.reports.some(({ kind }) => kind === 'parked'))
+    expect(reader.handled).toEqual(['healthy'])
+    expect(reader.reports.map(({ kind }) => kind)).toEqual(['failed', 'failed', 'failed', 'failed', 'parked'])
+    expect(await lagOf('parks')).toMatchObject({ parked: true, failures: 5, lastError: 'Error: no way', behind: 2 })
+
+    state.isBroken = false
+    expect(await retryParked(pool, 'parks')).toBe(true)
+    await reader.until(() => reader.handled.length === 3)
+    await untilCaughtUp('parks')
+    await reader.end()
+    expect(reader.handled).toEqual(['healthy', 'poison', 'behind'])
+    expect(await lagOf('parks')).toMatchObject({ parked: false, failures: 0, lastError: null, behind: 0 })
+  })
+
+  it('can be given up by an operator', async () => {
+    const { handle } = failingOn('hopeless')
+    for (const note of ['hopeless', 'next']) await prepared('skips', note)
+    const reader = await reading('skips', { handle })
+    await reader.until(() => reader.reports.some(({ kind }) => kind === 'parked'))
+    expect(await skipFailing(pool, 'skips', 1n)).toBe(false)
+    expect(await skipFailing(pool, 'skips', BigInt((await lagOf('skips'))?.failingPosition ?? 0))).toBe(true)
+    await reader.until(() => reader.handled.includes('next'))
+    await reader.end()
+    expect(reader.handled).toEqual(['next'])
+  })
+
+  it('is not to blame when what it needs is away', async () => {
+    let refusals = 0
+    const reader = await reading('outage', {
+      times: { poll: 5, retry: 0 },
+      handle: async () => {
+        refusals += 1
+        if (refusals <= 8) throw new NotNow('the queue takes no jobs')
+      },
+    })
+    await write('patient')
+    await reader.until(() => reader.handled.includes('patient'))
+    await reader.end()
+    expect(reader.reports.map(({ kind }) => kind)).toEqual(Array(8).fill('not-now'))
+  })
+})
+
+// The cursor stands before the first note that was written for this subscription.
+async function prepared(name: string, note: string): Promise<void> {
+  await owner.query(
+    'insert into crm.subscriptions (name, position) select $1, coalesce(max(position), 0) from crm.events on conflict do nothing',
+    [name],
+  )
+  await write(note)
+}
+
+async function untilCaughtUp(name: string): Promise<void> {
+  while ((await lagOf(name))?.behind !== 0);
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { currentVersion, type EventHistory, upcast } from '../src/upcast.ts'
+
+const history: EventHistory = {
+  versions: { Priced: 3 },
+  upcasts: {
+    Priced: {
+      1: (data) => ({ ...(data as object), currency: 'USD' }),
+      2: (data) => ({ ...(data as object), amount: String((data as { amount: number }).amount) }),
+    },
+  },
+}
+
+describe('reading old facts', () => {
+  it('goes through every version since', () => {
+    expect(upcast(history, 'Priced', 1, { amount: 5 })).toEqual({ amount: '5', currency: 'USD' })
+    expect(upcast(history, 'Priced', 2, { amount: 5, currency: 'EUR' })).toEqual({ amount: '5', currency: 'EUR' })
+  })
+
+  it('leaves those of today, and of a newer release, as they are', () => {
+    for (const version of [3, 4]) expect(upcast(history, 'Priced', version, { amount: '5' })).toEqual({ amount: '5' })
+  })
+
+  it('says which step is missing', () => {
+    expect(() => upcast({ versions: { Priced: 2 }, upcasts: {} }, 'Priced', 1, {})).toThrow('No upcast of Priced from schema version 1.')
+  })
+
+  it('takes a type that was never changed for version 1', () => {
+    expect(currentVersion(history, 'Painted')).toBe(1)
+  })
+})
