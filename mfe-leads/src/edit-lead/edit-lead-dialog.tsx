@@ -1,6 +1,7 @@
 import type { Lead } from '@crm/contracts'
 import { useUnsavedChanges } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, originLabel, shortDate } from '@crm/ui'
+import { useId } from 'react'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditLeadFields } from './edit-lead-fields.tsx'
 import { useEditLead } from './use-edit-lead.ts'
@@ -28,6 +29,7 @@ function OpenDialog({ lead, today, onClose, onSaved }: EditLeadDialogProps & { l
     },
   })
   const { draft, changed, contest } = edit
+  const formId = useId()
   useUnsavedChanges(changed.length > 0)
   if (contest) return <ConflictDialog draft={draft} contest={contest} onSettle={edit.settle} onBack={edit.backToEditing} />
 
@@ -44,13 +46,13 @@ function OpenDialog({ lead, today, onClose, onSaved }: EditLeadDialogProps & { l
           <DialogClose>
             <Button className="max-md:flex-1">Cancel</Button>
           </DialogClose>
-          <Button className="max-md:flex-1" variant="primary" busy={edit.saving} busyText="Saving..." onClick={edit.save}>
+          <Button type="submit" form={formId} className="max-md:flex-1" variant="primary" busy={edit.saving} busyText="Saving...">
             Update Lead
           </Button>
         </>
       }
     >
-      <EditLeadFields edit={edit} today={today} />
+      <EditLeadFields id={formId} edit={edit} today={today} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { leadStatuses, teamMembers } from '@crm/contracts'
 import { Checkbox, DateInput, Field, Input, MoneyInput, NativeSelect, type SelectOption, shortDate, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
+import { halfTyped } from '../add-lead/field-errors.ts'
 import { type EditField, proposesClearing } from './edit-form.ts'
 import { FieldLabel } from './field-label.tsx'
 import { NewNote, NotesHistory } from './notes-history.tsx'
@@ -10,7 +11,7 @@ import type { EditLead } from './use-edit-lead.ts'
 const required: readonly EditField[] = ['name', 'phone', 'remarks']
 
 /** The dialog's form: one grid in the order of its rows, so that on a phone the order is right too. The server checks it, not the browser. */
-export function EditLeadFields({ edit, today }: { edit: EditLead; today: string }) {
+export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead; today: string }) {
   const { form, base } = edit.draft
   const sold = form.remarks === 'Sold'
 
@@ -25,20 +26,22 @@ export function EditLeadFields({ edit, today }: { edit: EditLead; today: string 
     </Field>
   )
   const text = (name: 'name' | 'phone' | 'email' | 'next_followup_date' | 'installation_date' | 'project_amount' | 'customer_address') => ({
+    name,
     value: form[name],
     onChange: (event: { target: { value: string } }) => edit.change({ [name]: event.target.value }),
   })
 
   return (
     <form
+      id={id}
       noValidate
       className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
-        edit.save()
+        edit.save(halfTyped(event.currentTarget))
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edit.save()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
       {field('name', <Input autoComplete="off" maxLength={100} {...text('name')} />)}

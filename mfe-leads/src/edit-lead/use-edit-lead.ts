@@ -54,7 +54,11 @@ export function useEditLead(lead: Lead, { today, onSaved }: { today: string; onS
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     },
     setClearFollowUp: (clearFollowUp: boolean) => setDraft((before) => ({ ...before, clearFollowUp })),
-    save: () => void (save.isPending || save.mutate(draft)),
+    /** `halfTyped`: fields whose input can't be read, such as half a date; they would be sent as empty. */
+    save(halfTyped: Errors) {
+      setErrors(halfTyped)
+      if (Object.keys(halfTyped).length === 0 && !save.isPending) save.mutate(draft)
+    },
     backToEditing: () => setContest(null),
     settle(choices: Choices) {
       if (!contest) return

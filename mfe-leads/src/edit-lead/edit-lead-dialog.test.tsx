@@ -1,0 +1,376 @@
+import type { Lead } from '@crm/contracts'
+import type { Shell } from '@crm/shell-api'
+import { MockShell } from '@crm/shell-api/mock'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aLead } from '../a-lead.ts'
+import { later, refuse, stubApi } from '../stub-api.ts'
+import { formOf } from './edit-form.ts'
+import { EditLeadDialog } from './edit-lead-dialog.tsx'
+import { updateLead } from './update-lead.ts'
+
+// Machines that build are busy: time here is only how long to wait before giving up.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
+vi.setConfig({ testTimeout: 30_000 })
+
+const today = '2026-11-27'
+const soldLead = (changes: Partial<Lead> = {}) =>
+  aLead({
+    remarks: 'Sold',
+    customer_address: '4418 Rosemont Terrace',
+    installation_date: '2026-12-08',
+    assigned_installer: ['Diego Marin'],
+    selected_colors: ['WM-1042'],
+    ...changes,
+  })
+const lists = {
+  'GET /api/admin/installers': () => ['Diego Marin', 'Tomas Okafor'].map((name, id) => ({ id, name, status: 'active' })),
+  'GET /api/wmk-colors': () => ['WM-1042', 'WM-2210'].map((code, id) => ({ id, code, name: null, description: null, is_active: true })),
+}
+
+async function open(lead: Lead | null, answers: Parameters<typeof stubApi>[0] = {}) {
+  const toast = vi.fn<Shell['toast']>()
+  const onClose = vi.fn()
+  const onSaved = vi.fn()
+  const api = stubApi({
+    'GET /api/leads/42': () => lead,
+    'PUT /api/leads/42': ({ body }) => ({ ...lead, ...(body as object) }),
+    ...lists,
+    ...answers,
+  })
+  await act(async () => {
+    render(
+      <MockShell toast={toast}>
+        <EditLeadDialog lead={lead} today={today} onClose={onClose} onSaved={onSaved} />
+      </MockShell>,
+    )
+  })
+  const sent = () => api.requests('PUT /api/leads/42').map(({ body }) => body as Record<string, unknown>)
+  return { toast, onClose, onSaved, api, sent, user: userEvent.setup() }
+}
+
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const save = () => screen.getByRole('button', { name: 'Update Lead' })
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('Edit Lead Details', () => {
+  it('shows nothing while no lead is selected', async () => {
+    await open(null)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('raises "No lead selected" when there is none to save', async () => {
+    await expect(updateLead(null, formOf(aLead()), today, () => 'key')).rejects.toThrow('No lead selected')
+  })
+
+  it('holds the fields of a lead that is not Sold, in the order of the rows', async () => {
+    await open(aLead())
+    const dialog = screen.getByRole('dialog', { name: 'Edit Lead Details' })
+    expect(within(dialog).getByText(/Ann Lee · Facebook · created Nov 10, 2026/)).toBeTruthy()
+    expect([...dialog.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+      'Name *',
+      'Phone *',
+      'Email',
+      'Status *',
+      'Assigned to',
+      'Project amount',
+      'Next follow-up date',
+      'Add new note',
+    ])
+  })
+
+  it('reveals address, installation date, payment, installers and colours while Sold', async () => {
+    const { user } = await open(aLead())
+    await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Sold')
+    for (const label of [/^Customer address for installation/, /^Installation date/, /^Assigned installers/, /^Colours/])
+      expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0)
+    expect(screen.getByRole('checkbox', { name: 'Deposit Paid Initial payment received' })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'Balance Paid Final payment received' })).toBeTruthy()
+    expect(screen.getByText('typically 2 colours')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'New')
+    expect(screen.queryByText('Payment')).toBeNull()
+  })
+
+  it('takes the amount as a number in steps of 0.01, shown as 0.00 while empty', async () => {
+    await open(aLead({ project_amount: '0.00' }))
+    const amount = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Project amount' })
+    expect([amount.type, amount.step, amount.placeholder, amount.value]).toEqual(['number', '0.01', '0.00', ''])
+  })
+
+  it('capitalises the assignees', async () => {
+    await open(aLead())
+    const assignee = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Assigned to' })
+    expect([...assignee.options].map((option) => option.textContent)).toEqual(['Maria', 'James', 'Sofia'])
+  })
+
+  it('shows the notes newest first, dated ones apart from plain ones', async () => {
+    await open(aLead({ notes: '[Nov 12, 2026] Left voicemail\nPrefers texts' }))
+    const entries = within(screen.getByRole('list', { name: 'Notes history, newest first' })).getAllByRole('listitem')
+    expect(entries.map((entry) => entry.textContent)).toEqual(['NotePrefers texts', 'Nov 12, 2026Left voicemail'])
+  })
+
+  it('says "No notes history available" where there are none', async () => {
+    await open(aLead({ notes: null }))
+    expect(screen.getByText('No notes history available')).toBeTruthy()
+  })
+
+  it('offers installers and colours that are not chosen yet, as chips that can be removed', async () => {
+    const { user } = await open(soldLead())
+    const colours = screen.getByRole('combobox', { name: /^Colours/ })
+    await user.click(colours)
+    const offered = within(await screen.findByRole('listbox', { name: 'Colours' }))
+    expect(offered.getAllByRole('option').map((option) => option.textContent)).toEqual(['WM-2210'])
+    await user.click(offered.getByRole('option', { name: 'WM-2210' }))
+    expect(offered.queryByRole('option')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove WM-1042' }))
+    expect(screen.getByRole('button', { name: 'Remove WM-2210' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove WM-1042' })).toBeNull()
+  })
+
+  it.each([
+    ['GET /api/admin/installers', 'Failed to fetch installers'],
+    ['GET /api/wmk-colors', 'Failed to fetch WMK colors'],
+  ])('when %s fails it says "%s"', async (call, message) => {
+    await open(soldLead(), { [call]: () => refuse(500, '') })
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  it('takes what is there now while nothing has been typed', async () => {
+    await open(aLead(), { 'GET /api/leads/42': () => aLead({ version: 4, name: 'Ann Lee-Smith' }) })
+    await waitFor(() => expect(box(/^Name/).value).toBe('Ann Lee-Smith'))
+  })
+})
+
+describe('saving', () => {
+  it('sends all fields and the version, says so, tells who opened the dialog, and closes', async () => {
+    const { user, sent, toast, onClose, onSaved } = await open(aLead())
+    await user.clear(box(/^Email/))
+    await user.type(box(/^Add new note/), 'Left voicemail')
+    await user.click(save())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent()).toEqual([
+      {
+        version: 3,
+        name: 'Ann Lee',
+        phone: '(202) 555-0143',
+        email: null,
+        lead_origin: 'facebook',
+        remarks: 'In Progress',
+        assigned_to: 'james',
+        customer_address: null,
+        project_amount: 9850,
+        next_followup_date: '2026-12-01',
+        notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail',
+        deposit_paid: false,
+        balance_paid: false,
+        installation_date: null,
+        assigned_installer: [],
+        selected_colors: [],
+      },
+    ])
+    expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Success', description: 'Lead updated successfully!' })
+    expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: 42 }))
+  })
+
+  it('shows "Saving..." and can\'t be pressed twice', async () => {
+    const answer = later()
+    const { user, sent } = await open(aLead(), { 'PUT /api/leads/42': () => answer.reply })
+    await user.click(save())
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })
+    expect(busy.disabled).toBe(true)
+    await user.type(box(/^Name/), '{Control>}{Enter}{/Control}')
+    expect(sent()).toHaveLength(1)
+    answer.give(aLead())
+  })
+
+  it('happens with Ctrl and Enter too', async () => {
+    const { user, sent } = await open(aLead())
+    await user.type(box(/^Add new note/), 'Called{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+  })
+
+  it('appends the dated lines about installers and colours', async () => {
+    const { user, sent } = await open(soldLead({ notes: null }))
+    await user.click(screen.getByRole('checkbox', { name: /^Deposit Paid/ }))
+    await user.click(save())
+    await waitFor(() =>
+      expect(sent()[0]?.notes).toBe('[Nov 27, 2026] Assigned installers: Diego Marin\n[Nov 27, 2026] Selected colors: WM-1042'),
+    )
+  })
+
+  it('marks what changed and counts it', async () => {
+    const { user } = await open(soldLead())
+    await user.type(box(/^Name/), 'y')
+    await user.click(screen.getByRole('checkbox', { name: /^Deposit Paid/ }))
+    expect(screen.getByText('2 fields changed')).toBeTruthy()
+    expect(box(/^Name/).labels?.[0]?.textContent).toContain('Changed')
+  })
+
+  it.each(['Not Interested', 'Not Service Area', 'Not Compatible'])(
+    'as %s proposes to clear the follow-up, with a ticked box',
+    async (status) => {
+      const { user, sent } = await open(aLead())
+      await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), status)
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Clear the follow-up on Dec 1, 2026/ }).checked).toBe(true)
+      await user.click(save())
+      await waitFor(() => expect(sent()[0]).toMatchObject({ remarks: status, next_followup_date: null }))
+    },
+  )
+
+  it('keeps the follow-up when the box is unticked', async () => {
+    const { user, sent } = await open(aLead())
+    await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Not Interested')
+    await user.click(screen.getByRole('checkbox', { name: /^Clear the follow-up/ }))
+    await user.click(save())
+    await waitFor(() => expect(sent()[0]).toMatchObject({ remarks: 'Not Interested', next_followup_date: '2026-12-01' }))
+  })
+})
+
+describe('a save that fails', () => {
+  it('says "Failed to update lead" with the server\'s words, marks the field, and keeps what was typed', async () => {
+    const problem = { message: 'Please check the name', errors: [{ path: 'name', message: 'Required' }] }
+    const { user, toast, onClose } = await open(aLead(), { 'PUT /api/leads/42': () => refuse(400, problem) })
+    await user.clear(box(/^Name/))
+    await user.type(box(/^Add new note/), 'Called')
+    await user.click(save())
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update lead', description: 'Please check the name' }),
+    )
+    expect(screen.getByText('Required')).toBeTruthy()
+    expect(box(/^Name/).getAttribute('aria-invalid')).toBe('true')
+    expect(box(/^Add new note/).value).toBe('Called')
+    expect(onClose).not.toHaveBeenCalled()
+    await user.type(box(/^Name/), 'A')
+    expect(screen.queryByText('Required')).toBeNull()
+  })
+
+  it('says "Failed to update lead" where the server has no words', async () => {
+    const { user, toast } = await open(aLead(), { 'PUT /api/leads/42': () => refuse(502, '<html>') })
+    await user.click(save())
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update lead', description: 'Failed to update lead' }),
+    )
+  })
+
+  it('is repeated with the same key, so that a note whose answer got lost is added once', async () => {
+    let tries = 0
+    const { user, api, onClose } = await open(aLead(), { 'PUT /api/leads/42': () => (tries++ === 0 ? refuse(503, '') : aLead()) })
+    await user.type(box(/^Add new note/), 'Called')
+    await user.click(save())
+    await waitFor(() => expect(api.requests('PUT /api/leads/42')).toHaveLength(1))
+    await user.click(await screen.findByRole('button', { name: 'Update Lead' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const keys = api.requests('PUT /api/leads/42').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys[1]).toBe(keys[0])
+  })
+})
+
+describe('closing the dialog', () => {
+  it('is asked about when something was typed', async () => {
+    const { user, onClose } = await open(aLead())
+    await user.type(box(/^Name/), 'y')
+    await user.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }))
+    await user.click(question.getByRole('button', { name: 'Keep editing' }))
+    expect(box(/^Name/).value).toBe('Ann Leey')
+    await user.keyboard('{Escape}')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  it('is not asked about when nothing was', async () => {
+    const { user, onClose } = await open(aLead())
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onClose).toHaveBeenCalled()
+  })
+})
+
+describe('somebody else changed the same meanwhile', () => {
+  const at = '2026-11-27T10:41:00'
+  const conflicts = [
+    { field: 'remarks', yours: 'Sold', theirs: 'Not Interested', by: 'sofia', at },
+    { field: 'project_amount', yours: '10200.00', theirs: '9400.00', by: 'sofia', at },
+  ]
+  const now = aLead({
+    version: 5,
+    remarks: 'Not Interested',
+    project_amount: '9400.00',
+    next_followup_date: '2026-12-05',
+    notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Called back',
+  })
+
+  async function contested() {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00') })
+    let saves = 0
+    const opened = await open(aLead(), {
+      'PUT /api/leads/42': () => (saves++ === 0 ? refuse(409, { message: 'Changed by someone else', conflicts }) : now),
+    })
+    const { user } = opened
+    await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Sold')
+    fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '10200' } })
+    await user.type(box(/^Add new note/), 'Deposit by card')
+    stubNow()
+    await user.click(save())
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Choose what to keep' })) }
+  }
+  // From here on the server knows the other person's change.
+  function stubNow() {
+    const fetchBefore = globalThis.fetch
+    globalThis.fetch = async (address, init) =>
+      (init?.method === undefined || init.method === 'GET') && String(address) === '/api/leads/42'
+        ? Response.json(now)
+        : fetchBefore(address, init)
+  }
+  const plain = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ')
+
+  it('shows both values of each field with author and time, and what is kept without asking', async () => {
+    const { dialog } = await contested()
+    expect(dialog.getByText('Ann Lee was changed by Sofia while you were editing. Pick one value for each field.')).toBeTruthy()
+    expect(dialog.getByText('2 fields changed by both sides')).toBeTruthy()
+    const amount = dialog.getByRole('group', { name: 'Project amount' })
+    expect(
+      within(amount)
+        .getAllByRole('radio')
+        .map((radio) => plain(radio.closest('label') as HTMLElement)),
+    ).toEqual(['Mine · You, just now$10,200.00', 'Theirs · Sofia, today 10:41 AM$9,400.00'])
+    expect(within(amount).getByText('Before: $9,850.00')).toBeTruthy()
+    expect(dialog.getByText(/your new note/).textContent).toBe(
+      'Kept without asking: the other next follow-up date (Dec 1, 2026 → Dec 5, 2026), your new note, and what Sofia noted. Only one side touched them.',
+    )
+  })
+
+  it('saves the choices on top of what is there now', async () => {
+    const { user, dialog, sent, onClose } = await contested()
+    const keep = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save my choices' })
+    expect(keep.disabled).toBe(true)
+    await user.click(within(dialog.getByRole('group', { name: 'Status' })).getByRole('radio', { name: /^Mine/ }))
+    expect(dialog.getByText('1 field to choose')).toBeTruthy()
+    await user.click(within(dialog.getByRole('group', { name: 'Project amount' })).getByRole('radio', { name: /^Theirs/ }))
+    await user.click(keep)
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent()[1]).toMatchObject({
+      version: 5,
+      remarks: 'Sold',
+      project_amount: 9400,
+      next_followup_date: '2026-12-05',
+      notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Called back\n[Nov 27, 2026] Deposit by card',
+    })
+  })
+
+  it('can be settled at once for all fields, or gone back from', async () => {
+    const { user, dialog } = await contested()
+    await user.click(dialog.getByRole('button', { name: 'Take all theirs' }))
+    expect(dialog.getAllByRole<HTMLInputElement>('radio', { name: /^Theirs/ }).map((radio) => radio.checked)).toEqual([true, true])
+    await user.click(dialog.getByRole('button', { name: 'Keep all mine' }))
+    expect(dialog.getAllByRole<HTMLInputElement>('radio', { name: /^Mine/ }).map((radio) => radio.checked)).toEqual([true, true])
+    await user.click(dialog.getByRole('button', { name: 'Back to editing' }))
+    expect(box(/^Add new note/).value).toBe('Deposit by card')
+  })
+})
