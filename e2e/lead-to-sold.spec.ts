@@ -1,0 +1,68 @@
+import { expect, test } from '@crm/testing/browser'
+
+const name = 'Ida Brandt'
+
+test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
+  test.setTimeout(120_000)
+  await test.step('signs in', async () => {
+    await page.goto('/login')
+    await expect(page.getByLabel('Username')).toHaveValue('maria')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).not.toHaveURL(/login/)
+  })
+
+  await test.step('adds the lead', async () => {
+    await page.goto('/add-lead')
+    await page.getByLabel(/^Name/).fill(name)
+    await page.getByLabel(/^Phone/).fill('(512) 555-0142')
+    await page.getByLabel('Status').selectOption('In Progress')
+    await page.getByLabel('Project amount').fill('6400')
+    await page.getByRole('button', { name: 'Save Lead' }).click()
+    await expect(page).toHaveURL(/\/leads/)
+  })
+
+  const row = page.getByRole('row', { name })
+  await test.step('finds it by name and by phone', async () => {
+    await page.getByRole('searchbox').fill('ida bra')
+    await expect(row).toContainText('$6,400.00')
+    await page.getByRole('searchbox').fill('5125550142')
+    await expect(row).toBeVisible()
+  })
+
+  await test.step('notes a call and schedules the next one', async () => {
+    await row.getByRole('button', { name: 'Update follow-up' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Quick follow-up' })
+    await dialog.getByLabel('Next follow-up date').fill('2031-03-05')
+    await dialog.getByRole('button', { name: 'Left voicemail' }).click()
+    await dialog.getByRole('button', { name: 'Save follow-up' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('Mar 5')
+  })
+
+  await test.step('marks it Sold, with installation and payment', async () => {
+    await row.getByRole('button', { name: 'View details' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
+    await dialog.getByLabel('Status').selectOption('Sold')
+    await dialog.getByLabel(/Installation date/i).fill('2031-03-20')
+    await dialog.getByLabel(/Deposit Paid/).check()
+    await dialog.getByRole('button', { name: 'Update Lead' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('Sold')
+  })
+
+  await test.step('finds it among the installations', async () => {
+    await page.goto('/installations')
+    await expect(page.getByText(name).first()).toBeVisible()
+  })
+
+  await test.step('reads each step in the activity log', async () => {
+    await signedInAs('admin')
+    const details = async () => {
+      const answer = await page.request.get('/api/admin/activity-logs?days=1')
+      return JSON.stringify(await answer.json())
+    }
+    await expect.poll(details).toContain(name)
+    for (const words of [/created/i, /2031-03-05|Mar 5, 2031/, /Left voicemail/, /Sold/, /[Dd]eposit/])
+      expect(await details()).toMatch(words)
+  })
+})
