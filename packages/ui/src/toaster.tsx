@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { Toast as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/toast'
 import { useRef, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { returnFocus } from './focus-return.ts'

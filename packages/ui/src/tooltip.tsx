@@ -1,4 +1,4 @@
-import { Tooltip as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/tooltip'
 import { createContext, type ReactNode, useContext } from 'react'
 import { usePortalContainer } from './portal.tsx'
 

@@ -1,0 +1,133 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, DialogClose } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+import { MultiSelect } from './multi-select.tsx'
+import { PortalScope } from './portal.tsx'
+
+afterEach(cleanup)
+
+function Page({ dirty = false, onClose = () => {} }: { dirty?: boolean; onClose?: () => void }) {
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    onClose()
+    setOpen(false)
+  }
+  return (
+    <main tabIndex={-1}>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      {open && (
+        <Dialog
+          title="Edit Lead Details"
+          description="Ann Lee"
+          dirty={dirty}
+          onRequestClose={close}
+          footer={
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+          }
+        >
+          <Field label="Name">
+            <Input />
+          </Field>
+          <Field label="Colours">
+            <MultiSelect values={[]} options={[{ value: 'a', label: 'A' }]} onChange={() => {}} placeholder="Add colour…" />
+          </Field>
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+const openDialog = async (page = <Page />) => {
+  render(page)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+}
+
+describe('a dialog', () => {
+  it('has its title as name and its description', async () => {
+    await openDialog()
+    const dialog = screen.getByRole('dialog', { name: 'Edit Lead Details' })
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Ann Lee')
+    expect(dialog.contains(document.activeElement)).toBe(true)
+  })
+
+  it.each(['Close', 'Cancel'])('closes with %s and gives the focus back', async (name) => {
+    await openDialog()
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })))
+  })
+
+  it('closes with Escape, but an open list in it first', async () => {
+    await openDialog()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Colours' }))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks before it throws away what was typed', async () => {
+    const onClose = vi.fn()
+    await openDialog(<Page dirty onClose={onClose} />)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('opens inside its front-end, so that the scoped styles reach it', async () => {
+    await openDialog(
+      <PortalScope name="leads">
+        <Page />
+      </PortalScope>,
+    )
+    expect(screen.getByRole('dialog').closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('leads')
+  })
+
+  it('writes no style element, which the content security policy would refuse', async () => {
+    await openDialog()
+    expect(document.querySelectorAll('style')).toHaveLength(0)
+  })
+})
+
+describe('a question', () => {
+  const question = (onConfirm = () => {}, onCancel = () => {}) => (
+    <ConfirmDialog
+      open
+      title="Are you sure you want to delete this lead?"
+      confirmText="Delete"
+      tone="danger"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  )
+
+  it('is an alert dialog with the harmless answer focused', () => {
+    render(question())
+    expect(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this lead?' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+  })
+
+  it('answers yes only by its button; Escape means no', async () => {
+    const [confirm, cancel] = [vi.fn(), vi.fn()]
+    render(question(confirm, cancel))
+    await userEvent.keyboard('{Escape}')
+    expect(confirm).not.toHaveBeenCalled()
+    expect(cancel).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(confirm).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,84 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Field } from './field.tsx'
+import { MultiSelect } from './multi-select.tsx'
+
+afterEach(cleanup)
+
+const codes = ['WM-1042', 'WM-2210', 'WM-3300']
+
+function Colours({ start = [], onSubmit = () => {} }: { start?: string[]; onSubmit?: () => void }) {
+  const [values, setValues] = useState(start)
+  return (
+    <form onSubmit={onSubmit}>
+      <Field label="Colours">
+        <MultiSelect
+          values={values}
+          options={codes.map((code) => ({ value: code, label: code }))}
+          onChange={setValues}
+          placeholder="Add colour…"
+        />
+      </Field>
+      <p data-testid="chosen">{values.join(' ')}</p>
+    </form>
+  )
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Colours' })
+const offered = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const chosen = () => screen.getByTestId('chosen').textContent
+
+describe('choosing several', () => {
+  it('shows each as a chip that can be removed', async () => {
+    render(<Colours start={['WM-1042', 'WM-2210']} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove WM-1042' }))
+    expect(chosen()).toBe('WM-2210')
+    expect(document.activeElement).toBe(box())
+    expect(screen.getByRole('status').textContent).toBe('WM-1042 removed')
+  })
+
+  it('offers nothing that is chosen, so nothing can be added twice', async () => {
+    render(<Colours start={['WM-2210']} />)
+    await userEvent.click(box())
+    expect(offered()).toEqual(['WM-1042', 'WM-3300'])
+    await userEvent.click(screen.getByRole('option', { name: 'WM-1042' }))
+    expect(offered()).toEqual(['WM-3300'])
+    expect(chosen()).toBe('WM-2210 WM-1042')
+  })
+
+  it('offers again what was removed, and says when nothing is left', async () => {
+    render(<Colours start={codes} />)
+    await userEvent.click(box())
+    expect(screen.getByRole('status').textContent).toBe('Nothing left to choose')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove WM-3300' }))
+    await userEvent.click(box())
+    expect(offered()).toEqual(['WM-3300'])
+  })
+
+  it('works by keyboard alone: arrows, Enter, Backspace, and never sends the form', async () => {
+    const submit = vi.fn()
+    render(<Colours onSubmit={submit} />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    const active = box().getAttribute('aria-activedescendant') ?? ''
+    expect(document.getElementById(active)?.textContent).toBe('WM-2210')
+    await userEvent.keyboard('{Enter}')
+    expect(chosen()).toBe('WM-2210')
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(chosen()).toBe('WM-2210 WM-3300')
+    await userEvent.keyboard('{Backspace}')
+    expect(chosen()).toBe('WM-2210')
+    expect(submit).not.toHaveBeenCalled()
+  })
+
+  it('finds by typing, and Escape closes the list', async () => {
+    render(<Colours />)
+    await userEvent.type(box(), '33')
+    expect(offered()).toEqual(['WM-3300'])
+    await userEvent.keyboard('{Escape}')
+    expect(box().getAttribute('aria-expanded')).toBe('false')
+    expect(offered()).toEqual([])
+  })
+})
