@@ -1,54 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { openDatabase } from '@crm/database'
+import { type Database, openDatabase } from '@crm/database'
+import { type QueueConnection, requireNoEviction } from '@crm/jobs'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
+import { every } from './every.ts'
+import { heartbeat } from './heartbeat.ts'
 import { startWorkers } from './workers.ts'
 
 const startedAt = new Date()
-const deadline = 10_000 // milliseconds that running jobs get at the end
+const beatEvery = 5_000 // milliseconds
+const deadline = 8_000 // milliseconds that running jobs get at the end; the supervisor waits for 15 s
 
 const log = createLogger('workers')
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-const { databaseUrl, redisUrl } = settings()
+const ending = new AbortController()
+// The supervisor's end is this process's end: a channel that closes means that nobody looks after it any more.
+process.once('disconnect', () => end('disconnect'))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
+
+const { databaseUrl, redisUrl } = addresses()
 const db = openDatabase({
   connectionString: databaseUrl,
   applicationName: 'crm workers',
   poolSize: 5,
   onError: (err) => log.warn({ err }, 'database connection lost'),
 })
+work(db, { databaseUrl, redisUrl, log })
+  .then(() => db.close())
+  .then(
+    () => leave(0),
+    (err) => {
+      if (!ending.signal.aborted) log.fatal({ err }, 'workers could not start')
+      leave(ending.signal.aborted ? 0 : 1)
+    },
+  )
 
-let ending = false
-// The supervisor's end is this process's end: a channel that closes means that nobody looks after it any more.
-process.once('disconnect', () => end('disconnect'))
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
-
-const started = startWorkers({ db, connection: { databaseUrl, redisUrl, log }, log, version, startedAt })
-started.then(
-  ({ id }) => log.info({ worker: id, backend: redisUrl ? 'redis' : 'postgresql' }, 'workers started'),
-  (err) => {
-    log.fatal({ err }, 'workers could not start')
-    leave(1)
-  },
-)
-
-function end(reason: string): void {
-  if (ending) return
-  ending = true
-  log.info({ reason }, 'workers stop')
-  setTimeout(() => leave(1), deadline + 5000).unref()
-  started
-    .then((workers) => workers.stop(deadline))
-    .then(() => db.close())
-    .then(
-      () => leave(0),
-      (err) => {
-        log.error({ err }, 'workers did not stop cleanly')
-        leave(1)
-      },
-    )
+async function work(db: Database, connection: QueueConnection): Promise<void> {
+  const id = randomUUID()
+  const resting = new AbortController()
+  const life = heartbeat(db, id, version(), startedAt)
+  await life.beat()
+  const beating = every(beatEvery, resting.signal, log.child({ step: 'heartbeat' }), life.beat)
+  try {
+    await requireNoEviction(connection, ending.signal)
+    const workers = await startWorkers({ id, db, connection, log })
+    log.info({ worker: id, backend: connection.redisUrl ? 'redis' : 'postgresql' }, 'workers started')
+    if (!ending.signal.aborted) await once(ending.signal, 'abort')
+    await workers.stop(deadline)
+  } finally {
+    resting.abort()
+    await beating
+    await life.end().catch((err) => log.warn({ err }, 'heartbeat left to expire'))
+  }
 }
 
-function settings(): { databaseUrl: string; redisUrl: string | null } {
+function end(reason: string): void {
+  if (ending.signal.aborted) return
+  log.info({ reason }, 'workers stop')
+  setTimeout(() => leave(1), deadline + 4_000).unref()
+  ending.abort()
+}
+
+function addresses(): { databaseUrl: string; redisUrl: string | null } {
   try {
     const { databaseUrl, redisUrl } = readSettings()
     if (databaseUrl === null) throw new Error('DATABASE_URL is not set: the workers need the address of the database')
@@ -57,6 +71,11 @@ function settings(): { databaseUrl: string; redisUrl: string | null } {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)
   }
+}
+
+function version(): string {
+  // The package's own file: its shape is known.
+  return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
 }
 
 // The log is written asynchronously: leave it a moment to reach its end.

@@ -1,43 +1,41 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '@crm/database'
 import { listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
 import type { QueueConnection } from '@crm/jobs'
-import { createQueue, createWorker, reconcileActivity as reconciliation, recordActivity as recording, requireNoEviction } from '@crm/jobs'
+import { createQueue, createWorker, reconcileActivity as reconciliation, recordActivity as recording } from '@crm/jobs'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
 import { every } from './every.ts'
-import { heartbeat } from './heartbeat.ts'
 import { handOver } from './relay.ts'
 
 /** What a worker process is given. */
-export type Parts = { db: Database; connection: QueueConnection; log: Logger; version: string; startedAt: Date }
+export type Parts = { id: string; db: Database; connection: QueueConnection; log: Logger; times?: Partial<Times> }
+
+/** Milliseconds: how long a job may be under way before its entries count as lost, and how often that is looked at. */
+export type Times = { grace: number; reconciliation: number }
 
 /** Running workers; `stop` lets running jobs end, for at most `deadline` milliseconds. */
-export type Workers = { id: string; stop(deadline: number): Promise<void> }
+export type Workers = { stop(deadline: number): Promise<void> }
 
-const second = 1000 // milliseconds
-const minute = 60 * second
+const minute = 60_000 // milliseconds
+const usualTimes: Times = { grace: minute, reconciliation: minute }
 
 /** Starts the relay, the workers on its jobs and what looks after them. */
-export async function startWorkers({ db, connection, log, version, startedAt }: Parts): Promise<Workers> {
-  const id = randomUUID()
+export async function startWorkers({ id, db, connection, log, times }: Parts): Promise<Workers> {
+  const { grace, reconciliation: period } = { ...usualTimes, ...times }
   const running = new AbortController()
   const { signal } = running
-  const life = heartbeat(db, id, version, startedAt)
-  const beating = every(5 * second, signal, log.child({ step: 'heartbeat' }), life.beat)
-  await requireNoEviction(connection, signal)
-
   const activity = createQueue(recording, connection)
   const reconciliations = createQueue(reconciliation, connection)
   const reconcile = async () => {
-    const missing = await reconcileActivity(db, minute)
+    const missing = await reconcileActivity(db, grace)
     if (missing > 0) log.warn({ missing }, 'activity entries restored that the queue had lost')
   }
   const workers = [
     createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
     createWorker(reconciliation, connection, reconcile, { concurrency: 1 }),
   ]
+  await Promise.all([activity, reconciliations, ...workers].map((part) => part.ready()))
   const relay = subscribe({
     database: db,
     name: 'relay',
@@ -49,16 +47,14 @@ export async function startWorkers({ db, connection, log, version, startedAt }: 
     report: (report) => told(log, report),
   })
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
-  const schedule = every(minute / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(minute, {}))
+  const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(period, {}))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
   return {
-    id,
     stop: async (deadline) => {
       running.abort()
-      await Promise.all([relay, schedule, beating, ...workers.map((worker) => worker.close(deadline))])
+      await Promise.all([relay, schedule, ...workers.map((worker) => worker.close(deadline))])
       await Promise.all([activity.close(), reconciliations.close()])
-      await life.end().catch((err) => log.warn({ err }, 'heartbeat left to expire'))
     },
   }
 }

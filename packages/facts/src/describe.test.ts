@@ -137,7 +137,9 @@ suite('who stands in the log', () => {
   })
 
   it('is nobody when a sign-in is refused', () => {
-    expect(actorOf({ type: 'SignInRefused', data: { userId: 3, username: 'ada', reason: 'inactive' }, streamId: 'user-3', meta })).toEqual(meta.actor)
+    expect(actorOf({ type: 'SignInRefused', data: { userId: 3, username: 'ada', reason: 'inactive' }, streamId: 'user-3', meta })).toEqual(
+      meta.actor,
+    )
   })
 
   it('is else the actor', () => {

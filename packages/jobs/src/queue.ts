@@ -6,6 +6,8 @@ import type { JobDefinition } from './job.ts'
 
 /** The adding side of one kind of job. */
 export type JobQueue<P> = {
+  /** Rejects when the queue's place could not be prepared; a queue that failed at this stays useless, so end the process then. */
+  ready(): Promise<void>
   /** Adds all or none. A job whose id still exists in the queue is not added again. Throws within 10 s when the queue can't be reached. */
   addAll(jobs: readonly { id: string; payload: P }[]): Promise<void>
   /** One job each `milliseconds`, whoever and how often asks for it. */
@@ -29,6 +31,7 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
   // Without a listener, a restart of the queue's server would end this process.
   queue.on('error', (err) => log.warn({ err }, 'queue not reachable'))
   return {
+    ready: async () => void (await queue.waitUntilReady()),
     addAll: async (jobs) => {
       const added = jobs.map(({ id, payload }) => ({ name, data: definition.payload.parse(payload), opts: { jobId: id } }))
       await within(patience, queue.addBulk(added), 'the queue does not answer')

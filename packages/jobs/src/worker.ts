@@ -7,6 +7,8 @@ import type { JobDefinition } from './job.ts'
 
 /** The working side of one kind of job. */
 export type JobWorker = {
+  /** As that of the queue. */
+  ready(): Promise<void>
   /** Takes no further job and waits for the running ones, at most `deadline` milliseconds: what is left is taken up by another worker. */
   close(deadline: number): Promise<void>
 }
@@ -29,6 +31,7 @@ export function createWorker<P extends z.ZodType>(
   worker.on('failed', (job, err) => log.error({ err, jobId: job?.id, attempts: job?.attemptsMade }, 'job failed'))
   worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a worker that is gone'))
   return {
+    ready: async () => void (await worker.waitUntilReady()),
     close: async (deadline) => {
       try {
         await within(deadline, worker.close(), 'jobs still run')

@@ -1,0 +1,153 @@
+import { calls } from '@crm/contracts/schemas'
+import { openDatabase } from '@crm/database'
+import { testDatabase } from '@crm/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { activityPage } from './activity-page.ts'
+import { listActivity } from './list-activity.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const { url } = await testDatabase()
+const db = openDatabase({ connectionString: url, applicationName: 'activity log test', poolSize: 2 })
+
+const entries = [
+  ['2026-03-10T11:00:00Z', 'maria', 'create', 'lead', 'Ada Park: recorded as New'],
+  ['2026-03-10T10:00:00Z', 'james', 'update', 'lead', 'Ada Park: amount $1,200.00 → $1,450.00'],
+  ['2026-03-09T11:00:00Z', 'maria', 'login', 'user', 'maria: signed in'],
+  ['2026-03-09T10:00:00Z', null, 'refused_sign_in', 'user', 'maria: sign-in refused (wrong password)'],
+  ['2026-03-05T10:00:00Z', 'sofia', 'delete', 'lead', 'Ben 100% Cole: deleted'],
+  ['2026-01-20T10:00:00Z', 'sofia', 'create', 'lead_origin', 'Barn_Sale: lead origin added'],
+  ['2025-06-01T10:00:00Z', 'james', 'logout', 'user', 'james: signed out'],
+] as const
+
+beforeAll(async () => {
+  // The oldest first, as the log of events numbers them: entry 7 is the newest.
+  for (const [index, [at, user, action, entity, details]] of [...entries].reverse().entries()) {
+    await db.pool.query(
+      `insert into crm.activity_log (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, created_at)
+       values ($1, gen_random_uuid(), $2, $2, $3, $4, '1', $5, '203.0.113.7', $6)`,
+      [index + 1, user, action, entity, details, at],
+    )
+  }
+})
+afterAll(() => db.close())
+
+async function ids(query: Record<string, string>): Promise<number[]> {
+  const handler = listActivity(db, () => now)
+  // The handler looks at the query alone.
+  const request = { query: calls.listActivity.query.parse(query) } as Parameters<typeof handler>[0]
+  return z
+    .array(z.object({ id: z.int() }))
+    .parse(await handler(request))
+    .map(({ id }) => id)
+}
+
+describe('GET /api/admin/activity-logs', () => {
+  it('answers the last seven days, newest first, when nothing is asked', async () => {
+    expect(await ids({})).toEqual([7, 6, 5, 4, 3])
+  })
+
+  it.each([
+    ['1', [7, 6]],
+    ['30', [7, 6, 5, 4, 3]],
+    ['90', [7, 6, 5, 4, 3, 2]],
+    ['all', [7, 6, 5, 4, 3, 2, 1]],
+  ])('answers the last %s days', async (days, expected) => {
+    expect(await ids({ days })).toEqual(expected)
+  })
+
+  it.each([
+    ['create', [7, 2]],
+    ['CREATE', [7, 2]],
+    ['login', [5]],
+    ['logout', [1]],
+    ['refused_sign_in', [4]],
+    ['export', []],
+    ["create' or 1=1--", []],
+  ])('answers the action %s', async (action, expected) => {
+    expect(await ids({ action, days: 'all' })).toEqual(expected)
+  })
+
+  it.each([
+    ['lead', [7, 6, 3]],
+    ['lead_origin', [2]],
+    ['all', [7, 6, 5, 4, 3, 2, 1]],
+    ['spaceship', []],
+  ])('answers the entity type %s', async (entity_type, expected) => {
+    expect(await ids({ entity_type, days: 'all' })).toEqual(expected)
+  })
+
+  it.each([
+    ['ada park', [7, 6]],
+    ['SOFIA', [3, 2]],
+    ['refused', [4]],
+    ['0%', [3]],
+    ['n_s', [2]],
+    ['\\', []],
+    ['login\nmaria', undefined],
+  ])('searches user, action and details for %j, literally', async (search, expected) => {
+    if (expected === undefined) return expect(ids({ search, days: 'all' })).rejects.toThrow('single line')
+    expect(await ids({ search, days: 'all' })).toEqual(expected)
+  })
+
+  it('pages by the last entry seen', async () => {
+    expect(await ids({ days: 'all', limit: '3' })).toEqual([7, 6, 5])
+    expect(await ids({ days: 'all', limit: '3', before: '5' })).toEqual([4, 3, 2])
+    expect(await ids({ days: 'all', limit: '3', before: '2' })).toEqual([1])
+    expect(await ids({ days: 'all', before: '999' })).toEqual([])
+  })
+
+  it('combines its filters', async () => {
+    expect(await ids({ search: 'ada', entity_type: 'lead', action: 'update', days: '7' })).toEqual([6])
+  })
+
+  it('answers what the contract says', async () => {
+    const handler = listActivity(db, () => now)
+    const request = { query: calls.listActivity.query.parse({ limit: '1' }) } as Parameters<typeof handler>[0]
+    expect(calls.listActivity.reply.parse(await handler(request))).toEqual([
+      {
+        id: 7,
+        user_id: 'maria',
+        user_name: 'maria',
+        action: 'create',
+        entity_type: 'lead',
+        entity_id: '1',
+        details: 'Ada Park: recorded as New',
+        ip_address: '203.0.113.7',
+        user_agent: null,
+        created_at: '2026-03-10T11:00:00.000Z',
+      },
+    ])
+  })
+})
+
+describe('a page of a long activity log', () => {
+  beforeAll(async () => {
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    await owner.query(
+      `insert into crm.activity_log (event_position, event_id, user_name, action, entity_type, entity_id, details, created_at)
+       select n, gen_random_uuid(), 'maria', case when n % 5000 = 0 then 'delete' else 'update' end,
+         case when n % 5000 = 1 then 'installer' else 'lead' end, n::text, 'Lead ' || md5(n::text) || ': deposit not paid → paid',
+         timestamptz '2026-03-01' - n * interval '1 minute'
+       from generate_series(1000, 31000) n`,
+    )
+    await owner.query('vacuum analyze crm.activity_log')
+    await owner.end()
+  })
+
+  it.each([
+    { days: '7' },
+    { days: 'all' },
+    { days: 'all', before: '20000' },
+    { days: 'all', action: 'delete' },
+    { days: 'all', entity_type: 'installer' },
+    { days: 'all', search: 'a3f390d88e4c' },
+  ])('comes from an index: %j', async (query) => {
+    const page = activityPage(db.sql, calls.listActivity.query.parse(query), now)
+    const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${page}`))
+    expect(plan).toMatch(/Index/)
+    expect(plan).not.toMatch(/Seq Scan/)
+  })
+})

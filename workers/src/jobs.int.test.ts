@@ -1,0 +1,80 @@
+import { createQueue, createWorker, defineJob } from '@crm/jobs'
+import { testDatabase } from '@crm/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Backend, backends, notRun } from '../test/backends.ts'
+import { quiet } from '../test/history.ts'
+
+const patience = { timeout: 20_000, interval: 50 }
+const payload = z.object({ name: z.string() })
+const greet = defineJob({ queue: 'greetings', name: 'greet', payload, retry: { attempts: 2, pause: 10 } })
+
+for (const { name, open } of backends) {
+  if (!open) console.log(notRun(name))
+  describe.runIf(open)(`jobs on ${name}`, () => {
+    let backend: Backend
+    let connection: Parameters<typeof createQueue>[1]
+    let undo: (() => Promise<unknown>)[]
+
+    beforeEach(async () => {
+      if (!open) return
+      const { url } = await testDatabase()
+      backend = await open(url)
+      connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
+      undo = [() => backend.stop()]
+    })
+    afterEach(async () => {
+      for (const step of undo.reverse()) await step()
+    })
+
+    function queueOf<P extends z.ZodType>(definition: Parameters<typeof createQueue<P>>[0]) {
+      const queue = createQueue(definition, connection)
+      undo.push(() => queue.close())
+      return queue
+    }
+    function greeter(handler: (payload: { name: string }) => Promise<void>): void {
+      const worker = createWorker(greet, connection, handler)
+      undo.push(() => worker.close(5000))
+    }
+
+    it('are carried out once for the same id', async () => {
+      const greeted: string[] = []
+      greeter(async (job) => void greeted.push(job.name))
+      const queue = queueOf(greet)
+      await queue.addAll([{ id: 'e-1-greet', payload: { name: 'Ada' } }])
+      await expect.poll(() => queue.counts(), patience).toMatchObject({ completed: 1 })
+      await queue.addAll([
+        { id: 'e-1-greet', payload: { name: 'Ada' } },
+        { id: 'e-2-greet', payload: { name: 'Ben' } },
+      ])
+      await expect.poll(() => queue.counts(), patience).toMatchObject({ completed: 2, waiting: 0, active: 0 })
+      expect(greeted).toEqual(['Ada', 'Ben'])
+    })
+
+    it('are tried again as often as their kind says', async () => {
+      let tries = 0
+      greeter(async () => {
+        tries++
+        throw new Error('not at home')
+      })
+      const queue = queueOf(greet)
+      await queue.addAll([{ id: 'e-1-greet', payload: { name: 'Ada' } }])
+      await expect.poll(() => queue.counts(), patience).toMatchObject({ failed: 1, waiting: 0, delayed: 0 })
+      expect(tries).toBe(2)
+    })
+
+    it('are given up at once when their payload is not what it should be', async () => {
+      let tries = 0
+      greeter(async () => void tries++)
+      const queue = queueOf(defineJob({ ...greet, payload: z.unknown() }))
+      await queue.addAll([{ id: 'e-1-greet', payload: { name: 7 } }])
+      await expect.poll(() => queue.counts(), patience).toMatchObject({ failed: 1 })
+      expect(tries).toBe(0)
+    })
+
+    it('are refused on their way in when their payload is not what it should be', async () => {
+      const wrong = [{ id: 'e-1-greet', payload: JSON.parse('{"name":7}') }]
+      await expect(queueOf(greet).addAll(wrong)).rejects.toThrow()
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@crm/database'
+import { requireNoEviction } from '@crm/jobs'
+import { migrationFolders, startPostgres } from '@crm/local-stack'
+import { testDatabase } from '@crm/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { notRun } from '../test/backends.ts'
+import { endOf, startChild } from '../test/child.ts'
+import { history, quiet } from '../test/history.ts'
+import { redisServer, startRedis } from '../test/redis-server.ts'
+
+const patience = { timeout: 60_000, interval: 100 }
+
+if (!redisServer) console.log(notRun('Redis'))
+
+describe('a worker process whose server is started again', { timeout: 120_000 }, () => {
+  it('goes on, when that is PostgreSQL with the log and the jobs', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'crm-restart-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    let server = await startPostgres({ dataDir })
+    onTestFinished(() => server.stop())
+    await migrate(server.url, migrationFolders())
+    await goesOn(server.url, null, async () => {
+      await server.stop()
+      server = await startPostgres({ dataDir, port: server.port })
+    })
+  })
+
+  it.runIf(redisServer)('goes on, when that is Redis, and it came back empty', async () => {
+    const server = await startRedis(redisServer ?? '')
+    onTestFinished(server.stop)
+    await goesOn((await testDatabase()).url, server.url, server.restart)
+  })
+})
+
+describe.runIf(redisServer)('a Redis that may throw jobs away', () => {
+  it('is refused', async () => {
+    const server = await startRedis(redisServer ?? '', 'allkeys-lru')
+    onTestFinished(server.stop)
+    const connection = { redisUrl: server.url, databaseUrl: '', log: quiet }
+    await expect(requireNoEviction(connection, new AbortController().signal)).rejects.toThrow('maxmemory-policy is allkeys-lru')
+  })
+})
+
+async function goesOn(databaseUrl: string, redisUrl: string | null, restart: () => Promise<void>): Promise<void> {
+  const past = history(databaseUrl)
+  const child = startChild(databaseUrl, redisUrl)
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await endOf(child)
+    await past.close()
+  })
+  await past.notes(5)
+  await expect.poll(() => past.difference(), patience).toBeNull()
+  await restart()
+  await past.notes(5, 6)
+  await expect.poll(() => past.difference(), patience).toBeNull()
+  expect(await past.count()).toBe(10)
+  expect(child.exitCode ?? child.signalCode).toBeNull()
+}

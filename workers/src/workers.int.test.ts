@@ -1,0 +1,155 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { subscribe } from '@crm/event-store'
+import { createQueue, recordActivity as recording } from '@crm/jobs'
+import { testDatabase } from '@crm/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Backend, backends, notRun } from '../test/backends.ts'
+import { endOf, startChild } from '../test/child.ts'
+import { history, meta, quiet } from '../test/history.ts'
+import { handOver } from './relay.ts'
+import { startWorkers, type Workers } from './workers.ts'
+
+const patience = { timeout: 60_000, interval: 100 }
+
+for (const { name, open } of backends) {
+  if (!open) console.log(notRun(name))
+  describe.runIf(open)(`the activity log, with jobs on ${name}`, { timeout: 120_000 }, () => {
+    let url: string
+    let past: ReturnType<typeof history>
+    let backend: Backend
+    let undo: (() => Promise<unknown>)[]
+
+    beforeEach(async () => {
+      if (!open) return
+      url = (await testDatabase()).url
+      past = history(url)
+      backend = await open(url)
+      undo = [() => past.close(), () => backend.stop()]
+    })
+    afterEach(async () => {
+      for (const step of undo.reverse()) await step()
+    })
+
+    const connection = () => ({ redisUrl: backend.redisUrl, databaseUrl: url, log: quiet })
+    const start = async (): Promise<Workers> => {
+      const times = { grace: 300, reconciliation: 1000 }
+      const workers = await startWorkers({ id: randomUUID(), db: past.db, connection: connection(), log: quiet, times })
+      undo.push(() => workers.stop(5000))
+      return workers
+    }
+    const startProcess = (...[crashAt]: [Parameters<typeof startChild>[2]?]): ChildProcess => {
+      const child = startChild(url, backend.redisUrl, crashAt)
+      undo.push(() => {
+        child.kill('SIGTERM')
+        return endOf(child)
+      })
+      return child
+    }
+    const isComplete = () => expect.poll(() => past.difference(), patience).toBeNull()
+
+    it('gets every event once, those from before the start and those after', async () => {
+      await past.notes(20)
+      await start()
+      await past.notes(20, 21)
+      await isComplete()
+      expect(await past.count()).toBe(40)
+    })
+
+    it('tells who signed in, from where and with which browser', async () => {
+      await start()
+      const nobody = { ...meta, actor: { id: null, name: null } }
+      await past.happened('user-3', [{ type: 'SignInRefused', data: { username: 'ada', reason: 'wrong password' } }], nobody)
+      await past.happened('user-3', [{ type: 'UserSignedIn', data: { username: 'ada', sessionId: 's1' } }], nobody)
+      await isComplete()
+      const from = { ip_address: '203.0.113.7', user_agent: 'Mozilla/5.0 Firefox/130.0' }
+      expect(await past.entries()).toMatchObject([
+        { ...from, action: 'refused_sign_in', user_name: null, details: 'ada: sign-in refused (wrong password)' },
+        { ...from, action: 'login', user_name: 'ada', details: 'ada: signed in' },
+      ])
+    })
+
+    it('gets every event once from two processes that work at the same time', async () => {
+      await Promise.all([start(), start()])
+      await Promise.all([past.notes(30), past.notes(30, 31)])
+      await isComplete()
+      expect(await past.count()).toBe(60)
+    })
+
+    it('gets an event once when its jobs come twice and overlap', async () => {
+      await past.notes(10)
+      const queue = createQueue(recording, connection())
+      undo.push(() => queue.close())
+      await queue.addAll(['1', '2', '3'].map((id) => ({ id: `twice-${id}`, payload: { from: id, to: '10' } })))
+      await start()
+      await isComplete()
+      expect(await past.count()).toBe(10)
+    })
+
+    it('loses nothing with a queue whose jobs are wiped before anyone worked on them', async () => {
+      await past.notes(15)
+      await relayOnly()
+      expect(await past.count()).toBe(0)
+      await backend.wipe()
+      await start()
+      await isComplete()
+      expect(await past.count()).toBe(15)
+    })
+
+    it('loses nothing with a queue that is wiped again and again while it works', async () => {
+      await start()
+      await past.notes(1)
+      await isComplete()
+      for (let round = 0; round < 4; round++) {
+        await past.notes(10, 2 + round * 10)
+        await backend.wipe()
+      }
+      await isComplete()
+      expect(await past.count()).toBe(41)
+    })
+
+    it.each(['relay:after-fetch', 'relay:after-enqueue', 'activity:after-insert'] as const)(
+      'gets every event once after a process was killed at %s',
+      async (crashAt) => {
+        await past.notes(12)
+        expect(await endOf(startProcess(crashAt))).toBe('SIGKILL')
+        startProcess()
+        await isComplete()
+        expect(await past.count()).toBe(12)
+        const queue = createQueue(recording, connection())
+        undo.push(() => queue.close())
+        // The killed worker's job was taken over: nothing is left running or failed.
+        await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0 })
+      },
+    )
+
+    it('ends by itself when its supervisor is gone, and takes its sign of life with it', async () => {
+      const child = startProcess()
+      const alive = async () => (await past.db.pool.query('select 1 from crm.worker_heartbeats')).rowCount
+      await expect.poll(alive, patience).toBe(1)
+      child.disconnect()
+      expect(await endOf(child)).toBe(0)
+      expect(await alive()).toBe(0)
+    })
+
+    // Hands everything over that is in the log, and stops there.
+    async function relayOnly(): Promise<void> {
+      const queue = createQueue(recording, connection())
+      const reading = new AbortController()
+      const relay = subscribe({
+        database: past.db,
+        name: 'relay',
+        holder: 'relay only',
+        batchSize: 500,
+        handle: handOver(queue),
+        signal: reading.signal,
+      })
+      const position = async () =>
+        (await past.db.pool.query(`select position from crm.subscriptions where name = 'relay'`)).rows[0]?.position
+      await expect.poll(position, patience).toBe(15n)
+      reading.abort()
+      await relay
+      await queue.close()
+    }
+  })
+}

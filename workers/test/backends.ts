@@ -1,0 +1,55 @@
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { redisServer, startRedis } from './redis-server.ts'
+
+/** A place for jobs, of one test's own. `wipe` takes every job and schedule away, as a FLUSHALL does. */
+export type Backend = { redisUrl: string | null; wipe(): Promise<void>; stop(): Promise<void> }
+
+/** The two places where jobs may wait. `open` is null where this machine can't have it. */
+export const backends: { name: string; open: ((databaseUrl: string) => Promise<Backend>) | null }[] = [
+  {
+    name: 'PostgreSQL',
+    open: async (databaseUrl) => ({ redisUrl: null, wipe: () => emptySchema(databaseUrl), stop: async () => undefined }),
+  },
+  { name: 'Redis', open: redisServer ? () => openRedis(redisServer) : null },
+]
+
+async function openRedis(program: string | null): Promise<Backend> {
+  if (!program) throw new Error('no redis-server on this machine')
+  const server = await startRedis(program)
+  const wipe = async () => {
+    const redis = new Redis(server.url)
+    await redis.flushall()
+    redis.disconnect()
+  }
+  return { redisUrl: server.url, wipe, stop: server.stop }
+}
+
+async function emptySchema(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('queue.%I', tablename) as name from pg_tables where schemaname = 'queue' and tablename <> 'migration'`,
+    )
+    await retried(() => client.query(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`))
+  } finally {
+    await client.end()
+  }
+}
+
+// A worker that holds rows of one table and wants another's can stand in the way.
+async function retried(wipe: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await wipe()
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== '40P01') throw error
+    }
+  }
+}
+
+/** What a run says about the half that this machine can't do. */
+export const notRun = (name: string): string =>
+  `NOT RUN: the worker suite on ${name}, because this machine has no redis-server (REDIS_SERVER may name one)`

@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { CrashPoint } from '../src/crash-point.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A worker process, as the product starts it. */
+export function startChild(databaseUrl: string, redisUrl: string | null, crashAt?: CrashPoint): ChildProcess {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+    ...(crashAt && { CRASH_AT: crashAt }),
+  }
+  return spawn(process.execPath, ['--import', 'tsx', 'workers/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+/** How the process ended: an exit code, or the signal that killed it. */
+export async function endOf(child: ChildProcess): Promise<number | string | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.signalCode ?? child.exitCode
+}
