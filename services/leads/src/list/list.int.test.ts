@@ -1,4 +1,4 @@
-import { newLead } from '@crm/contracts/schemas'
+import { calls } from '@crm/contracts/schemas'
 import { leadStream } from '@crm/facts'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
@@ -30,7 +30,7 @@ const samples = Array.from({ length: 97 }, (_, n) => ({
 beforeAll(async () => {
   for (const sample of samples) {
     const id = await store.nextId('lead')
-    const command = recordLead(newLead.parse(sample), today)
+    const command = recordLead(calls.createLead.body.parse(sample), today)
     await store.execute({ decider: lead, streamId: leadStream(id), command, meta: metaOf(maria), isNew: true })
   }
 })
@@ -72,7 +72,7 @@ describe('GET /api/leads', () => {
     [{ search: 'a' }, ({ name }) => name.startsWith('A')],
     [{ search: 'BO' }, ({ name }) => name.startsWith('Bo')],
     [{ search: 'á' }, ({ name }) => name.startsWith('Á')],
-    [{ search: 'person1' }, ({ email }) => email !== null && email.startsWith('person1')],
+    [{ search: 'person1' }, ({ email }) => email?.startsWith('person1') === true],
     [{ search: '@EXAMPLE.com' }, ({ email }) => email !== null],
     [{ search: '%_o' }, ({ name }) => name.startsWith('50%')],
     [{ search: '%%%%' }, () => false],
@@ -148,7 +148,7 @@ describe('GET /api/leads', () => {
     'search=%00',
     'sort=id',
     'dir=up',
-  ])('refuses %s', async (query) => {
+  ])('refuses %.40s', async (query) => {
     expect((await call('listLeads', { query })).status).toBe(400)
   })
 

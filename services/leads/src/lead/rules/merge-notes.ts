@@ -77,8 +77,11 @@ function longestCommon(a: readonly string[], b: readonly string[]): [number, num
   const lengthAt = (x: number, y: number): number => lengths[x * width + y] ?? 0
   for (let x = a.length - 1; x >= 0; x -= 1) {
     for (let y = b.length - 1; y >= 0; y -= 1) {
-      const [down, right] = [lengthAt(x + 1, y), lengthAt(x, y + 1)]
-      lengths[x * width + y] = a[x] === b[y] ? lengthAt(x + 1, y + 1) + 1 : down > right ? down : right
+      const down = lengthAt(x + 1, y)
+      const right = lengthAt(x, y + 1)
+      if (a[x] === b[y]) lengths[x * width + y] = lengthAt(x + 1, y + 1) + 1
+      else if (down > right) lengths[x * width + y] = down
+      else lengths[x * width + y] = right
     }
   }
   const pairs: [number, number][] = []
