@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+// `meta` tells the published schema (and the fuzz made from it) what a refinement checks: it must come last, a refinement drops it.
 // z.coerce turns "false" into true and null into 0: request schemas spell out what they take.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what can't be stored or would break a line.
@@ -21,6 +22,7 @@ export const lines = (max: number) =>
     .string()
     .transform((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\n+$/, ''))
     .pipe(text(max))
+    .meta({ maxLength: max })
 
 /** One line of text, trimmed, at most `max` code points. */
 export const line = (max: number) =>
@@ -29,9 +31,13 @@ export const line = (max: number) =>
     .trim()
     .refine((text) => !/[\r\n\t]/.test(text), { error: 'Must be a single line' })
     .pipe(text(max))
+    .meta({ maxLength: max })
 
 /** One line that shows at least one character: blanks and zero-width characters alone don't count. */
-export const requiredLine = (max: number) => line(max).refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
+export const requiredLine = (max: number) =>
+  line(max)
+    .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
+    .meta({ minLength: 1, maxLength: max })
 
 /** Blank text means "nothing": null. */
 export const blankAsNull = <S extends z.ZodType>(schema: S) =>
@@ -42,6 +48,7 @@ export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Must be a date as yyyy-mm-dd', abort: true })
   .refine((text) => isDay(text), { error: 'Must be a real date between 1900 and 2200' })
+  .meta({ format: 'date' })
 
 /** A day, where blank means none. */
 export const optionalDay = blankAsNull(day)
@@ -66,7 +73,12 @@ export const amount = z.preprocess(
 )
 
 /** One e-mail address of at most `max` characters; blank is null. */
-export const optionalEmail = (max: number) => blankAsNull(line(max).pipe(z.email({ error: 'Must be an e-mail address' })))
+export const optionalEmail = (max: number) =>
+  blankAsNull(
+    line(max)
+      .pipe(z.email({ error: 'Must be an e-mail address' }))
+      .meta({ format: 'email', maxLength: max }),
+  )
 
 /** The id of a record in a path: a small positive whole number. */
 export const id = z
@@ -82,6 +94,7 @@ export const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,10}$/, { error: 'Must be a whole number' })
     .transform(Number)
     .refine((n) => n >= min && n <= max, { error: `Must be from ${min} to ${max}` })
+    .meta({ minimum: min, maximum: max })
 
 /** A filter in a query string: blank and `all` are no filter. */
 export const filter = (max: number) =>

@@ -1,0 +1,157 @@
+import fc, { type Arbitrary } from 'fast-check'
+
+/** A JSON Schema as the published description of the API has it. */
+export type JsonSchema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  pattern?: string
+  format?: string
+}
+
+/** Values that a schema describes: what a well-behaved client sends. */
+export function validFor(schema: JsonSchema): Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(validFor))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => validFor({ ...schema, type })))
+  switch (schema.type) {
+    case 'object':
+      return objectFor(schema)
+    case 'array':
+      // Short ones: lists of names have a limit on all of them together.
+      return fc.array(validFor({ ...schema.items, maxLength: Math.min(schema.items?.maxLength ?? 20, 20) }), {
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      })
+    case 'string':
+      return textFor(schema)
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 1000) })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      throw new Error(`no values for ${JSON.stringify(schema)}`)
+  }
+}
+
+function objectFor({ properties = {}, required = [] }: JsonSchema): Arbitrary<Record<string, unknown>> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, validFor(of)]))
+  return fc.record(fields, { requiredKeys: required })
+}
+
+// No comma and no line break: those have a meaning in some fields. Emoji count as one character each.
+const alphabet = 'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 .-_()&\'"/<>%\\{}=+@#!?éüßñ漢字ابج🙂🏠'
+const characters = fc.constantFrom(...alphabet)
+
+function textFor({ pattern, format, minLength = 0, maxLength = 40, minimum, maximum }: JsonSchema): Arbitrary<string> {
+  if (format === 'date')
+    return fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 10))
+  if (format === 'email') return fc.stringMatching(/^[a-z]{1,10}(\.[a-z]{1,8})?@[a-z]{2,10}\.(com|org)$/)
+  if (minimum !== undefined) return fc.integer({ min: minimum, max: Math.min(maximum ?? minimum, 1_000_000_000) }).map(String)
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
+  // Lengths near the limit are tried as often as short ones.
+  const length = fc.oneof(fc.integer({ min: minLength, max: Math.min(maxLength, 20) }), fc.constant(Math.min(maxLength, 100)))
+  const text = length.chain((size) => fc.array(characters, { minLength: size, maxLength: size }).map((all) => all.join('')))
+  return minLength === 0 ? text : text.map((value) => `a${[...value].slice(1).join('')}`)
+}
+
+/** Values that no client should send: each has broken some server. */
+export const nasty: readonly unknown[] = [
+  ...[
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    1e21,
+    2147483648,
+    Number.MAX_SAFE_INTEGER,
+    '',
+    ' ',
+    '\u200b',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\ufffe',
+  ],
+  ...[
+    'a\r\nBcc: eve@example.com',
+    '<img src=x onerror=alert(1)>',
+    "' or 1=1--",
+    '1;drop table crm.leads',
+    "'; select pg_sleep(10)--",
+    '%',
+    '_',
+    '\\',
+  ],
+  ...[
+    '{{constructor}}',
+    '${7*7}',
+    '=1+1',
+    '../../etc/passwd',
+    'NaN',
+    'Infinity',
+    '1e3',
+    '0x10',
+    '99999999999999999999',
+    '٣',
+    '１',
+    'undefined',
+  ],
+  ...['2026-02-30', 'tomorrow', 'infinity', '10000-01-01', '\u202eabc', 'x'.repeat(300), 'x'.repeat(30_000), '🙂'.repeat(101)],
+  ...[[], {}, [null], [[[[]]]], { $ne: null }, { length: -1 }, { toString: 'x' }, ['a', 'b'], JSON.parse('{"__proto__":{"isAdmin":true}}')],
+]
+const privileged = [
+  'id',
+  'created_at',
+  'updated_at',
+  'version',
+  'role',
+  'permissions',
+  'is_admin',
+  '__proto__',
+  'constructor',
+  'password_hash',
+]
+
+/** A valid object with one thing wrong: a field replaced, dropped, wrapped in a list, or one too many. */
+export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
+  return fc
+    .record({
+      value: valid,
+      field: fc.nat(),
+      how: fc.constantFrom('replace', 'drop', 'wrap', 'add', 'whole'),
+      by: fc.constantFrom(...nasty),
+      extra: fc.constantFrom(...privileged),
+    })
+    .map(({ value, field, how, by, extra }) => {
+      if (how === 'whole' || typeof value !== 'object' || value === null || Array.isArray(value)) return by
+      const entries = Object.entries(value)
+      const [name] = entries[field % Math.max(entries.length, 1)] ?? ['name']
+      if (how === 'drop') return Object.fromEntries(entries.filter(([key]) => key !== name))
+      if (how === 'add') return Object.fromEntries([...entries, [extra, by]])
+      return Object.fromEntries(entries.map(([key, old]) => [key, key === name ? (how === 'wrap' ? [old] : by) : old]))
+    })
+}
+
+/** Anything at all that JSON can say. */
+export const hostile: Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.constantFrom(...nasty),
+  fc.dictionary(fc.string(), fc.constantFrom(...nasty)),
+)

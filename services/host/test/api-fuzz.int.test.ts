@@ -1,0 +1,142 @@
+import { type EndpointName, endpoints } from '@crm/contracts'
+import { type Call, calls, problem } from '@crm/contracts/schemas'
+import { schemaOf } from '@crm/http'
+import { hostile, type JsonSchema, mutated, nasty, validFor } from '@crm/testing/api-fuzz'
+import fc, { type Arbitrary } from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { type Answer, type Caller, startHost, type TestHost } from './start-host.ts'
+
+// Each call of the table by itself: signing in is throttled and signing out ends the session, so these have tests of their own.
+const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !['login', 'logout', 'health'].includes(name))
+// The same requests each time, so that a failure can be looked into; FUZZ_SEED and FUZZ_RUNS try others and more.
+const settings = { seed: Number(process.env.FUZZ_SEED ?? 20_260_301), numRuns: Number(process.env.FUZZ_RUNS ?? 50) }
+
+let host: TestHost
+let callers: Caller[] = []
+let turn = 0
+let lead = 0
+beforeAll(async () => {
+  host = await startHost({}, ['administrator'])
+  // Several sessions, for looking up people is limited per session.
+  const cookies = [await host.signIn('administrator'), await host.signIn('administrator'), await host.signIn('administrator')]
+  callers = cookies.map((cookie) => host.as(cookie))
+  const recorded = await caller()('/api/leads', {
+    method: 'POST',
+    body: { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' },
+  })
+  lead = (recorded.body as { id: number }).id
+})
+const caller = (): Caller => {
+  turn += 1
+  return callers[turn % callers.length] as Caller
+}
+
+type Sent = { params: Record<string, string>; query: Record<string, string>; body: unknown }
+
+const json = (schema: z.ZodType | undefined): JsonSchema | undefined => schema && (schemaOf(schema, 'input') as JsonSchema)
+const partOf = (schema: z.ZodType | undefined): Arbitrary<unknown> => (schema ? validFor(json(schema) ?? {}) : fc.constant(undefined))
+
+function validRequest(call: Call): Arbitrary<Sent> {
+  // Half of the ids are one that exists.
+  const params = call.params
+    ? fc
+        .oneof(
+          fc.constant(null),
+          fc.nat(50).map((n) => n + 1),
+        )
+        .map((id) => ({ id: String(id ?? lead) }))
+    : fc.constant({})
+  return fc.record({ params, query: partOf(call.query), body: partOf(call.body) }).map((sent) => ({
+    ...sent,
+    query: sent.query ?? {},
+    body: ofFirstVersion(sent.body),
+  })) as Arbitrary<Sent>
+}
+
+// A version that a lead has not reached yet is refused; the first one each lead has had.
+function ofFirstVersion(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'version' in body ? { ...body, version: 1 } : body
+}
+
+async function send(name: EndpointName, { params, query, body }: Sent): Promise<Answer> {
+  const { method, path } = endpoints[name]
+  const filled = path.replace(/:(\w+)/g, (_all, part: string) => encodeURIComponent(params[part]?.toWellFormed() ?? ''))
+  const search = new URLSearchParams(Object.entries(query)).toString()
+  return caller()(`${filled}${search === '' ? '' : `?${search}`}`, { method, ...(body === undefined ? {} : { body }) })
+}
+
+/** What holds for every answer, whatever was sent: its status, its type, and exactly the fields of its schema. */
+function holds(name: EndpointName, answer: Answer): void {
+  expect([200, 201, 400, 404, 405, 409, 413, 415, 422]).toContain(answer.status)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const schema = answer.status < 300 ? (calls[name] as Call).reply : problem
+  const parsed = schema.safeParse(answer.body)
+  expect(parsed.error).toBeUndefined()
+  expect(parsed.data).toEqual(answer.body)
+  expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|select |insert |crm\.|node_modules/i)
+}
+
+describe.each(names)('%s', (name) => {
+  const call: Call = calls[name]
+  const valid = validRequest(call)
+
+  it('accepts every valid request', async () => {
+    await fc.assert(
+      fc.asyncProperty(valid, async (sent) => {
+        const answer = await send(name, sent)
+        holds(name, answer)
+        // A lead that does not exist, or that another run has changed meanwhile, is an answer too.
+        expect({ status: answer.status, said: answer.body }).toMatchObject({
+          status: expect.toBeOneOf([call.status ?? 200, ...(call.params ? [404, 409] : [])]),
+        })
+      }),
+      settings,
+    )
+  })
+
+  it('survives valid requests with one thing wrong, and whatever JSON can say', async () => {
+    const wrongText = fc.constantFrom(
+      ...nasty.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).filter((text) => text.length < 4000),
+    )
+    const wrong = fc.oneof(
+      fc
+        .record({ base: valid, body: mutated(valid.map(({ body }) => body)) })
+        .map(({ base, body }) => ({ ...base, body: call.body ? (body ?? null) : undefined })),
+      fc.record({ base: valid, body: hostile }).map(({ base, body }) => ({ ...base, body: call.body ? body : undefined })),
+      fc
+        .record({ base: valid, field: fc.nat(), by: wrongText })
+        .map(({ base, field, by }) => ({ ...base, query: withField(base.query, json(call.query), field, by) })),
+      fc.record({ base: valid, id: wrongText }).map(({ base, id }) => ({ ...base, params: call.params ? { id } : {} })),
+    )
+    await fc.assert(
+      fc.asyncProperty(wrong, async (sent) => holds(name, await send(name, sent))),
+      settings,
+    )
+  })
+})
+
+function withField(query: Record<string, string>, schema: JsonSchema | undefined, field: number, by: string): Record<string, string> {
+  const fields = Object.keys(schema?.properties ?? { anything: {} })
+  return { ...query, [fields[field % fields.length] ?? 'anything']: by }
+}
+
+describe('login', () => {
+  it('refuses whatever JSON can say', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (body) => {
+        const answer = await host.as()('/api/auth/login', { method: 'POST', body })
+        expect([400, 401, 413, 429]).toContain(answer.status)
+        expect(problem.safeParse(answer.body).data).toEqual(answer.body)
+      }),
+      settings,
+    )
+  })
+})
+
+describe('the process after all that', () => {
+  it('has no changed prototype and still answers', async () => {
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    expect((await caller()(`/api/leads/${lead}`)).status).toBeOneOf([200, 404])
+  })
+})
