@@ -29,6 +29,8 @@ create table crm.leads (
   status_key         text        not null generated always as (lower(replace(coalesce(remarks, ''), '-', ' '))) stored,
   origin_key         text        not null generated always as (lower(lead_origin)) stored,
   assignee_key       text        not null generated always as (lower(assigned_to)) stored,
+  first_letter       text        not null generated always as (left(lower(name), 1)) stored,
+  first_two_letters  text        not null generated always as (left(lower(name), 2)) stored,
   -- What a search looks through: name, e-mail, phone as written and its digits.
   search             text        not null generated always as (
     lower(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || regexp_replace(coalesce(phone, ''), '\D', '', 'g'))
@@ -47,8 +49,8 @@ create index leads_by_follow_up_ascending on crm.leads ((coalesce(next_followup_
 create index leads_by_follow_up_descending on crm.leads ((coalesce(next_followup_date, '-infinity')), id) where deleted_at is null;
 create index leads_by_search on crm.leads using gin (search gin_trgm_ops) where deleted_at is null;
 -- One or two letters have no trigram: they are the beginning of a name.
-create index leads_by_first_letter on crm.leads (left(lower(name), 1), date_created desc, id desc) where deleted_at is null;
-create index leads_by_two_letters on crm.leads (left(lower(name), 2), date_created desc, id desc) where deleted_at is null;
+create index leads_by_first_letter on crm.leads (first_letter, date_created desc, id desc) where deleted_at is null;
+create index leads_by_two_letters on crm.leads (first_two_letters, date_created desc, id desc) where deleted_at is null;
 create index leads_by_email on crm.leads (lower(email), id desc) where deleted_at is null and email is not null;
 -- Exactly the leads that the follow-up groups show (specification 1, section 4).
 create index leads_to_follow_up on crm.leads (next_followup_date, id)

@@ -4,12 +4,15 @@ import { NotAllowed } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
 import { leadOf } from '../lead-row.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
-import { countOf, countUpTo } from './filters.ts'
+import { countOf, countUpTo, estimateOf } from './filters.ts'
 import { type PageRow, pageAt, placeOf } from './page.ts'
 import { orderOf } from './sorts.ts'
 
 /** A search's hits are counted exactly up to here. */
 const mostCounted = 10_000
+
+// The planner's estimate of a search comes from a sample; from twice the limit on it is never that wrong.
+const surelyMore = 2
 
 // So few rows are passed over faster than the total is asked for first.
 const nearby = 1_000
@@ -30,35 +33,55 @@ function onlyRecent({ page, limit, search, status, origin, assigned_to, sort, di
     throw new NotAllowed('You do not have permission to do this')
 }
 
-async function listLeads({ read }: Database, query: LeadListQuery, today: string): Promise<LeadList> {
-  const order = orderOf(query)
-  const anchor = readAnchor(query, order)
-  const before = (query.page - 1) * query.limit
-  const count = query.search === undefined ? countOf(query) : countUpTo(query, mostCounted)
-  const place = placeOf(before, query.limit, anchor, null)
-  if (place.skip <= nearby) {
-    const [counted = [], rows = []] = await read.query([count, pageAt(query, order, place)])
-    return listOf(query, counted[0].total, rows, today)
-  }
-  const [{ total }] = await read.query(count)
-  if (before >= total) return listOf(query, total, [], today)
-  const exact = isCapped(query, total) ? null : total
-  return listOf(query, total, await read.query(pageAt(query, order, placeOf(before, query.limit, anchor, exact))), today)
+async function listLeads(db: Database, query: LeadListQuery, today: string): Promise<LeadList> {
+  return query.search === undefined ? listAll(db, query, today) : listFound(db, query, today)
 }
 
-const isCapped = ({ search }: LeadListQuery, counted: number): boolean => search !== undefined && counted > mostCounted
+// Without a search the total comes from the counts. Far from the start and from the anchor it is asked first, for the end may be nearer.
+async function listAll({ read }: Database, query: LeadListQuery, today: string): Promise<LeadList> {
+  const order = orderOf(query)
+  const anchor = readAnchor(query, order)
+  const before = placesBefore(query)
+  const place = placeOf(before, query.limit, anchor, null)
+  if (place.skip <= nearby) {
+    const [counted = [], rows = []] = await read.query([countOf(query), pageAt(query, order, place)])
+    return listOf(query, counted[0].total, rows, today)
+  }
+  const [{ total }] = await read.query(countOf(query))
+  const rows = before < total ? await read.query(pageAt(query, order, placeOf(before, query.limit, anchor, total))) : []
+  return listOf(query, total, rows, today)
+}
+
+// A search is counted only where its page doesn't tell the total anyway.
+async function listFound(db: Database, query: LeadListQuery, today: string): Promise<LeadList> {
+  const order = orderOf(query)
+  const before = placesBefore(query)
+  if (before >= mostCounted) return listOf(query, await countFound(db, query), [], today)
+  const rows: PageRow[] = await db.read.query(pageAt(query, order, placeOf(before, query.limit, readAnchor(query, order), null)))
+  const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
+  return listOf(query, isLast ? before + rows.length : await countFound(db, query), rows, today)
+}
+
+// Counting to the limit is the slowest part of a search for a common word, so it is left out where the planner is sure that there are more.
+async function countFound({ read }: Database, query: LeadListQuery): Promise<number> {
+  const [plan] = await read.query(estimateOf(query))
+  if (plan['QUERY PLAN'][0].Plan['Plan Rows'] > surelyMore * mostCounted) return mostCounted + 1
+  const [{ total }] = await read.query(countUpTo(query, mostCounted))
+  return total
+}
+
+const placesBefore = ({ page, limit }: LeadListQuery): number => (page - 1) * limit
 
 function listOf(query: LeadListQuery, counted: number, rows: PageRow[], today: string): LeadList {
-  const capped = isCapped(query, counted)
+  const capped = query.search !== undefined && counted > mostCounted
   const total = capped ? mostCounted : counted
   const [first] = rows
-  const before = (query.page - 1) * query.limit
   return {
     leads: rows.map(({ anchor_value: _, ...row }) => leadOf(row, today)),
     total,
     total_is_capped: capped,
     totalPages: Math.ceil(total / query.limit),
-    anchor: first ? writeAnchor(query, { before, value: first.anchor_value, id: first.id }) : null,
+    anchor: first ? writeAnchor(query, { before: placesBefore(query), value: first.anchor_value, id: first.id }) : null,
     today,
   }
 }

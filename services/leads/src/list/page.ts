@@ -3,6 +3,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
 import type { Anchor } from './anchor.ts'
 import { matching } from './filters.ts'
+import { rangeOfNames } from './search.ts'
 import { type Order, ordered } from './sorts.ts'
 
 export type PageRow = LeadRow & { anchor_value: string }
@@ -26,7 +27,8 @@ export function pageAt(query: LeadListQuery, order: Order, { from, backwards, sk
   const start = from === null ? sql`` : sql`and ${beyond(order, from, backwards)}`
   return sql`
     with page as (
-      select id from crm.leads where ${matching(query)} ${start} order by ${ordered(order, backwards)} limit ${take} offset ${skip}
+      select id from crm.leads where ${matching(query)} ${query.sort === 'name' ? rangeOfNames(query.search) : sql``} ${start}
+      order by ${ordered(order, backwards)} limit ${take} offset ${skip}
     )
     select ${leadColumns}, (${order.key})::text as anchor_value from page join crm.leads using (id) order by ${ordered(order)}`
 }
