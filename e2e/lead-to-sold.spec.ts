@@ -44,7 +44,7 @@ test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await dialog.getByLabel('Status').selectOption('Sold')
     await dialog.getByLabel(/Installation date/i).fill('2031-03-20')
-    await dialog.getByLabel(/Deposit Paid/).check()
+    await dialog.getByText('Deposit Paid').click()
     await dialog.getByRole('button', { name: 'Update Lead' }).click()
     await expect(dialog).toBeHidden()
     await expect(row).toContainText('Sold')

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { freePort } from './ports.ts'
 import { unprivilegedAccount } from './postgres/account.ts'
 import { postgresBinaries } from './postgres/binaries.ts'
-import { type Cluster, cleanEnvironment, owner, prepareCluster, standingIn } from './postgres/cluster.ts'
+import { addressIn, type Cluster, cleanEnvironment, prepareCluster, standingIn } from './postgres/cluster.ts'
 import { stopByPid, stopOrphan } from './postgres/postmaster.ts'
 
 /** A PostgreSQL that runs. `url` names the owner's role and the database `crm`. */
@@ -83,7 +83,7 @@ const isRunning = (child: ChildProcess) => child.exitCode === null && child.sign
 
 async function answers(child: ChildProcess, cluster: Cluster, port: number): Promise<boolean> {
   while (isRunning(child)) {
-    const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') })
+    const client = new pg.Client({ connectionString: addressIn(cluster.dataDir, port, 'postgres') })
     try {
       await client.connect()
       return true
@@ -96,13 +96,11 @@ async function answers(child: ChildProcess, cluster: Cluster, port: number): Pro
   return false
 }
 
-const urlOf = (cluster: Cluster, port: number, database: string) => `postgres://${owner}:${cluster.password}@127.0.0.1:${port}/${database}`
-
 async function urlOfDatabase(cluster: Cluster, port: number): Promise<string> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') })
+  const client = new pg.Client({ connectionString: addressIn(cluster.dataDir, port, 'postgres') })
   await client.connect()
   const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'crm'`)
   if (rowCount === 0) await client.query('CREATE DATABASE crm')
   await client.end()
-  return urlOf(cluster, port, 'crm')
+  return addressIn(cluster.dataDir, port, 'crm')
 }

@@ -3,13 +3,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildFrontEnds } from '@crm/build'
-import { migrate } from '@crm/database'
 import type { Settings } from '@crm/settings'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { fillWithDemonstration } from './demonstration/index.ts'
 import { keepPostgres } from './kept-postgres.ts'
 import { keepRunning } from './kept-process.ts'
 import { catchMail, type MailCatcher } from './mail-catcher.ts'
-import { migrationFolders } from './migrations.ts'
 import { waitUntilFree } from './ports.ts'
 import { step } from './steps.ts'
 import { waitUntilHealthy } from './wait-until-healthy.ts'
@@ -44,7 +43,7 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
 
 async function database(settings: Settings, running: (() => Promise<void>)[]): Promise<string> {
   const url = settings.databaseUrl ?? (await embedded(settings, running))
-  await step('Migrations', () => migrate(url, migrationFolders()))
+  await step('Migrations', () => bringUpToDate(url))
   if (settings.demonstration) await step('Demonstration data', () => fillWithDemonstration(url, settings))
   return url
 }

@@ -1,8 +1,6 @@
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
-import { identity } from '@crm/service-identity'
-import { installations } from '@crm/service-installations'
-import { leads } from '@crm/service-leads'
+import { projections } from '@crm/host'
 import type { Settings } from '@crm/settings'
 import { dayIn } from './calendar.ts'
 import { fillCatalogues } from './fill-catalogues.ts'
@@ -24,8 +22,7 @@ export async function fillWithDemonstration(
     if (await state.isDone()) return
     // The demonstration's own clock: each command happens at its moment of the past.
     let at = now
-    const services = [identity, leads, installations]
-    const store = createEventStore({ database: db, projections: services.flatMap(({ projections }) => projections), clock: () => at })
+    const store = createEventStore({ database: db, projections, clock: () => at })
     const parts = {
       store,
       db,

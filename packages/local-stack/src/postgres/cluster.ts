@@ -6,18 +6,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 
-/** The role that owns everything in the embedded database. */
-export const owner = 'crm'
+// The role that owns everything in the embedded database.
+const owner = 'crm'
 
 /** A data folder as PostgreSQL is told of it. */
-export type Cluster = { folder: string; password: string; account: Account | null }
+export type Cluster = { dataDir: string; folder: string; account: Account | null }
 
 /** Makes the data folder once. It becomes `postgres` only when complete, so that being killed half-way leaves nothing behind. */
 export async function prepareCluster(dataDir: string, bin: string, account: Account | null): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
-  const password = passwordIn(dataDir)
-  if (!existsSync(folder)) await initialise(folder, password, bin, account)
-  return { folder, password, account }
+  if (!existsSync(folder)) await initialise(folder, passwordIn(dataDir), bin, account)
+  return { dataDir, folder, account }
 }
 
 /**
@@ -28,6 +27,10 @@ export function standingIn(folder: string, account: Account | null) {
   const inside = account !== null && process.platform === 'linux'
   return { dataFolder: inside ? '/proc/self/cwd' : folder, options: { cwd: folder, ...account } }
 }
+
+/** The address of a database on the server of a data folder. */
+export const addressIn = (dataDir: string, port: number, database: string): string =>
+  `postgres://${owner}:${passwordIn(dataDir)}@127.0.0.1:${port}/${database}`
 
 function passwordIn(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')

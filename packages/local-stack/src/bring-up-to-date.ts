@@ -1,0 +1,10 @@
+import { migrate } from '@crm/database'
+import { prepareProjections } from '@crm/event-store'
+import { projections } from '@crm/host'
+import { migrationFolders } from './migrations.ts'
+
+/** Brings schema and read tables to what this release expects. */
+export async function bringUpToDate(connectionString: string): Promise<void> {
+  await migrate(connectionString, migrationFolders())
+  await prepareProjections({ connectionString, projections })
+}
