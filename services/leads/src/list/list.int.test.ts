@@ -153,9 +153,7 @@ describe('GET /api/leads', () => {
   })
 
   it.each(['status[x]=1', '__proto__[a]=1', 'unknown=1'])('takes %s as nothing', async (query) => {
-    const { status, body } = await call('listLeads', { query })
-    expect([400, 200]).toContain(status)
-    if (status === 200) expect(body.total).toBe(97)
+    expect(await call('listLeads', { query })).toMatchObject({ status: 200, body: { total: 97 } })
   })
 
   describe('for someone who may open the dashboard alone', () => {
