@@ -110,6 +110,7 @@ async function requestOf(
 ): Promise<object> {
   const call: Call = calls[work.name]
   const body = wire.method === 'GET' || wire.method === 'HEAD' ? undefined : await jsonBody(wire, response)
+  if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is needed')
   return {
     params: call.params && parse(call.params, work.params),
     query: call.query && parse(call.query, work.query),

@@ -9,7 +9,7 @@ const readJson = express.json({ limit: '100kb', strict: true, inflate: true, typ
 
 /** The JSON body of a request, undefined where there is none. Anything but JSON in UTF-8 is a 415, broken or too deep JSON a 400. */
 export async function jsonBody(request: Request, response: Response): Promise<unknown> {
-  if (request.headers['content-type'] === undefined && !hasBody(request)) return undefined
+  if (!hasBody(request) && (request.headers['content-type'] === undefined || isJson(request.headers['content-type']))) return undefined
   if (!isJson(request.headers['content-type'])) throw new HttpProblem(415, 'The body must be application/json in UTF-8')
   await new Promise<void>((done, fail) => readJson(request, response, (error) => (error ? fail(refused(error)) : done())))
   return request.body
@@ -22,6 +22,8 @@ const isJson = (type: string | undefined): boolean => /^application\/json\s*(;\s
 
 // V8 parses 40,000 nested lists, but whatever walks them afterwards overflows the stack; and Express turns broken UTF-8 into U+FFFD silently.
 function checkBytes(_request: unknown, _response: unknown, body: Buffer): void {
+  // Express would make an empty object of it.
+  if (body.length === 0) throw Object.assign(new Error('empty'), { status: 400, type: 'body.empty' })
   if (!isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { status: 400, type: 'encoding.invalid' })
   let depth = 0
   let inText = false
@@ -42,6 +44,7 @@ const reasons: Record<string, string> = {
   'encoding.unsupported': 'The content encoding is not supported',
   'charset.unsupported': 'The body must be application/json in UTF-8',
   'encoding.invalid': 'The body is not UTF-8',
+  'body.empty': 'A JSON body is needed',
   'depth.exceeded': 'The body is nested too deeply',
 }
 

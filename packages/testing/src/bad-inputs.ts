@@ -1,0 +1,326 @@
+/**
+ * Requests that must be refused (or read as nothing), with what each answers. `{lead}` in a path is a lead that exists, `{deleted}` one
+ * that is deleted. A `raw` body goes out as it stands, any other as JSON. What is answered below 300 wrote nothing either, unless `writes`.
+ */
+export type BadInput = {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+  path: string
+  body?: unknown
+  raw?: string
+  headers?: Record<string, string>
+  status: number | readonly number[]
+  writes?: true
+}
+
+const short = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 30)}… (${text.length})`)
+
+const lead = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
+const text = JSON.stringify(lead)
+const json = 'application/json'
+
+const changing: readonly { method: 'POST' | 'PUT'; path: string }[] = [
+  { method: 'POST', path: '/api/leads' },
+  { method: 'PUT', path: '/api/leads/{lead}' },
+  { method: 'POST', path: '/api/auth/login' },
+]
+
+// Against every call that changes something (§ transport).
+const transport: BadInput[] = changing.flatMap((call) =>
+  (
+    [
+      ['broken JSON', { raw: '{"a":' }, 400],
+      ['an empty body', { raw: '', headers: { 'content-type': json } }, 400],
+      ['null', { raw: 'null' }, 400],
+      ['a text', { raw: '"x"' }, 400],
+      ['a list', { raw: '[1]' }, 400],
+      ['a number', { raw: '5' }, 400],
+      ['text/plain', { raw: text, headers: { 'content-type': 'text/plain' } }, 415],
+      ['a form', { raw: 'name=Ada', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+      ['another charset', { raw: text, headers: { 'content-type': `${json}; charset=latin1` } }, 415],
+      ['an unknown encoding', { raw: text, headers: { 'content-encoding': 'zzz' } }, 415],
+      ['broken gzip', { raw: text, headers: { 'content-encoding': 'gzip' } }, 400],
+      ['200 kB', { raw: JSON.stringify({ ...lead, notes: 'x'.repeat(200_000) }) }, 413],
+      ['40,000 nested lists', { raw: '['.repeat(40_000) + ']'.repeat(40_000) }, 400],
+      [
+        'a lone surrogate',
+        { raw: '{"name":"\\ud800","phone":"1","lead_origin":"website","assigned_to":"maria","username":"\\ud800","password":"x"}' },
+        400,
+      ],
+      ['another site by Fetch Metadata', { body: lead, headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+      ['a sibling site by Fetch Metadata', { body: lead, headers: { 'sec-fetch-site': 'same-site' } }, 403],
+      ['a foreign Origin', { body: lead, headers: { origin: 'https://evil.test' } }, 403],
+      ['a null Origin', { body: lead, headers: { origin: 'null' } }, 403],
+    ] as const
+  ).map(([name, rest, status]): BadInput => ({ name: `${name} to ${call.method} ${call.path}`, ...call, ...rest, status })),
+)
+
+const addresses: BadInput[] = [
+  ...['/api/nothing', '/api/leads/1/2/3', '/api/Leads', '/api//leads'].map(
+    (path): BadInput => ({ name: path, method: 'GET', path, status: 404 }),
+  ),
+  ...['/api/leads/%zz', '/api/leads/%ff', '/api/leads/%00'].map((path): BadInput => ({ name: path, method: 'GET', path, status: 400 })),
+  { name: 'PATCH', method: 'PATCH', path: '/api/leads/{lead}', body: {}, status: 405 },
+  { name: 'DELETE of the list', method: 'DELETE', path: '/api/leads', status: 405 },
+  { name: 'a method in a header', method: 'GET', path: '/api/leads/{lead}', headers: { 'x-http-method-override': 'DELETE' }, status: 200 },
+]
+
+const oddIds = [
+  'abc',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '99999999999999999999',
+  '2147483648',
+  '1;drop%20table%20leads',
+  '%201',
+  '1%20',
+  '٣',
+  '１',
+  '..%2Fusers%2F1',
+  '1%2F2',
+  '0x1',
+  'null',
+  '+1',
+]
+const idCalls: readonly [BadInput['method'], string, unknown?][] = [
+  ['GET', ''],
+  ['PUT', '', {}],
+  ['DELETE', ''],
+  ['POST', '/restore'],
+]
+const ids: BadInput[] = idCalls.flatMap(([method, after, body]) => [
+  ...oddIds.map(
+    (id): BadInput => ({ name: `${method} lead ${id}${after}`, method, path: `/api/leads/${id}${after}`, body, status: [400, 404] }),
+  ),
+  { name: `${method} of an unknown lead${after}`, method, path: `/api/leads/2000000000${after}`, body, status: 404 },
+])
+const deleted: BadInput[] = [
+  { name: 'reading a deleted lead', method: 'GET', path: '/api/leads/{deleted}', status: 404 },
+  { name: 'changing a deleted lead', method: 'PUT', path: '/api/leads/{deleted}', body: { name: 'Eva' }, status: 404 },
+  { name: 'deleting a deleted lead', method: 'DELETE', path: '/api/leads/{deleted}', status: 404 },
+]
+
+const signIns: BadInput[] = (
+  [
+    ['nothing', {}, 400],
+    ['a list as username', { username: ['admin'], password: 'x' }, 400],
+    ['operators', { username: { $ne: null }, password: { $ne: null } }, 400],
+    ['a number as password', { username: 'administrator', password: 123 }, 400],
+    ['a password of 90 kB', { username: 'administrator', password: 'x'.repeat(90_000) }, 400],
+    ['a password of 1 MB', { username: 'administrator', password: 'x'.repeat(1_000_000) }, 413],
+    ['a password of 256 characters', { username: 'administrator', password: 'x'.repeat(256) }, 400],
+    ['a username with NUL', { username: 'admin\u0000', password: 'x' }, 400],
+    ['a username of 10 kB', { username: 'x'.repeat(10_000), password: 'x' }, 400],
+    ['blank fields', { username: '', password: '' }, 400],
+    ['a trailing blank', { username: 'administrator ', password: 'administrator climbs 7 stairs' }, 401],
+    ['capitals', { username: 'ADMINISTRATOR', password: 'administrator climbs 7 stairs' }, 401],
+    ['a Cyrillic letter', { username: 'аdministrator', password: 'administrator climbs 7 stairs' }, 401],
+    ['a quote', { username: "' or 1=1--", password: "' or 1=1--" }, 401],
+  ] as const
+).map(([name, body, status]) => ({ name: `signing in with ${name}`, method: 'POST', path: '/api/auth/login', body, status }))
+
+const lists: BadInput[] = (
+  [
+    ...['0', '-1', '1.5', 'abc', '9007199254740993', '1e9', '', ' 1', '٣'].map(
+      (page) => [`page=${encodeURIComponent(page)}`, 400] as const,
+    ),
+    ['page=1000000000', 200],
+    ...['0', '-1', '101', '1000000', '20;drop', 'NaN'].map((limit) => [`limit=${encodeURIComponent(limit)}`, 400] as const),
+    ['status=New&status=Sold', 400],
+    ['page=1&page=2', 400],
+    [`search=${'x'.repeat(101)}`, 400],
+    [`search=${'x'.repeat(10_000)}`, 400],
+    ['search=%00', 400],
+    ['search=%ff', 400],
+    ['search=%zz', 400],
+    ['search=%25%25%25%25', 200],
+    ['search=_', 200],
+    ['search=%5C', 200],
+    ['search=%27%20or%201%3D1--', 200],
+    ['search=%27%3B%20select%20pg_sleep(10)--', 200],
+    ['status[x]=1', 200],
+    ['__proto__[a]=1', 200],
+    ['__proto__=1', 200],
+    ['status=xyz', 200],
+    ['assigned_to=%27%20or%201%3D1--', 200],
+    ['origin=%27%20or%201%3D1--', 200],
+    ['sort=name;drop', 400],
+    ['sort=__proto__', 400],
+    ['dir=sideways', 400],
+    ['anchor=%27%22', 400],
+  ] as const
+).map(([query, status]) => ({ name: `the list with ${short(query)}`, method: 'GET', path: `/api/leads?${query}`, status }))
+
+const fields: readonly [field: string, values: readonly unknown[]][] = [
+  [
+    'name',
+    [
+      '',
+      '   ',
+      '\u200b\u200b',
+      '\u3164',
+      'x'.repeat(101),
+      '🙂'.repeat(101),
+      'a\u0000b',
+      5,
+      {},
+      ['a', 'b'],
+      'two\nlines',
+      'a\r\nBcc: eve@example.com',
+    ],
+  ],
+  ['phone', ['x'.repeat(21), 5550100, ['1'], '1\u00002']],
+  [
+    'email',
+    [
+      'x',
+      'ada@',
+      'ada@example.com,eve@example.com',
+      'ada@example.com\r\nBcc: eve@example.com',
+      `${'x'.repeat(300)}@example.com`,
+      ['ada@example.com'],
+      5,
+    ],
+  ],
+  ['lead_origin', ['', 'x'.repeat(51), 5, ['website'], 'a\u0000']],
+  ['assigned_to', ['x'.repeat(51), 5, ['maria'], {}]],
+  [
+    'date_created',
+    [
+      '2026-02-30',
+      'tomorrow',
+      'infinity',
+      '-infinity',
+      '5/6/2026',
+      '0000-01-01',
+      '10000-01-01',
+      '2026-1-1',
+      '2026-01-01T00:00:00Z',
+      '2026-01-01\n',
+      true,
+      0,
+      {},
+    ],
+  ],
+  ['next_followup_date', ['2026-02-30', 'tomorrow', 'infinity', '5/6/2026', true, 0, ['2026-01-01']]],
+  ['installation_date', ['2026-13-01', 'now', 20260101]],
+  [
+    'project_amount',
+    ['NaN', 'Infinity', '1e3', '-1', -1, '100000000', 100000000, '1.005', 1.005, '1,000', ' 5 ', '0x10', 1e21, {}, ['5'], true, '$5', '٣'],
+  ],
+  ['deposit_paid', ['false', 'yes', 1, 0, null, 'true', {}]],
+  ['balance_paid', ['false', 1, null, []]],
+  ['selected_colors', ['red', [1], Array.from({ length: 1000 }, (_, n) => `c${n}`), ['x'.repeat(21)], [''], [null], {}]],
+  ['assigned_installer', [['a, b'], [null], [1], ['x'.repeat(101)], [`${'x'.repeat(60)}`, `${'y'.repeat(60)}`], {}, 5]],
+  ['remarks', [{}, ['New'], 5, 'x'.repeat(51)]],
+  ['notes', ['x'.repeat(60_000), 'a\u0000b', [], {}, 5]],
+  ['additional_notes', [['a'], 'x'.repeat(60_000), {}]],
+  ['customer_address', ['x'.repeat(501), ['a'], 5]],
+  ['address', ['x'.repeat(501), {}]],
+]
+const leadFields: BadInput[] = fields.flatMap(([field, values]) =>
+  values.flatMap((value): BadInput[] => {
+    const shown = `${field} ${short(JSON.stringify(value))}`
+    return [
+      { name: `a new lead with ${shown}`, method: 'POST', path: '/api/leads', body: { ...lead, [field]: value }, status: 400 },
+      { name: `a changed lead with ${shown}`, method: 'PUT', path: '/api/leads/{lead}', body: { [field]: value }, status: 400 },
+    ]
+  }),
+)
+const missing: BadInput[] = Object.keys(lead).map((field) => ({
+  name: `a new lead without ${field}`,
+  method: 'POST',
+  path: '/api/leads',
+  body: Object.fromEntries(Object.entries(lead).filter(([name]) => name !== field)),
+  status: 400,
+}))
+const changes: BadInput[] = [
+  { name: 'no change', method: 'PUT', path: '/api/leads/{lead}', body: {}, status: 200 },
+  {
+    name: 'fields that nobody may set',
+    method: 'PUT',
+    path: '/api/leads/{lead}',
+    body: {
+      id: 7,
+      created_at: '2020-01-01',
+      updated_at: '2020-01-01',
+      role: 'admin',
+      deleted_at: null,
+      password_hash: 'x',
+      followup_due: 'today',
+    },
+    status: 200,
+  },
+  { name: 'a version that is no number', method: 'PUT', path: '/api/leads/{lead}', body: { version: '1' }, status: 400 },
+  { name: 'version 0', method: 'PUT', path: '/api/leads/{lead}', body: { version: 0 }, status: 400 },
+  {
+    name: 'a prototype',
+    method: 'PUT',
+    path: '/api/leads/{lead}',
+    raw: '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}',
+    status: 200,
+  },
+  {
+    name: 'a key that is too long',
+    method: 'POST',
+    path: '/api/leads',
+    body: lead,
+    headers: { 'idempotency-key': 'x'.repeat(101) },
+    status: 400,
+  },
+  { name: 'a key with a blank', method: 'POST', path: '/api/leads', body: lead, headers: { 'idempotency-key': 'a b' }, status: 400 },
+]
+
+const lookUps: BadInput[] = (
+  [
+    ['', 400],
+    ['?email=', 400],
+    ['?email=%20', 400],
+    ['?email=%00', 400],
+    ['?email=a%40example.com&email=b%40example.com', 400],
+    [`?email=${'x'.repeat(10_000)}`, 400],
+    ['?email[]=a%40example.com', 400],
+    ['?email=%25%40%25', [200, 400]],
+    ['?email=ada', [200, 400]],
+    ['?email=%27%20or%201%3D1--', [200, 400]],
+  ] as const
+).map(([query, status]) => ({ name: `looking up ${short(query)}`, method: 'GET', path: `/api/leads/enrich${query}`, status }))
+
+const activity: BadInput[] = (
+  [
+    ...['abc', '-1', '1e9', '0', '2'].map((days) => [`days=${days}`, 400] as const),
+    ['action=create%27%20or%201%3D1--', 200],
+    ['entity_type[]=x', 200],
+    ['entity_type=a&entity_type=b', 400],
+    [`search=${'x'.repeat(10_000)}`, 400],
+    ['search=%00', 400],
+    ['search=%25', 200],
+    ['before=abc', 400],
+    ['before=0', 400],
+    ['before=99999999999999999999', 400],
+    ['limit=501', 400],
+    ['limit=-1', 400],
+  ] as const
+).map(([query, status]) => ({
+  name: `the activity log with ${short(query)}`,
+  method: 'GET',
+  path: `/api/admin/activity-logs?${query}`,
+  status,
+}))
+
+/** Every bad request of today's calls. Deleted and unknown records come last. */
+export const badInputs: readonly BadInput[] = [
+  ...transport,
+  ...addresses,
+  ...ids,
+  ...signIns,
+  ...lists,
+  ...missing,
+  ...leadFields,
+  ...changes,
+  ...lookUps,
+  ...activity,
+  ...deleted,
+]

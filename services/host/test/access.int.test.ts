@@ -1,0 +1,109 @@
+import { type Endpoint, type EndpointName, endpoints, type Role } from '@crm/contracts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, roles, startHost, type TestHost } from './start-host.ts'
+
+// The default keys of each role, written down from the specification (2, section 6) and DECISIONS.md, not from the code.
+const keysOf: Record<Role, readonly string[]> = {
+  installer: ['dashboard', 'installations'],
+  sales_rep: ['dashboard', 'installations', 'leads', 'add_lead', 'followups', 'sample-booklets'],
+  manager: ['dashboard', 'installations', 'leads', 'add_lead', 'followups', 'sample-booklets', 'installers', 'reports'],
+  owner: [
+    ...['dashboard', 'installations', 'leads', 'add_lead', 'followups', 'sample-booklets', 'installers', 'reports'],
+    ...['admin', 'user-management', 'email-templates'],
+  ],
+  admin: [],
+  administrator: [],
+}
+// Which keys open a call; null: whoever is signed in; 'everyone': without a session too.
+const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
+  health: 'everyone',
+  login: 'everyone',
+  logout: 'everyone',
+  me: null,
+  listLeads: ['dashboard', 'leads'],
+  enrichLead: ['leads', 'add_lead'],
+  getLead: ['leads', 'followups'],
+  createLead: ['leads', 'add_lead'],
+  updateLead: ['leads', 'followups'],
+  deleteLead: ['leads'],
+  restoreLead: ['leads'],
+  dashboardStats: ['dashboard'],
+  followUps: ['dashboard', 'followups'],
+  calendarEvents: ['dashboard'],
+  listColours: ['dashboard', 'leads', 'add_lead', 'followups', 'installations'],
+  listInstallations: ['dashboard', 'followups', 'installations'],
+  listInstallers: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'],
+  listActivity: ['admin'],
+}
+const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
+const names = Object.keys(endpoints) as EndpointName[]
+// Signing in and out is open to all and would end the session that the sweep uses.
+const swept = names.filter((name) => !['login', 'logout', 'health'].includes(name))
+
+let host: TestHost
+const callers = new Map<Role, Caller>()
+beforeAll(async () => {
+  host = await startHost()
+  for (const role of roles) callers.set(role, host.as(await host.signIn(role)))
+})
+
+// Nothing valid is sent: whoever is let in gets past the check to a 400, 404 or 200.
+function called(name: EndpointName, caller: Caller): Promise<{ status: number }> {
+  const { method, path }: Endpoint = endpoints[name]
+  // The dashboard key alone opens no more of the list than the dashboard shows.
+  const query = name === 'listLeads' ? '?limit=10' : ''
+  return caller(path.replace(':id', '1999999999') + query, { method, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) })
+}
+
+describe('the table of calls', () => {
+  it('says for each call who may, as written down here', () => {
+    expect(Object.keys(opens).sort()).toEqual([...names].sort())
+  })
+})
+
+describe('without a session', () => {
+  it.each(swept)('%s is refused', async (name) => {
+    expect((await called(name, host.as())).status).toBe(401)
+    expect((await called(name, host.as(`sid-3000=${'A'.repeat(43)}`))).status).toBe(401)
+  })
+
+  it('only signing in, signing out and health are open', () => {
+    expect(names.filter((name) => opens[name] === 'everyone')).toEqual(['health', 'login', 'logout'])
+  })
+})
+
+describe('the dashboard key alone', () => {
+  it.each(['', '?limit=11', '?limit=10&page=2', '?limit=10&search=ada', '?limit=10&status=Sold', '?limit=10&sort=name'])(
+    'opens not the list of leads%s',
+    async (query) => {
+      const installer = callers.get('installer') as Caller
+      expect((await installer(`/api/leads${query}`)).status).toBe(403)
+    },
+  )
+})
+
+describe.each(roles)('%s', (role) => {
+  const as = (): Caller => callers.get(role) as Caller
+  const setKeys = (keys: readonly string[]) => host.db.pool.query('update crm.users set permissions = $2 where username = $1', [role, keys])
+
+  it.each(swept)('with the keys of the role: %s', async (name) => {
+    const keys = opens[name]
+    const mayCall = keys === null || everything(role) || (Array.isArray(keys) && keys.some((key) => keysOf[role].includes(key)))
+    const { status } = await called(name, as())
+    if (mayCall) expect([200, 400, 404]).toContain(status)
+    else expect(status).toBe(403)
+  })
+
+  it.each(swept)('with every key but those of %s', async (name) => {
+    const keys = opens[name]
+    await setKeys(keysOf.owner.concat('system-settings').filter((key) => !Array.isArray(keys) || !keys.includes(key)))
+    const { status } = await called(name, as())
+    if (keys === null || everything(role)) expect([200, 400, 404]).toContain(status)
+    else expect(status).toBe(403)
+    await setKeys([])
+    const bare = await called(name, as())
+    if (keys === null || everything(role)) expect([200, 400, 404]).toContain(bare.status)
+    else expect(bare.status).toBe(403)
+    await setKeys(keysOf[role])
+  })
+})

@@ -1,0 +1,64 @@
+import { problem } from '@crm/contracts/schemas'
+import { badInputs } from '@crm/testing/bad-inputs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startHost, type TestHost } from './start-host.ts'
+
+let host: TestHost
+let callers: Caller[] = []
+let turn = 0
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  host = await startHost({}, ['administrator'])
+  callers = [host.as(await host.signIn('administrator')), host.as(await host.signIn('administrator'))]
+  const record = async (name: string) => {
+    const body = { name, phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria', email: 'ada@example.com' }
+    const answer = await caller()('/api/leads', { method: 'POST', body })
+    return (answer.body as { id: number }).id
+  }
+  ids.lead = await record('Ada Park')
+  ids.deleted = await record('Bea Cole')
+  await caller()(`/api/leads/${ids.deleted}`, { method: 'DELETE' })
+})
+
+// Looking people up is limited per session.
+const caller = (): Caller => callers[turn++ % callers.length] as Caller
+
+// Signing in leaves its mark in the throttle, and every request in its session.
+const unwatched = ['sign_in_failures', 'user_sessions']
+
+/** A digest of all that is stored. */
+async function stored(): Promise<string> {
+  const { rows: tables } = await host.db.pool.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'crm' and tablename <> all($1) order by 1`,
+    [unwatched],
+  )
+  const digests = tables.map(
+    ({ tablename }) => `select '${tablename}', md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from crm.${tablename} t`,
+  )
+  const { rows } = await host.db.pool.query({ text: digests.join(' union all '), rowMode: 'array' })
+  return JSON.stringify(rows)
+}
+
+describe('a bad request', () => {
+  it('is one of several hundred', () => {
+    expect(badInputs.length).toBeGreaterThan(400)
+    expect(new Set(badInputs.map(({ name }) => name)).size).toBe(badInputs.length)
+  })
+
+  it.each(badInputs)('$name', async ({ method, path, body, raw, headers = {}, status }) => {
+    const before = await stored()
+    const sent = raw ?? (body === undefined ? undefined : body)
+    const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => String(ids[name]))
+    const answer = await caller()(address, { method, body: sent, headers })
+    expect([status].flat(), answer.text.slice(0, 300)).toContain(answer.status)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    if (answer.status >= 400) {
+      expect(problem.safeParse(answer.body).data).toEqual(answer.body)
+      expect((answer.body as { message: string }).message).toMatch(/^[A-Z].{3,200}$/)
+      // No stack, SQL, path or echo of what was sent.
+      expect(answer.text).not.toMatch(/\.ts|node_modules|select |crm\.|x{50}|<img/i)
+    }
+    expect(await stored()).toBe(before)
+  })
+})

@@ -1,0 +1,140 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { createQueue, recordActivity } from '@crm/jobs'
+import { createUser } from '@crm/service-identity'
+import { readSettings, type Settings } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
+import { testDatabase } from '@crm/testing'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { createHost, type Host } from '../src/index.ts'
+import { startHost } from './start-host.ts'
+
+const log = createLogger('test', { level: 'silent' })
+const production = { ...readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://crm.example.com' }), port: 0 }
+
+async function started(databaseUrl: string, changes: Partial<Settings> = {}): Promise<Host> {
+  const host = await createHost({ settings: { ...production, ...changes }, databaseUrl, log })
+  afterAll(() => host.close())
+  return host
+}
+
+const signIn = (host: Host, username: string, password: string) =>
+  fetch(`${host.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+
+describe('the first start in production', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('makes one admin from ADMIN_PASSWORD', async () => {
+    const { url } = await testDatabase()
+    const host = await started(url, { adminPassword: 'green ladders 5' })
+    const answer = await signIn(host, 'admin', 'green ladders 5')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ user: { username: 'admin', role: 'admin' } })
+  })
+
+  it('prints a random password once, and not again', async () => {
+    const { url } = await testDatabase()
+    const said: string[] = []
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    const host = await started(url)
+    await started(url)
+    const passwords = said.join('').match(/password (\S{20})/g)
+    expect(passwords).toHaveLength(1)
+    expect((await signIn(host, 'admin', passwords?.[0]?.slice('password '.length) ?? '')).status).toBe(200)
+  })
+
+  it('is refused while a demonstration password still works', async () => {
+    const demonstration = await startHost({}, [])
+    await createUser(demonstration, { username: 'maria', password: 'kitchen123', role: 'owner' })
+    await expect(started(demonstration.databaseUrl)).rejects.toThrow('maria still has the demonstration password')
+    await demonstration.db.pool.query(`update crm.users set is_active = false where username = 'maria'`)
+    await started(demonstration.databaseUrl)
+  })
+})
+
+describe('GET /api/health', () => {
+  it('answers 503 and says what is missing, then 200 once everything works', async () => {
+    const { url } = await testDatabase()
+    const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0 }
+    const queue = createQueue(recordActivity, { redisUrl: null, databaseUrl: url, log })
+    const host = await createHost({ settings, databaseUrl: url, log, queue: () => queue.counts() })
+    afterAll(async () => {
+      await queue.close()
+      await host.close()
+    })
+    const health = async () => {
+      const answer = await fetch(`${host.url}/api/health`)
+      return { status: answer.status, body: await answer.json() }
+    }
+    expect(await health()).toMatchObject({
+      status: 503,
+      body: {
+        status: 'failing',
+        checks: { database: { ok: true }, migrations: { ok: true }, queue: { ok: true }, relay: { ok: false }, workers: { ok: false } },
+      },
+    })
+    await host.db.pool.query(
+      `insert into crm.worker_heartbeats (id, host, pid, version, started_at, seen_at) values (gen_random_uuid(), 'here', 1, '1', now(), now())`,
+    )
+    await host.db.pool.query(`insert into crm.subscriptions (name, position) values ('relay', 0)`)
+    expect(await health()).toMatchObject({
+      status: 200,
+      body: { status: 'ok', checks: { relay: { detail: '0 events behind' }, workers: { detail: '1 seen' } } },
+    })
+  })
+})
+
+describe('while the database is away', () => {
+  it('answers 503 with Retry-After in JSON, also at sign-in, and goes on by itself', async () => {
+    const { url } = await testDatabase()
+    const way = await openWay(url)
+    const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0 }
+    const host = await createHost({ settings, databaseUrl: way.url, log })
+    afterAll(() => host.close())
+    await createUser(host, { username: 'ada', password: 'green ladders 5', role: 'manager' })
+    const cookie = (await signIn(host, 'ada', 'green ladders 5')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const list = () => fetch(`${host.url}/api/leads`, { headers: { cookie } })
+
+    await way.close()
+    for (const answer of [await list(), await signIn(host, 'ada', 'green ladders 5'), await list()]) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('2')
+      expect(await answer.json()).toEqual({ message: 'The server is busy. Please try again in a moment.' })
+    }
+    await way.open()
+    expect((await list()).status).toBe(200)
+  })
+})
+
+/** A way to the database that can be closed, with all that are on it, and opened again. */
+async function openWay(databaseUrl: string): Promise<{ url: string; close(): Promise<void>; open(): Promise<void> }> {
+  const target = new URL(databaseUrl)
+  const travellers = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      travellers.add(socket)
+      socket.on('error', () => other.destroy()).on('close', () => other.destroy())
+      socket.pipe(other)
+    }
+  })
+  const open = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await open(0)
+  const { port } = server.address() as AddressInfo
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${port}`
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      for (const socket of travellers) socket.destroy()
+      travellers.clear()
+    })
+  afterAll(close)
+  return { url: url.href, close, open: () => open(port) }
+}
