@@ -2,7 +2,7 @@ import { type Command, Conflict, type Decider, type Event, type Recorded } from 
 import type { Pool } from 'pg'
 import { type Append, commit, type Transaction } from './append.ts'
 import { type KeyedRequest, rememberRequest, streamOfRequest } from './commands.ts'
-import { ConnectionLost, readAgain } from './connection-lost.ts'
+import { withLiveConnection } from './connection-lost.ts'
 import { newEventId } from './event-id.ts'
 import type { Projection, Statement } from './projection.ts'
 import { positionsOf, readStream } from './read.ts'
@@ -59,7 +59,7 @@ async function load<C extends Command, S, E extends Event>(
   streamId: string,
 ): Promise<Loaded<S>> {
   // A stream holds the events of its own decider; upcasting has brought them to today's shapes.
-  const events = (await readAgain(() => readStream(executor.pool, executor.history, streamId))) as Recorded<E>[]
+  const events = (await withLiveConnection(executor.pool, () => readStream(executor.pool, executor.history, streamId))) as Recorded<E>[]
   return { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }
 }
 
@@ -110,12 +110,7 @@ function transactionOf({ projections }: Executor, before: Statement[], append: A
 // When the connection breaks, the very same transaction once more tells whether it had been committed.
 async function commitSurely({ pool, history }: Executor, transaction: Transaction): Promise<bigint[]> {
   try {
-    return await commit(pool, history, transaction)
-  } catch (error) {
-    if (!(error instanceof ConnectionLost)) throw error
-  }
-  try {
-    return await commit(pool, history, transaction)
+    return await withLiveConnection(pool, () => commit(pool, history, transaction))
   } catch (error) {
     if (sqlState(error) !== alreadyAppended || !transaction.append) throw error
     return positionsOf(pool, transaction.append.events)

@@ -1,8 +1,9 @@
+import type { Pool, QueryConfig } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createEventStore } from '../src/index.ts'
 import { count, meta, noon, tallies, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
 
-const { store, database, owner } = await tallyBench()
+const { store, database, owner, another } = await tallyBench()
 const on = (streamId: string) => ({ decider: tally, streamId, meta })
 const fresh = async () => `tally-${await store.nextId('tally')}`
 
@@ -106,6 +107,42 @@ describe('a repeated request', () => {
     const hers = { ...meta, actor: { id: '8', name: 'grace' } }
     const { repeated } = await store.execute({ ...on(streamId), meta: hers, command: count(1), isNew: true, idempotency })
     expect(repeated).toBe(false)
+  })
+})
+
+describe('a connection that breaks', () => {
+  // The server has answered the commit, but nobody hears it.
+  function losingCommitsOf(pool: Pool): void {
+    pool.once('connect', (client) => {
+      const send = client.query.bind(client) as (statement: QueryConfig) => Promise<unknown>
+      client.query = (async (statement: QueryConfig) => {
+        await send(statement)
+        if (statement.name === 'commit') throw new Error('Connection terminated unexpectedly')
+      }) as typeof client.query
+    })
+  }
+
+  it.each([{ idempotency: undefined }, { idempotency: { key: 'k-lost', requestHash: 'h' } }])(
+    'after the commit leaves one fact (%o)',
+    async ({ idempotency }) => {
+      const streamId = await fresh()
+      const lossy = another()
+      losingCommitsOf(lossy.database.pool)
+      const { state, version } = await lossy.store.execute({ ...on(streamId), command: count(4, 'once'), isNew: true, idempotency })
+      expect({ state, version }).toEqual({ state: { total: 4, notes: ['once'] }, version: 1 })
+      expect(await store.read(streamId)).toHaveLength(1)
+      expect((await totalsInTable(owner))[streamId]).toBe(4)
+    },
+  )
+
+  it('while idle is not noticed by the next command', async () => {
+    const streamId = await fresh()
+    await store.execute({ ...on(streamId), command: count(1), isNew: true })
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test' and datname = current_database()`,
+    )
+    const { version } = await store.execute({ ...on(streamId), command: count(1) })
+    expect(version).toBe(2)
   })
 })
 

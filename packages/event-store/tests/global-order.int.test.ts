@@ -83,7 +83,7 @@ describe('many writers that are slow, fail, and import in bulk', () => {
     expect((await naive).length).toBeLessThan(committed.length)
     await long.query('rollback')
     await long.end()
-  })
+  }, 120_000)
 })
 
 type Head = (pool: pg.Pool) => Promise<bigint | null>

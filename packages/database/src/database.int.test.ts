@@ -1,0 +1,85 @@
+import { testDatabase } from '@crm/testing'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { probeDatabase } from './probe.ts'
+
+const { url } = await testDatabase()
+const owner = new pg.Client({ connectionString: url })
+await owner.connect()
+await owner.query(`create table crm.jars (name text primary key, made date, price numeric(8,2), weight bigint, sealed_at timestamptz)`)
+await owner.query(`insert into crm.jars values ('plum', '2026-03-08', 4.50, 9007199254740993, '2026-03-08 01:30:00.250-07')`)
+
+const errors: Error[] = []
+const database = openDatabase({ connectionString: url, applicationName: 'jars', poolSize: 3, onError: (error) => errors.push(error) })
+const { pool, read, sql } = database
+afterAll(async () => {
+  await Promise.all([database.close(), owner.end()])
+})
+
+const plum = { name: 'plum', made: '2026-03-08', price: '4.50', weight: 9007199254740993n, sealed_at: '2026-03-08T08:30:00.250Z' }
+
+describe('values from the database', () => {
+  it('are exact: days and money as text, big numbers as bigint, instants as ISO text', async () => {
+    expect((await pool.query('select * from crm.jars')).rows).toEqual([plum])
+    expect(await read.query(sql`select * from crm.jars where name = ${'plum'}`)).toEqual([plum])
+  })
+
+  it('are so in arrays too', async () => {
+    const [row] = await read.query(
+      sql`select array_agg(made) as made, array_agg(price) as price, array_agg(weight) as weight, array[sealed_at, null] as sealed from crm.jars group by sealed_at`,
+    )
+    expect(row).toEqual({ made: ['2026-03-08'], price: ['4.50'], weight: [9007199254740993n], sealed: ['2026-03-08T08:30:00.250Z', null] })
+  })
+})
+
+describe('reading', () => {
+  it('answers a list of queries in their order', async () => {
+    expect(await read.query([sql`select 1 as one`, sql`select ${'two'} as two`])).toEqual([[{ one: 1 }], [{ two: 'two' }]])
+  })
+
+  it('goes on after a query that failed', async () => {
+    await expect(read.query([sql`select 1 as one`, sql`select 1 / 0`])).rejects.toMatchObject({ code: '22012' })
+    expect(await read.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+})
+
+describe('the application', () => {
+  it('may read and write ordinary tables, also those that a migration adds later', async () => {
+    await pool.query(`insert into crm.jars (name) values ('fig')`)
+    await pool.query(`delete from crm.jars where name = 'fig'`)
+    await expect(pool.query('create table crm.mine ()')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('is stopped when a statement or a lock takes too long', async () => {
+    const hasty = openDatabase({ connectionString: url, applicationName: 'hasty', poolSize: 1, statementTimeout: 50, lockTimeout: 20 })
+    await expect(hasty.pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' })
+    await owner.query('begin; lock table crm.jars')
+    await expect(hasty.pool.query('select * from crm.jars')).rejects.toMatchObject({ code: '55P03' })
+    await owner.query('rollback')
+    await hasty.close()
+  })
+
+  it('survives the loss of its connections and says so', async () => {
+    await pool.query('select 1')
+    const heard = new Promise<void>((resolve) => pool.once('error', () => resolve()))
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jars' and datname = current_database()`,
+    )
+    await heard
+    expect(errors.length).toBeGreaterThan(0)
+    await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  })
+})
+
+describe('the health probe', () => {
+  it('is content with the role of the application', async () => {
+    await expect(probeDatabase(database)).resolves.toBeUndefined()
+  })
+
+  it('refuses to run as the owner of the log', async () => {
+    const asOwner = { pool: new pg.Pool({ connectionString: url }) }
+    await expect(probeDatabase(asOwner)).rejects.toThrow('The application must run as the database role crm_app, not as')
+    await asOwner.pool.end()
+  })
+})
