@@ -10,7 +10,11 @@ export function EnrichmentOffer({ offer, onApply, onDismiss }: Props) {
     <Notice role="status" icon={<UserSearch aria-hidden="true" />} className="-mt-1 max-md:flex-wrap md:col-span-2">
       <div className="min-w-0 flex-1">
         <p className="font-medium">This email is already in your database</p>
-        <p className="break-words">{[offer.name, offer.phone].filter(Boolean).join(' · ')}</p>
+        <p className="break-words">
+          {offer.name}
+          {offer.name && offer.phone && ' · '}
+          <span className="whitespace-nowrap">{offer.phone}</span>
+        </p>
       </div>
       <div className="flex gap-2 self-center max-md:grid max-md:w-full max-md:grid-cols-2">
         <Button onClick={onDismiss}>Dismiss</Button>

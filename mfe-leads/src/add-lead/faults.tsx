@@ -13,7 +13,11 @@ export function Faults({ errors }: { errors: FieldErrors }) {
         {fields.map(({ name, label }, place) => (
           <span key={name}>
             {place > 0 && ', '}
-            <button type="button" className="font-medium underline" onClick={() => document.getElementById(name)?.focus()}>
+            <button
+              type="button"
+              className="font-medium underline max-md:min-h-11 pointer-coarse:min-h-11"
+              onClick={() => document.getElementById(name)?.focus()}
+            >
               {label}
             </button>
           </span>

@@ -124,7 +124,10 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
               aria-selected={place === index}
               data-active={place === index}
               onMouseMove={() => setActive(place)}
-              onClick={() => add(option)}
+              onClick={() => {
+                add(option)
+                setOpen(false) // to the eye the list covers what comes next; by keyboard it stays for the next choice
+              }}
             >
               {option.label}
             </div>

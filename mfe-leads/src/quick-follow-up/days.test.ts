@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { daysAfter, nextMonday, quickDates } from './days.ts'
+
+describe('quick dates', () => {
+  it('count from the business’s today', () => {
+    expect(quickDates('2026-11-27')).toEqual([
+      { label: 'Today', day: '2026-11-27' },
+      { label: 'Tomorrow', day: '2026-11-28' },
+      { label: '+3 days', day: '2026-11-30' },
+      { label: 'Next Mon', day: '2026-11-30' },
+    ])
+  })
+
+  it('pass the ends of months, years and leap days, and changes of the clock', () => {
+    expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
+    expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
+    expect(daysAfter('2026-03-07', 3)).toBe('2026-03-10')
+    expect(daysAfter('2026-10-31', 3)).toBe('2026-11-03')
+  })
+
+  it('mean the Monday to come, on a Monday that of next week', () => {
+    expect(nextMonday('2026-11-29')).toBe('2026-11-30')
+    expect(nextMonday('2026-11-30')).toBe('2026-12-07')
+    expect(nextMonday('2026-12-01')).toBe('2026-12-07')
+  })
+})

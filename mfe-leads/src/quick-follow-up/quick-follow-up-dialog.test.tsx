@@ -1,0 +1,239 @@
+import type { Lead } from '@crm/contracts'
+import type { Toast } from '@crm/shell-api'
+import { MockShell } from '@crm/shell-api/mock'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aLead } from '../a-lead.ts'
+import { QuickFollowUpDialog } from './quick-follow-up-dialog.tsx'
+
+type Sent = { method: string; url: string; body: Record<string, unknown>; key: string | null }
+
+let sent: Sent[] = []
+let answers: Response[] = []
+let toasts: Toast[] = []
+let closed = 0
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  toasts = []
+  closed = 0
+  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
+    sent.push({
+      method: method ?? 'GET',
+      url,
+      body: body ? JSON.parse(String(body)) : {},
+      key: new Headers(headers).get('idempotency-key'),
+    })
+    return answers.shift() ?? Response.json(aLead())
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = (lead: Partial<Lead> = {}) =>
+  render(
+    <MockShell toast={(toast) => toasts.push(toast)}>
+      <QuickFollowUpDialog
+        lead={aLead(lead)}
+        today="2026-11-27"
+        onClose={() => {
+          closed += 1
+        }}
+      />
+    </MockShell>,
+  )
+const date = () => screen.getByLabelText('Next follow-up date')
+const saveButton = () => screen.getByRole('button', { name: 'Save follow-up' })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const assign = (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assignee' }), name)
+const refusal = (status: number, body: object) => Response.json(body, { status })
+
+describe('the quick follow-up', () => {
+  it('cannot be saved unless a date, a note or an assignee is set', async () => {
+    open({ next_followup_date: null })
+    expect(saveButton()).toHaveProperty('disabled', true)
+    await press('Sent quote')
+    expect(saveButton()).toHaveProperty('disabled', false)
+    await press('Sent quote')
+    expect(saveButton()).toHaveProperty('disabled', true)
+    await assign('sofia')
+    expect(saveButton()).toHaveProperty('disabled', false)
+    await assign('')
+    await press('Tomorrow')
+    expect(saveButton()).toHaveProperty('disabled', false)
+  })
+
+  it('does not take an empty custom note for a note', async () => {
+    open({ next_followup_date: null })
+    await press('Custom note')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Custom note' }), '  ')
+    expect(saveButton()).toHaveProperty('disabled', true)
+  })
+
+  it('starts with the date that the lead has, so that a note alone leaves it', async () => {
+    open({ next_followup_date: '2026-12-01' })
+    expect(date()).toHaveProperty('value', '2026-12-01')
+    await press('Left voicemail')
+    await userEvent.click(saveButton())
+    expect(sent[0]?.body).toMatchObject({ next_followup_date: '2026-12-01' })
+  })
+
+  it('says that emptying the date takes it away, and sends null', async () => {
+    open({ next_followup_date: '2026-12-01' })
+    fireEvent.change(date(), { target: { value: '' } })
+    expect(screen.getByText('Saving takes the follow-up date away.')).toBeTruthy()
+    await press('Contract sent')
+    await userEvent.click(saveButton())
+    expect(sent[0]?.body).toMatchObject({ next_followup_date: null, assigned_to: null })
+  })
+
+  it.each([
+    ['Today', '2026-11-27'],
+    ['Tomorrow', '2026-11-28'],
+    ['+3 days', '2026-11-30'],
+    ['Next Mon', '2026-11-30'],
+  ])('sets the date with one press: %s', async (label, day) => {
+    open()
+    await press(label)
+    expect(date()).toHaveProperty('value', day)
+    expect(screen.getByRole('button', { name: label }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('offers the fifteen templates in both forms', () => {
+    open()
+    const listed = [...screen.getByRole('combobox', { name: 'Note template' }).querySelectorAll('option')].map(
+      (option) => option.textContent,
+    )
+    expect(listed).toEqual([
+      'No note',
+      'Sent a text message',
+      'Sent an email',
+      'Talked to client - interested',
+      'Talked to client - needs time to decide',
+      'Left voicemail',
+      'Scheduled callback',
+      'Sent quote',
+      'Meeting scheduled',
+      'Waiting for approval',
+      'Follow-up call completed',
+      'Site visit scheduled',
+      'Quote requested',
+      'Contract sent',
+      'Payment discussion needed',
+      'Custom note',
+    ])
+    for (const template of listed.slice(1)) expect(screen.getByRole('button', { name: template ?? '' })).toBeTruthy()
+  })
+
+  it('has the assignees in lower case', () => {
+    open()
+    const listed = [...screen.getByRole('combobox', { name: 'Assignee' }).querySelectorAll('option')].map((option) => option.textContent)
+    expect(listed).toEqual(['No change (james)', 'maria', 'james', 'sofia'])
+  })
+
+  it('warns that the lead will be reassigned, only if the assignee changes', async () => {
+    open({ assigned_to: 'james' })
+    await assign('james')
+    expect(screen.queryByText(/will be reassigned/)).toBeNull()
+    await assign('sofia')
+    expect(screen.getByText(/will be reassigned/).textContent).toBe('This lead will be reassigned from James to Sofia.')
+  })
+
+  it('shows the line that it will append', async () => {
+    open()
+    await press('Talked to client - needs time to decide')
+    expect(screen.getByText('[Nov 27, 2026] Talked to client - needs time to decide')).toBeTruthy()
+  })
+
+  it('sends date, assignee and the notes with the dated line on a new line below them', async () => {
+    open({ notes: '[Nov 18, 2026] Sent quote', version: 3 })
+    await press('Tomorrow')
+    await press('Custom note')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Custom note' }), 'Wants the island too')
+    await assign('sofia')
+    await userEvent.click(saveButton())
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      url: '/api/leads/42',
+      body: {
+        version: 3,
+        next_followup_date: '2026-11-28',
+        assigned_to: 'sofia',
+        notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Wants the island too',
+      },
+    })
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('starts the notes with the line where there were none', async () => {
+    open({ notes: null })
+    await press('Sent an email')
+    await userEvent.click(saveButton())
+    expect(sent[0]?.body).toMatchObject({ notes: '[Nov 27, 2026] Sent an email' })
+  })
+
+  it('says "Follow-up updated successfully!" and closes', async () => {
+    open()
+    await press('Tomorrow')
+    await userEvent.click(saveButton())
+    expect(toasts).toEqual([{ tone: 'success', title: 'Follow-up updated successfully!' }])
+    expect(closed).toBe(1)
+  })
+
+  it('says "Failed to update follow-up", stays open and keeps what was typed', async () => {
+    answers = [refusal(500, {})]
+    open()
+    await press('Sent quote')
+    await userEvent.click(saveButton())
+    expect(toasts).toEqual([{ tone: 'error', title: 'Failed to update follow-up' }])
+    expect(closed).toBe(0)
+    expect(screen.getByText('[Nov 27, 2026] Sent quote')).toBeTruthy()
+  })
+
+  it('adds the server’s words, and shows a fault at its field', async () => {
+    answers = [
+      refusal(400, { message: 'Please check your input data', errors: [{ path: 'next_followup_date', message: 'Must be a real date' }] }),
+    ]
+    open()
+    await press('Tomorrow')
+    await userEvent.click(saveButton())
+    expect(toasts[0]).toMatchObject({ title: 'Failed to update follow-up', description: 'Please check your input data' })
+    expect(screen.getByText('Must be a real date')).toBeTruthy()
+  })
+
+  it('shows who changed the same meanwhile, and saves on top of that only when asked again', async () => {
+    const theirs = aLead({
+      next_followup_date: '2026-12-07',
+      version: 5,
+      notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail',
+    })
+    const conflict = { field: 'next_followup_date', yours: '2026-11-28', theirs: '2026-12-07', by: 'sofia', at: '2026-11-27T15:00:00.000Z' }
+    answers = [refusal(409, { message: 'Someone else has changed this lead meanwhile', conflicts: [conflict] }), Response.json(theirs)]
+    open({ version: 3 })
+    await press('Tomorrow')
+    await press('Sent quote')
+    await userEvent.click(saveButton())
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Sofia has changed this lead meanwhile')
+    expect(notice.textContent).toContain('Next follow-up date: Dec 7, 2026')
+    await userEvent.click(saveButton())
+    await waitFor(() => expect(closed).toBe(1))
+    expect(sent.at(-1)?.body).toMatchObject({
+      version: 5,
+      next_followup_date: '2026-11-28',
+      notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail\n[Nov 27, 2026] Sent quote',
+    })
+  })
+
+  it('asks before it throws away what was typed', async () => {
+    open()
+    await press('Sent quote')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy()
+    expect(closed).toBe(0)
+  })
+})
