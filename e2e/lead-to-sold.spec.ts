@@ -62,7 +62,10 @@ test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
       return JSON.stringify(await answer.json())
     }
     await expect.poll(details).toContain(name)
-    for (const words of [/created/i, /2031-03-05|Mar 5, 2031/, /Left voicemail/, /Sold/, /[Dd]eposit/])
-      expect(await details()).toMatch(words)
+    for (const words of [/created/i, /2031-03-05|Mar 5, 2031/, /Left voicemail/, /Sold/, /[Dd]eposit/, /2031-03-20|Mar 20, 2031/]) {
+      await expect.poll(details).toMatch(words)
+    }
+    await page.goto('/admin/activity')
+    await expect(page.getByText(name).first()).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import { type KeptProcess, keepRunning } from './kept-process.ts'
 import { isFree, nextFreePort } from './ports.ts'
 
 /** A mail server that delivers nothing and shows what it was given on a page. */
-export type MailCatcher = KeptProcess & { port: number; webPort: number }
+export type MailCatcher = KeptProcess & { port: number; webPort: number; ready: Promise<void> }
 
 const loopback = '127.0.0.1'
 
@@ -31,8 +31,11 @@ export async function catchMail(
     '2000',
   ]
   const kept = keepRunning({ name: 'The mail catcher', file: program(), args, env: { ...process.env, NODE_ENV: 'production' }, log })
-  while (await isFree(webPort, loopback)) await pause(50)
-  return { ...kept, port, webPort }
+  return { ...kept, port, webPort, ready: listening(webPort) }
+}
+
+async function listening(port: number): Promise<void> {
+  while (await isFree(port, loopback)) await pause(50)
 }
 
 // The package offers its program to shells only, not to imports.

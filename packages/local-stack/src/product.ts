@@ -20,11 +20,11 @@ export type Product = { mail: MailCatcher | null }
 export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<Product> {
   await waitUntilFree(settings.port, settings.host)
   const logs = logFolder(settings.dataDir)
-  const [databaseUrl, mail] = await Promise.all([
-    database(settings, running),
-    settings.production ? null : mailCatcher(settings, logs('mail'), running),
-    step('Front-ends', buildFrontEnds),
-  ])
+  const mail = settings.production ? null : await catchMail(settings, join(settings.dataDir, 'mail'), logs('mail'))
+  if (mail) running.push(mail.stop)
+  // Nothing else waits for the mail catcher, which takes its time.
+  const mailReady = mail && step('Mail catcher', () => mail.ready)
+  const [databaseUrl] = await Promise.all([database(settings, running), step('Front-ends', buildFrontEnds)])
 
   const env = environment(settings, databaseUrl, mail)
   const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
@@ -38,6 +38,7 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
     start('The services process', 'services/host/src/main.ts')
     await waitUntilHealthy(settings, logs('services'))
   })
+  await mailReady
   return { mail }
 }
 
@@ -53,12 +54,6 @@ async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[])
   // Asked to stop while it starts, it has to start first: a server half begun would be left behind.
   running.push(async () => (await starting).stop())
   return (await step('Database', () => starting)).url
-}
-
-async function mailCatcher(settings: Settings, log: string, running: (() => Promise<void>)[]): Promise<MailCatcher> {
-  const catcher = await step('Mail catcher', () => catchMail(settings, join(settings.dataDir, 'mail'), log))
-  running.push(catcher.stop)
-  return catcher
 }
 
 const environment = (settings: Settings, databaseUrl: string, mail: MailCatcher | null): NodeJS.ProcessEnv => ({
