@@ -1,1 +1,67 @@
-export const InstallationsPage = () => <h1>Installation Management</h1>
+import type { Lead } from '@crm/contracts'
+import { query, useCan } from '@crm/shell-api'
+import { buttonClass, EmptyState, ErrorState, Loading } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Hammer } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { groupsOf } from './classification.ts'
+import { CompletedProjects } from './completed-projects.tsx'
+import { todayHere } from './days.ts'
+import { JobSection } from './job-section.tsx'
+import { Summary } from './summary.tsx'
+
+const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** Installation Management: what is to be installed, repaired, and done. */
+export function InstallationsPage() {
+  const { data: leads, isError, refetch } = useQuery(query('listInstallations'))
+  const now = new Date()
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3 mb-5">
+        <div>
+          <h1 className="text-xl font-semibold tracking-tight">Installation Management</h1>
+          <p className="text-fg-muted">{longDate.format(now)}</p>
+        </div>
+        {leads !== undefined && leads.length > 0 && <ScheduleLink />}
+      </div>
+      {isError && <ErrorState message="Failed to fetch installations" onRetry={() => void refetch()} />}
+      {!isError && leads === undefined && <Loading />}
+      {leads?.length === 0 && (
+        <div className="card">
+          <EmptyState
+            icon={<Hammer className="size-6" />}
+            title="No Installations Yet"
+            text="Sold leads with an installation date appear here."
+            actions={<ScheduleLink />}
+          />
+        </div>
+      )}
+      {leads !== undefined && leads.length > 0 && <Jobs leads={leads} today={todayHere(now)} />}
+    </>
+  )
+}
+
+function Jobs({ leads, today }: { leads: Lead[]; today: string }) {
+  const groups = groupsOf(leads, today)
+  return (
+    <div className="space-y-8">
+      <Summary groups={groups} today={today} />
+      <JobSection title="Upcoming Installations" leads={groups.upcoming} today={today} />
+      <JobSection title="Not Scheduled Yet" leads={groups.unscheduled} today={today} />
+      <JobSection title="Service & Repair Jobs" leads={groups.repairs} today={today} repair />
+      <CompletedProjects leads={groups.completed} />
+    </div>
+  )
+}
+
+/** An installation gets its date on the lead that was sold. */
+function ScheduleLink() {
+  const toLeads = useCan('leads')
+  if (!toLeads) return null
+  return (
+    <Link to="/leads?status=Sold" className={buttonClass('primary')}>
+      <CalendarPlus className="icon" aria-hidden="true" /> Schedule Installation
+    </Link>
+  )
+}

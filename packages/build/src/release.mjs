@@ -28,7 +28,7 @@ function writeRelease(folder, { name, version, owner, pages }) {
     .sort()
   const css = exposedSheets(folder).map(url)
   const integrity = Object.fromEntries(files.map((file) => [url(file), sha384(path.join(folder, file))]))
-  const release = { name, version, contract: 1, owner, entry: url('mf-manifest.json'), css, pages, integrity }
+  const release = { name, version, contract: 1, owner, entry: url('remoteEntry.js'), css, pages, integrity }
   mkdirSync(folder, { recursive: true })
   // A release counts once this file is there: never half written.
   writeFileSync(path.join(folder, 'release.json.part'), `${JSON.stringify(release, null, 2)}\n`)

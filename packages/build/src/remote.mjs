@@ -40,7 +40,7 @@ export function release(folder) {
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { optimization: { target: 'web', disableRemote: true } },
+        experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
       }),
       new ReleasePlugin(frontEnd),
     ],

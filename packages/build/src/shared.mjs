@@ -16,7 +16,7 @@ export const shared = {
   'react/': single('^19.0.0'),
   'react-dom': single('^19.0.0'),
   'react-dom/': single('^19.0.0'),
-  'react-router-dom': single('^7.0.0', { import: routerFacade, shareKey: 'react-router-dom', version: '7.18.6' }),
+  'react-router-dom': single('^7.0.0', { import: '@crm/router', shareKey: 'react-router-dom', version: '7.18.6' }),
   '@tanstack/react-query': single('^5.0.0'),
   '@crm/shell-api': single(`^${versionOf('shell-api')}`, { version: versionOf('shell-api') }),
 }

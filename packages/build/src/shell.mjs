@@ -28,7 +28,7 @@ export function page(folder, mode = 'production') {
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { optimization: { target: 'web' } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new rspack.CopyRspackPlugin({
         patterns: [

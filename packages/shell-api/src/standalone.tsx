@@ -1,7 +1,7 @@
 import type { SessionUser } from '@crm/contracts'
 import { type ReactElement, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
+import { BrowserRouter, Link, useRoutes } from 'react-router-dom'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import type { FrontEnd } from './front-end.ts'
@@ -34,30 +34,30 @@ export async function standalone(frontEnd: FrontEnd): Promise<void> {
   }
 }
 
-function pagesOf({ name, pages }: FrontEnd, user: SessionUser): ReactElement {
-  const paths = Object.keys(pages)
-  const frame = (
+function pagesOf(frontEnd: FrontEnd, user: SessionUser): ReactElement {
+  return (
+    <MockShell user={user} toast={({ title, description }) => alert([title, description].join('\n'))}>
+      <BrowserRouter>
+        <Pages frontEnd={frontEnd} />
+      </BrowserRouter>
+    </MockShell>
+  )
+}
+
+function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
+  const page = useRoutes(Object.entries(pages).map(([path, Component]) => ({ path, element: <Component /> })))
+  return (
     <div data-mfe={name}>
       <nav aria-label="Pages">
-        {paths.map((path) => (
+        {Object.keys(pages).map((path) => (
           <Link key={path} to={path}>
             {path}
           </Link>
         ))}
       </nav>
       <main>
-        <Suspense fallback="Loading">
-          <Outlet />
-        </Suspense>
+        <Suspense fallback="Loading">{page}</Suspense>
       </main>
     </div>
-  )
-  const router = createBrowserRouter([
-    { path: '/', element: frame, children: Object.entries(pages).map(([path, Component]) => ({ path, element: <Component /> })) },
-  ])
-  return (
-    <MockShell user={user} toast={({ title, description }) => alert([title, description].join('\n'))}>
-      <RouterProvider router={router} />
-    </MockShell>
   )
 }

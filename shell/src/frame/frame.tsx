@@ -1,15 +1,15 @@
 import type { SessionUser } from '@crm/contracts'
 import { ShellProvider } from '@crm/shell-api'
-import { Toaster, TooltipProvider } from '@crm/ui'
+import { Toaster } from '@crm/ui'
 import { useMemo } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import type { Offer } from '../offers.ts'
 import { logout } from '../session/session.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { toasts } from '../toasts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { entriesFor } from './entries.ts'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarOpen } from './sidebar-state.ts'
@@ -23,7 +23,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
   const [open, setOpen] = useSidebarOpen()
   return (
     <ShellProvider shell={shell}>
-      <TooltipProvider>
+      <LeaveGuard>
         <a href="#main" className="btn fixed left-2 top-2 z-50 -translate-y-24 focus:translate-y-0">
           Skip to content
         </a>
@@ -39,11 +39,9 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
         </div>
         <BottomBar entries={entries} />
         <PageAnnouncer title={offer?.title ?? 'Page Not Found'} />
-        <LeaveQuestion />
         <SignInAgain username={user.username} />
         <Toaster toasts={toasts} />
-        <ScrollRestoration />
-      </TooltipProvider>
+      </LeaveGuard>
     </ShellProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { roleLabel, type SessionUser } from '@crm/contracts'
-import { Button, capitalise, Dialog } from '@crm/ui'
+import { Button, capitalise } from '@crm/ui'
 import { LogOut } from 'lucide-react'
+import { ShellDialog } from '../dialog.tsx'
 import { logout } from '../session/session.ts'
 import { useColorScheme } from './color-scheme.ts'
 import type { Entries } from './entries.ts'
@@ -11,16 +12,17 @@ import { Initial } from './user-footer.tsx'
 export function MenuSheet({ user, entries, onClose }: { user: SessionUser; entries: Entries; onClose: () => void }) {
   const { name, icon: Icon, next } = useColorScheme()
   return (
-    <Dialog
-      className="menu-sheet"
+    <ShellDialog
       title={
         <span className="flex items-center gap-3">
           <Initial username={user.username} size="size-10" />
-          {capitalise(user.username)}
+          <span>
+            {capitalise(user.username)}
+            <span className="block text-sm font-normal text-fg-subtle">{roleLabel(user.role)}</span>
+          </span>
         </span>
       }
-      description={roleLabel(user.role)}
-      onRequestClose={onClose}
+      onClose={onClose}
       footer={
         <div className="grid grid-cols-2 gap-2 w-full">
           <Button onClick={next}>
@@ -35,6 +37,6 @@ export function MenuSheet({ user, entries, onClose }: { user: SessionUser; entri
       <nav aria-label="Menu">
         <NavList entries={entries} onChoose={onClose} />
       </nav>
-    </Dialog>
+    </ShellDialog>
   )
 }

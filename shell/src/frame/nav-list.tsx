@@ -1,8 +1,8 @@
-import { Tooltip } from '@crm/ui'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, matchPath, useLocation } from 'react-router-dom'
 import { preload } from '../remotes/load.ts'
 import type { Entries, Entry } from './entries.ts'
 import { iconOf } from './icons.ts'
+import { Tip } from './tip.tsx'
 
 type Props = { entries: Entries; open?: boolean; onChoose?: () => void }
 
@@ -29,9 +29,9 @@ function Section({ entries, open, onChoose }: { entries: Entry[]; open: boolean;
           {open ? (
             <EntryLink entry={entry} open onChoose={onChoose} />
           ) : (
-            <Tooltip label={entry.label} side="right">
+            <Tip label={entry.label} side="right">
               <EntryLink entry={entry} open={false} onChoose={onChoose} />
-            </Tooltip>
+            </Tip>
           )}
         </li>
       ))}
@@ -60,8 +60,8 @@ function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boo
   )
 }
 
-/** Whether the route is this entry's page or one below it. */
+/** Whether the route is this entry's page, or one record of it such as `/leads/42`. */
 export function useCurrent({ path }: Entry): boolean {
   const { pathname } = useLocation()
-  return path === '/admin' ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
+  return matchPath(path, pathname) !== null || (path !== '/admin' && matchPath(`${path}/:id`, pathname) !== null)
 }

@@ -1,10 +1,11 @@
 import { documentTitle } from '@crm/shell-api'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** On a change of page: names it in the tab and to screen readers, and puts the focus on its heading once that is there. */
 export function PageAnnouncer({ title }: { title: string }) {
   const { pathname } = useLocation()
+  const how = useNavigationType()
   const shown = useRef<string | null>(null)
   const [said, setSaid] = useState('')
 
@@ -14,9 +15,11 @@ export function PageAnnouncer({ title }: { title: string }) {
     shown.current = pathname
     document.title = documentTitle(title)
     if (first) return
+    // Back and forward: the browser puts the page where it was.
+    if (how !== 'POP') window.scrollTo(0, 0)
     setSaid(title)
     return whenHeading(focusOn)
-  }, [pathname, title])
+  }, [pathname, title, how])
 
   return (
     <p aria-live="polite" className="sr-only">
@@ -37,7 +40,7 @@ function focusOn(heading: HTMLElement): void {
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   const main = document.getElementById('main')
   const look = () => {
-    const heading = main?.querySelector('h1')
+    const heading = main?.querySelector<HTMLElement>('h1:not([data-loading])')
     if (heading) {
       observer.disconnect()
       found(heading)

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@crm/contracts'
-import { IconButton, Logo, Tooltip } from '@crm/ui'
+import { IconButton, Logo } from '@crm/ui'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Entries } from './entries.ts'
 import { NavList } from './nav-list.tsx'
+import { Tip } from './tip.tsx'
 import { UserFooter } from './user-footer.tsx'
 
 type Props = { user: SessionUser; entries: Entries; open: boolean; onToggle: () => void }
@@ -24,11 +25,11 @@ export function Sidebar({ user, entries, open, onToggle }: Props) {
       </div>
       {!open && (
         <div className="p-3 pb-0 shrink-0">
-          <Tooltip label="Expand sidebar" side="right">
+          <Tip label="Expand sidebar" side="right">
             <IconButton label="Expand sidebar" aria-expanded={false} className="w-full! h-9!" onClick={onToggle}>
               <PanelLeftOpen className="icon" aria-hidden="true" />
             </IconButton>
-          </Tooltip>
+          </Tip>
         </div>
       )}
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-3">

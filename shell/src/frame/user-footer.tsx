@@ -1,8 +1,9 @@
 import { roleLabel, type SessionUser } from '@crm/contracts'
-import { capitalise, IconButton, Tooltip } from '@crm/ui'
+import { capitalise, IconButton } from '@crm/ui'
 import { LogOut } from 'lucide-react'
 import { logout } from '../session/session.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { Tip } from './tip.tsx'
 
 /** Who is signed in, and the way out. */
 export function UserFooter({ user, open }: { user: SessionUser; open: boolean }) {
@@ -14,11 +15,11 @@ export function UserFooter({ user, open }: { user: SessionUser; open: boolean })
         <p className="text-xs text-fg-subtle">{roleLabel(user.role)}</p>
       </div>
       <ColorSchemeButton side={open ? 'top' : 'right'} />
-      <Tooltip label="Logout" side={open ? 'top' : 'right'}>
+      <Tip label="Logout" side={open ? 'top' : 'right'}>
         <IconButton label="Logout" onClick={() => void logout()}>
           <LogOut className="icon" aria-hidden="true" />
         </IconButton>
-      </Tooltip>
+      </Tip>
     </div>
   )
 }

@@ -1,18 +1,18 @@
-import { Button, Dialog } from '@crm/ui'
+import { Button } from '@crm/ui'
+import { ShellDialog } from '../dialog.tsx'
 
 /** Registration is not self-service: whom to ask for an account. */
 export function RegistrationDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
+    <ShellDialog
       title="Account Registration"
-      onRequestClose={onClose}
+      description="Please reach out to the website administrator to create a new account."
+      onClose={onClose}
       footer={
         <Button variant="primary" className="min-w-24 max-md:w-full" onClick={onClose}>
           Got it
         </Button>
       }
-    >
-      <p className="text-fg-muted">Please reach out to the website administrator to create a new account.</p>
-    </Dialog>
+    />
   )
 }

@@ -20,7 +20,6 @@ export function TestAccounts({ demonstration, filledIn, onUse }: Props) {
             <button
               type="button"
               className="flex items-center justify-between w-full h-9 px-3 hover:bg-muted max-md:h-11 pointer-coarse:h-11"
-              aria-label={`Use test account ${account}`}
               onClick={() => onUse(account)}
             >
               <span className="font-mono text-sm">{account}</span>

@@ -26,7 +26,7 @@ function PageFailed({ error, release, onRetry }: { error: Error; release: Releas
       </span>
       <h1 className="text-2xl font-semibold tracking-tight">This page could not be loaded</h1>
       <p className="text-fg-muted mt-2">The rest of the CRM keeps working.</p>
-      <p className="text-sm text-fg-muted mt-4 max-w-lg break-words">{error.message}</p>
+      <p className="text-sm text-fg-muted mt-4 max-w-full [overflow-wrap:anywhere]">{firstLine(error.message)}</p>
       <p className="text-sm text-fg-subtle mt-1">
         {release.owner} · {release.name} {release.version}
       </p>
@@ -36,3 +36,6 @@ function PageFailed({ error, release, onRetry }: { error: Error; release: Releas
     </div>
   )
 }
+
+// The federation runtime explains itself to developers over several lines; those are in the console.
+const firstLine = (text: string): string => text.split('\n')[0] ?? text

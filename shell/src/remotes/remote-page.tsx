@@ -6,7 +6,7 @@ import { forgetFailures, load } from './load.ts'
 import { PageBoundary } from './page-boundary.tsx'
 
 /** A page that a remote brings. Where it can't be loaded or breaks, it says so here and the rest of the product keeps working. */
-export function RemotePage({ release, path }: { release: Release; path: string }) {
+export function RemotePage({ release, path, title }: { release: Release; path: string; title: string }) {
   const [attempt, setAttempt] = useState(0)
   const retry = () => {
     forgetFailures()
@@ -14,7 +14,7 @@ export function RemotePage({ release, path }: { release: Release; path: string }
   }
   return (
     <PageBoundary key={attempt} release={release} onRetry={retry}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading title={title} />}>
         <PortalScope name={release.name}>
           <Page release={release} path={path} />
         </PortalScope>

@@ -12,7 +12,13 @@ export function Guard({ offers }: { offers: Offer[] }) {
   const session = useShellSession()
   const location = useLocation()
   const { pathname } = location
-  if (session.state === 'loading') return <Loading />
+  if (session.state === 'loading') {
+    return (
+      <main>
+        <Loading title="CRM" />
+      </main>
+    )
+  }
   if (session.state === 'unknown') return <SessionUnknown message={session.message} />
   if (session.state === 'out') return <Navigate to="/login" replace state={{ from: location }} />
   const { user } = session

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@crm/contracts'
 import { call, isApiError } from '@crm/shell-api'
 import { useSyncExternalStore } from 'react'
-import { forgetUser, rememberUser, wipeStorage } from './stored-user.ts'
+import { forgetUser, onOtherTab, rememberUser, userIsStored, wipeStorage } from './stored-user.ts'
 
 /** Who is signed in, as far as the server has said so. */
 export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; user: SessionUser } | { state: 'unknown'; message: string }
@@ -11,6 +11,13 @@ const listeners = new Set<() => void>()
 
 /** The session, in components. */
 export const useShellSession = (): Session => useSyncExternalStore(subscribe, () => session)
+
+/** At the start: nobody who opens the sign-in screen with nothing stored needs to be asked for. */
+export async function startSession(): Promise<void> {
+  onOtherTab(() => void confirmSession())
+  if (window.location.pathname === '/login' && !userIsStored()) become({ state: 'out' })
+  else await confirmSession()
+}
 
 /** Asks the server who this is: what the browser has stored is for display only. */
 export async function confirmSession(): Promise<void> {

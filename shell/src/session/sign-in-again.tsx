@@ -1,6 +1,7 @@
 import { type ApiError, onSessionExpired } from '@crm/shell-api'
-import { Button, Dialog, Field, Input, Notice, PasswordInput } from '@crm/ui'
+import { Button, Field, Input, Notice, PasswordInput } from '@crm/ui'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { ShellDialog } from '../dialog.tsx'
 import { login, logout } from './session.ts'
 
 type Answer = (signedIn: boolean) => void
@@ -15,9 +16,9 @@ export function SignInAgain({ username }: { username: string }) {
     answer(signedIn)
   }
   return (
-    <Dialog title="Sign in again" description="Your session has ended. What you typed is still here." onRequestClose={() => finish(false)}>
+    <ShellDialog title="Sign in again" description="Your session has ended. What you typed is still here." onClose={() => finish(false)}>
       <PasswordForm username={username} onSignedIn={() => finish(true)} />
-    </Dialog>
+    </ShellDialog>
   )
 }
 

@@ -5,16 +5,16 @@ const key = 'crm_user'
 /** Keeps the session user as JSON, as the specification asks; nothing is decided by it. */
 export const rememberUser = (user: SessionUser): void => localStorage.setItem(key, JSON.stringify(user))
 
+export const userIsStored = (): boolean => localStorage.getItem(key) !== null
+
 export const forgetUser = (): void => localStorage.removeItem(key)
 
-/** Someone signed in or out in another tab. Returns how to stop listening. */
-export function onOtherTab(changed: () => void): () => void {
+/** Someone signed in or out in another tab. */
+export function onOtherTab(changed: () => void): void {
   // A cleared storage tells no key.
-  const listener = (event: StorageEvent) => {
+  window.addEventListener('storage', (event) => {
     if (event.key === null || event.key === key) changed()
-  }
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
+  })
 }
 
 /** Wipes all that the browser stores for this origin and that scripts can reach. */

@@ -1,32 +1,29 @@
 import type { Boot } from '@crm/contracts'
-import { Navigate, type RouteObject } from 'react-router-dom'
+import { Navigate, useRoutes } from 'react-router-dom'
 import { LoginPage } from './login/login-page.tsx'
 import { NotFound } from './not-found.tsx'
 import { landing, type Offer, offersOf } from './offers.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
 import { Guard } from './session/guard.tsx'
 import { useShellSession } from './session/session.ts'
-import { ShellFailed } from './shell-failed.tsx'
 
 /** All routes: sign-in, the pages of the registry behind the guard, and not-found. */
-export function routes(boot: Boot): RouteObject[] {
+export function Pages({ boot }: { boot: Boot }) {
   const offers = offersOf(boot)
-  return [
+  return useRoutes([
+    { path: '/login', element: <LoginPage offers={offers} demonstration={boot.demonstration} /> },
     {
-      errorElement: <ShellFailed />,
+      element: <Guard offers={offers} />,
       children: [
-        { path: '/login', element: <LoginPage offers={offers} demonstration={boot.demonstration} /> },
-        {
-          element: <Guard offers={offers} />,
-          children: [
-            { index: true, element: <Start offers={offers} /> },
-            ...offers.map(({ path, release }) => ({ path, element: <RemotePage key={path} release={release} path={path} /> })),
-            { path: '*', element: <NotFound /> },
-          ],
-        },
+        { path: '/', element: <Start offers={offers} /> },
+        ...offers.map(({ path, title, release }) => ({
+          path,
+          element: <RemotePage key={path} release={release} path={path} title={title} />,
+        })),
+        { path: '*', element: <NotFound /> },
       ],
     },
-  ]
+  ])
 }
 
 /** `/`: the admin dashboard for the role that is exactly admin, else the dashboard. */

@@ -1,0 +1,79 @@
+import { activityActions, activityEntityTypes } from '@crm/contracts'
+import { Button, Field, Input, NativeSelect } from '@crm/ui'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Filters, isUnfiltered, noFilters } from './filters.ts'
+import { words } from './wording.ts'
+
+const all = { value: 'all', label: 'All' }
+const entityTypes = [all, ...activityEntityTypes.map((value) => ({ value, label: words(value) }))]
+const actions = [all, ...activityActions.map((value) => ({ value, label: value }))]
+const ranges = [
+  { value: '1', label: 'Last 24 Hours' },
+  { value: '7', label: 'Last 7 Days' },
+  { value: '30', label: 'Last 30 Days' },
+  { value: '90', label: 'Last 90 Days' },
+  { value: 'all', label: 'All Time' },
+]
+/** Typing pause before a search is sent, in ms. */
+const typingPause = 300
+
+type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
+
+/** Free text, entity, action and date range; on a phone all but the text are behind a button. */
+export function ActivityFilters({ filters, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }))
+  const place = `${open ? '' : 'max-md:hidden '}md:w-40 max-md:basis-full`
+  return (
+    <search aria-label="Activities" className="card p-3 mb-4 flex flex-wrap items-end gap-3">
+      <Field label="Search" className="flex-1 min-w-40">
+        <span className="adorned">
+          <Search className="icon adornment" aria-hidden="true" />
+          <Input
+            type="search"
+            className="pl-9"
+            placeholder="Details, user, IP address"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </span>
+      </Field>
+      <Button className="md:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <SlidersHorizontal className="icon" aria-hidden="true" /> Filters
+      </Button>
+      <Field label="Entity type" className={place}>
+        <NativeSelect
+          options={entityTypes}
+          value={filters.entity_type}
+          onChange={(event) => onChange({ entity_type: event.target.value })}
+        />
+      </Field>
+      <Field label="Action type" className={place}>
+        <NativeSelect options={actions} value={filters.action} onChange={(event) => onChange({ action: event.target.value })} />
+      </Field>
+      <Field label="Date range" className={place}>
+        <NativeSelect options={ranges} value={filters.days} onChange={(event) => onChange({ days: event.target.value })} />
+      </Field>
+      <Button className={open ? 'max-md:w-full' : 'max-md:hidden'} disabled={isUnfiltered(filters)} onClick={() => onChange(noFilters)}>
+        Clear Filters
+      </Button>
+    </search>
+  )
+}
+
+/** What is typed now; it is told after a pause. A change from elsewhere, such as clearing, takes its place. */
+function useTyped(value: string, tell: (value: string) => void): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    setTold(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => tell(typed), typingPause)
+    return () => clearTimeout(timer)
+  })
+  return [typed, setTyped]
+}

@@ -1,0 +1,67 @@
+import { Button, EmptyState, ErrorState, Loading } from '@crm/ui'
+import { ArrowUp, ScrollText } from 'lucide-react'
+import { ActivityCards } from './activity-cards.tsx'
+import { ActivityTable } from './activity-table.tsx'
+import { type Filters, noFilters } from './filters.ts'
+import { Tiles } from './tiles.tsx'
+import type { Activity } from './use-activity.ts'
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
+
+/** Recent Activities, or what stands in their place. */
+export function ActivityLog({ activity, onClear }: { activity: Activity; onClear: (filters: Filters) => void }) {
+  const { entries, waiting, more } = activity
+  if (activity.failed && entries === undefined) return <ErrorState message="Failed to fetch activity logs" onRetry={activity.refresh} />
+  if (entries === undefined) return <Loading />
+  return (
+    <>
+      {entries.length > 0 && <Tiles entries={entries} />}
+      <section className="card overflow-hidden" aria-labelledby="recent-activities">
+        <div className="card-head">
+          <div className="flex items-center gap-2">
+            <h2 className="card-title" id="recent-activities">
+              Recent Activities
+            </h2>
+            <span className="count">
+              {entries.length.toLocaleString('en-US')}
+              {more !== null && '+'}
+            </span>
+          </div>
+          {activity.failed ? (
+            <p role="alert" className="text-sm text-danger">
+              Failed to fetch activity logs
+            </p>
+          ) : (
+            <p className="text-sm text-fg-muted">Updated {clock.format(activity.updatedAt)}</p>
+          )}
+        </div>
+        <div aria-live="polite">
+          {waiting > 0 && (
+            <div className="flex justify-center py-2 border-b border-line">
+              <Button variant="primary" className="rounded-full! h-8" onClick={activity.showWaiting}>
+                <ArrowUp className="icon" aria-hidden="true" /> {waiting} new {waiting === 1 ? 'entry' : 'entries'}
+              </Button>
+            </div>
+          )}
+        </div>
+        {entries.length === 0 ? (
+          <EmptyState
+            icon={<ScrollText className="size-6" />}
+            title="No activity logs found for the selected filters"
+            actions={<Button onClick={() => onClear(noFilters)}>Clear Filters</Button>}
+          />
+        ) : (
+          <>
+            <ActivityTable entries={entries} />
+            <ActivityCards entries={entries} />
+          </>
+        )}
+        {more !== null && (
+          <button type="button" className="w-full h-11 border-t border-line text-link font-medium hover:bg-muted" onClick={more}>
+            Load more
+          </button>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ActivityEntry } from '@crm/contracts'
+import { Table, Td, Th, Tr } from '@crm/ui'
+import { Action, Details, Entity } from './entry-parts.tsx'
+import { browserOf, timeOf, userOf } from './wording.ts'
+
+/** The entries in rows; one column grows, with two lines. */
+export function ActivityTable({ entries }: { entries: ActivityEntry[] }) {
+  return (
+    <div className="max-lg:hidden overflow-x-auto">
+      <Table caption="Recent activities" className="w-full text-sm">
+        <thead className="bg-muted">
+          <tr>
+            <Th>Timestamp</Th>
+            <Th>User</Th>
+            <Th>Action</Th>
+            <Th>Entity</Th>
+            <Th>Details</Th>
+            <Th>Browser</Th>
+            <Th>IP Address</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Row({ entry }: { entry: ActivityEntry }) {
+  return (
+    <Tr>
+      <Td className="text-fg-muted whitespace-nowrap">{timeOf(entry)}</Td>
+      <Td className="font-medium max-w-28 truncate" title={userOf(entry)}>
+        {userOf(entry)}
+      </Td>
+      <Td>
+        <Action entry={entry} />
+      </Td>
+      <Td>
+        <Entity entry={entry} />
+      </Td>
+      <Td className="w-full max-w-0 py-1">
+        <Details entry={entry} />
+      </Td>
+      <Td className="text-fg-muted">{browserOf(entry)}</Td>
+      <Td className="text-fg-muted whitespace-nowrap">{entry.ip_address ?? 'N/A'}</Td>
+    </Tr>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** `all` is no filter. */
+export type Filters = { search: string; entity_type: string; action: string; days: string }
+
+export const noFilters: Filters = { search: '', entity_type: 'all', action: 'all', days: '7' }
+
+/** The filters, which live in the address, and how to change them. */
+export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+  const [address, setAddress] = useSearchParams()
+  const filters = fromAddress(address)
+  const change = (changed: Partial<Filters>) => setAddress(toAddress({ ...filters, ...changed }), { replace: true })
+  return [filters, change]
+}
+
+/** What the call is asked for: filters that filter nothing are left out. */
+export const toQuery = (filters: Filters): Partial<Filters> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '' && value !== 'all'))
+
+/** Whether nothing is set by hand. */
+export const isUnfiltered = (filters: Filters): boolean => names.every((name) => filters[name] === noFilters[name])
+
+const names = Object.keys(noFilters) as (keyof Filters)[]
+
+function fromAddress(address: URLSearchParams): Filters {
+  return Object.fromEntries(names.map((name) => [name, address.get(name) ?? noFilters[name]])) as Filters
+}
+
+const toAddress = (filters: Filters): Record<string, string> =>
+  Object.fromEntries(names.filter((name) => filters[name] !== noFilters[name]).map((name) => [name, filters[name]]))

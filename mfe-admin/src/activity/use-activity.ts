@@ -1,0 +1,55 @@
+import type { ActivityEntry } from '@crm/contracts'
+import { call, queryKey } from '@crm/shell-api'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Filters, toQuery } from './filters.ts'
+
+const everyHalfMinute = 30_000
+/** As many entries come at once. */
+const pageSize = 200
+
+/** The entries as far as they are loaded, with those that came since waiting until they are asked for: rows never jump. */
+export type Activity = {
+  entries: ActivityEntry[] | undefined
+  waiting: number
+  failed: boolean
+  refreshing: boolean
+  updatedAt: number
+  refresh: () => void
+  showWaiting: () => void
+  more: (() => void) | null
+}
+
+export function useActivity(filters: Filters): Activity {
+  const asked = toQuery(filters)
+  const key = queryKey('listActivity', { query: asked })
+  const log = useInfiniteQuery({
+    queryKey: [...key, 'pages'],
+    queryFn: ({ signal, pageParam }) => call('listActivity', { query: { ...asked, before: pageParam, limit: pageSize }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last: ActivityEntry[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    refetchInterval: everyHalfMinute,
+  })
+  const loaded = log.data?.pages.flat()
+  const [seen, see] = useNewest(JSON.stringify(key), loaded)
+  return {
+    entries: loaded?.filter(({ id }) => id <= seen),
+    waiting: loaded?.filter(({ id }) => id > seen).length ?? 0,
+    failed: log.isError,
+    refreshing: log.isRefetching,
+    updatedAt: log.dataUpdatedAt,
+    refresh: () => void log.refetch().then(({ data }) => see(newestOf(data?.pages.flat() ?? []))),
+    showWaiting: () => see(newestOf(loaded ?? [])),
+    more: log.hasNextPage && !log.isFetchingNextPage ? () => void log.fetchNextPage() : null,
+  }
+}
+
+/** The newest id that the reader has been shown; other filters begin anew. */
+function useNewest(key: string, loaded: ActivityEntry[] | undefined): [seen: number, see: (id: number) => void] {
+  const [seen, setSeen] = useState<{ key: string; id: number } | null>(null)
+  if (loaded !== undefined && loaded.length > 0 && seen?.key !== key) setSeen({ key, id: newestOf(loaded) })
+  const known = seen?.key === key ? seen.id : newestOf(loaded ?? [])
+  return [known, (id) => setSeen({ key, id })]
+}
+
+const newestOf = (entries: ActivityEntry[]): number => entries[0]?.id ?? 0

@@ -1,0 +1,47 @@
+import type { ActivityEntry } from '@crm/contracts'
+import type { BadgeTone } from '@crm/ui'
+
+const when = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** "Nov 27, 09:41:07", on this device's clock. */
+export const timeOf = ({ created_at }: ActivityEntry): string => when.format(new Date(created_at))
+
+/** The user's name, else their id, else System. */
+export const userOf = ({ user_name, user_id }: ActivityEntry): string => user_name || user_id || 'System'
+
+/** "UPDATE FOLLOWUP" for `update_followup`. */
+export const actionOf = ({ action }: ActivityEntry): string => words(action).toUpperCase()
+
+/** Underscores read as spaces. */
+export const words = (text: string): string => text.replaceAll('_', ' ')
+
+/** The browser's family. The order decides: most browsers also name Chrome or Safari. */
+export function browserOf({ user_agent }: ActivityEntry): string {
+  if (!user_agent) return 'Unknown'
+  return ['Chrome', 'Firefox', 'Safari', 'Edge'].find((name) => user_agent.includes(name)) ?? 'Other'
+}
+
+/** Red for what removes, teal for what brings something, grey for what changes it. */
+export function toneOf({ action }: ActivityEntry): BadgeTone {
+  if (action.includes('delete')) return 'red'
+  return action.includes('create') || action.includes('login') || action.includes('export') ? 'teal' : 'gray'
+}
+
+/** The figures of the four tiles, counted over the entries shown. */
+export function countsOf(entries: ActivityEntry[]): { label: string; count: number }[] {
+  const containing = (part: string) => entries.filter(({ action }) => action.includes(part)).length
+  const users = new Set(entries.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))
+  return [
+    { label: 'Items Created', count: containing('create') },
+    { label: 'Items Updated', count: containing('update') },
+    { label: 'Login Events', count: containing('login') },
+    { label: 'Active Users', count: users.size },
+  ]
+}

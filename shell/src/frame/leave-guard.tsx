@@ -1,0 +1,101 @@
+import { hasUnsavedChanges } from '@crm/shell-api'
+import { Button } from '@crm/ui'
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocation } from 'react-router-dom'
+import { ShellDialog } from '../dialog.tsx'
+
+type Ask = (leave: () => void) => void
+
+/** Asks before a page with unsaved changes is left, by a link, by code, or by the browser's back button. */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const navigation = useContext(NavigationContext)
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const ask: Ask = useMemo(() => (leaving) => setLeave(() => leaving), [])
+  const guarded = useMemo(() => ({ ...navigation, navigator: asking(navigation.navigator, ask) }), [navigation, ask])
+  useBackButton(ask)
+  return (
+    <NavigationContext.Provider value={guarded}>
+      {children}
+      {leave !== null && (
+        <LeaveQuestion
+          onStay={() => setLeave(null)}
+          onLeave={() => {
+            setLeave(null)
+            leave()
+          }}
+        />
+      )}
+    </NavigationContext.Provider>
+  )
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <ShellDialog
+      role="alertdialog"
+      title="Discard changes?"
+      description="What you typed has not been saved."
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onStay}>Keep editing</Button>
+          <Button variant="danger" onClick={onLeave}>
+            Discard
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** The navigator, which asks where another page would take the place of unsaved changes. */
+function asking(navigator: Navigator, ask: Ask): Navigator {
+  const unless =
+    (go: Navigator['push']): Navigator['push'] =>
+    (to, ...rest) => {
+      const { pathname } = typeof to === 'string' ? new URL(to, window.location.href) : to
+      if (hasUnsavedChanges() && pathname !== window.location.pathname) ask(() => go(to, ...rest))
+      else go(to, ...rest)
+    }
+  return {
+    createHref: (to) => navigator.createHref(to),
+    go: (delta) => navigator.go(delta),
+    push: unless((...to) => navigator.push(...to)),
+    replace: unless((...to) => navigator.replace(...to)),
+  }
+}
+
+// When the browser tells of a step back it has been taken already: it is undone, and repeated once the person agrees.
+function useBackButton(ask: Ask): void {
+  const location = useLocation()
+  const shown = useRef({ index: 0, pathname: '' })
+  useEffect(() => {
+    shown.current = { index: indexNow(), pathname: location.pathname }
+  }, [location])
+  useEffect(() => {
+    let undoing = false
+    let agreed = false
+    const onStep = (event: PopStateEvent) => {
+      if (undoing) event.stopImmediatePropagation()
+      else if (!agreed && hasUnsavedChanges() && window.location.pathname !== shown.current.pathname) {
+        event.stopImmediatePropagation()
+        const delta = indexNow() - shown.current.index
+        undoing = true
+        window.history.go(-delta)
+        ask(() => {
+          agreed = true
+          window.history.go(delta)
+        })
+        return
+      }
+      undoing = false
+      agreed = false
+    }
+    // Before the router's own listener.
+    window.addEventListener('popstate', onStep, { capture: true })
+    return () => window.removeEventListener('popstate', onStep, { capture: true })
+  }, [ask])
+}
+
+/** The place in the history that the router keeps in its state. */
+const indexNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0

@@ -1,0 +1,43 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+
+/** How long a pointer rests before the first tip, and how soon after one the next comes at once, in ms. */
+const openDelay = 700
+const skipDelay = 300
+
+let lastClosed = Number.NEGATIVE_INFINITY
+
+/** The name of an icon, beside it. The icon has that name already, so the tip is for the eye alone. Escape hides it. */
+export function Tip({ label, side, children }: { label: string; side: 'right' | 'top'; children: ReactElement }) {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = () => {
+    timer.current = setTimeout(() => setOpen(true), Date.now() - lastClosed < skipDelay ? 0 : openDelay)
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    if (open) lastClosed = Date.now()
+    setOpen(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control inside, which is the one to act on.
+    <span
+      className="relative block"
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onClick={hide}
+      onKeyDown={({ key }) => key === 'Escape' && hide()}
+    >
+      {children}
+      {open && (
+        <span aria-hidden="true" className={`tooltip absolute z-30 ${places[side]}`}>
+          {label}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const places = { right: 'left-full top-1/2 -translate-y-1/2 ml-2', top: 'bottom-full right-0 mb-2' }
