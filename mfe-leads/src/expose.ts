@@ -7,6 +7,7 @@ export const frontEnd: FrontEnd = {
   name: 'leads',
   version: RELEASE_VERSION,
   pages: {
+    '/dashboard': lazyRetry(() => import('./dashboard/dashboard-page.tsx').then((page) => page.DashboardPage)),
     '/leads': lazyRetry(() => import('./leads/leads-page.tsx').then((page) => page.LeadsPage)),
     '/add-lead': lazyRetry(() => import('./add-lead/add-lead-page.tsx').then((page) => page.AddLeadPage)),
   },

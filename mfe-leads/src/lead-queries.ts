@@ -13,6 +13,10 @@ export const leadQueries = {
       queryFn: ({ client, signal }) => call('listLeads', { query: { ...asked, anchor: anchorBeside(client, asked) }, signal }),
       placeholderData: keepPreviousData,
     }),
+  /** What the dashboard shows the first of. */
+  recent: () => query('listLeads', { query: { page: 1, limit: 10 } }),
+  followUps: () => query('followUps'),
+  stats: () => query('dashboardStats'),
   one: (id: number) => query('getLead', { params: { id } }),
   installers: () => query('listInstallers'),
   colours: () => query('listColours'),

@@ -1,0 +1,62 @@
+import type { Lead } from '@crm/contracts'
+import { OriginBadge, Skeleton, StatusBadge, Table, Td, Th, Tr } from '@crm/ui'
+import { projectAmount } from '../leads/lead-values.ts'
+import { dialled } from '../leads/phone-link.ts'
+import { EditButton } from './edit-button.tsx'
+import { rowsShown } from './rows-shown.ts'
+
+/** `leads` are absent while they are being loaded; `onEdit` is null for who may not. */
+export type RecentLeadsProps = { leads: Lead[] | undefined; onEdit: ((lead: Lead) => void) | null }
+
+/** The recent leads where there is room for their columns. */
+export function RecentLeadsTable({ leads, onEdit }: RecentLeadsProps) {
+  return (
+    <Table caption="Recent Leads" className="hidden! @min-[30rem]:table!">
+      <thead>
+        <tr className="border-b border-line">
+          <Th className="pr-2! pl-4!">Name</Th>
+          <Th className="px-2!">Origin</Th>
+          <Th className="px-2!">Status</Th>
+          <Th className="px-2! text-right!">Amount</Th>
+          <Th className="pr-4! pl-1! text-right!">Actions</Th>
+        </tr>
+      </thead>
+      <tbody>{leads ? leads.map((lead) => <Row key={lead.id} lead={lead} onEdit={onEdit} />) : <Waiting />}</tbody>
+    </Table>
+  )
+}
+
+function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] }) {
+  return (
+    <Tr className="h-16!">
+      <Td className="min-w-36 pr-2! pl-4!">
+        <span className="line-clamp-1 leading-5 font-medium break-all" title={lead.name}>
+          {lead.name}
+        </span>
+        {lead.phone && (
+          <a className="num flex h-6 w-fit items-start text-sm text-link hover:underline" href={`tel:${dialled(lead.phone)}`}>
+            {lead.phone}
+          </a>
+        )}
+      </Td>
+      <Td className="px-2!">
+        <OriginBadge origin={lead.lead_origin} />
+      </Td>
+      <Td className="px-2!">
+        <StatusBadge status={lead.remarks} />
+      </Td>
+      <Td className="num px-2! text-right whitespace-nowrap">{projectAmount(lead.project_amount)}</Td>
+      <Td className="pr-3! pl-1! text-right">{onEdit && <EditButton lead={lead} onEdit={onEdit} />}</Td>
+    </Tr>
+  )
+}
+
+function Waiting() {
+  return rowsShown.map((place) => (
+    <tr key={place} className="h-16 border-b border-line last:border-b-0">
+      <td colSpan={5} className="px-4">
+        <Skeleton className="w-full" />
+      </td>
+    </tr>
+  ))
+}

@@ -1,0 +1,83 @@
+import type { DashboardStats, FollowUps } from '@crm/contracts'
+import { useCan } from '@crm/shell-api'
+import { Skeleton } from '@crm/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CalendarClock, CircleDollarSign, type LucideIcon, UserPlus, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Failure } from './failure.tsx'
+
+type Props = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps> }
+
+/** The four figures. One that a list counts by the very same rule leads there, for who may open it. */
+export function StatCards({ stats, followUps }: Props) {
+  const mayOpenLeads = useCan('leads')
+  const listed = (address: string) => (mayOpenLeads ? address : null)
+  const figures = stats.data
+  if (stats.isError) {
+    return (
+      <div className="card mb-6">
+        <Failure message="Failed to fetch dashboard stats" query={stats} />
+      </div>
+    )
+  }
+  return (
+    <ul aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">
+      <Stat label="Total Leads" icon={Users} to={listed('/leads')} value={figures?.totalLeads}>
+        All time
+      </Stat>
+      <Stat label="Sold Leads" icon={CircleDollarSign} to={listed('/leads?status=Sold')} value={figures?.soldLeads}>
+        {figures && share(figures)}
+      </Stat>
+      <Stat label="Today's Follow-ups" icon={CalendarClock} value={figures?.todayFollowups}>
+        <Overdue followUps={followUps} />
+      </Stat>
+      <Stat label="New Today" icon={UserPlus} value={figures?.newToday}>
+        Since midnight
+      </Stat>
+    </ul>
+  )
+}
+
+type StatProps = { label: string; icon: LucideIcon; to?: string | null; value: number | undefined; children: ReactNode }
+
+function Stat({ label, icon: Icon, to = null, value, children }: StatProps) {
+  const content = (
+    <>
+      <span className="flex items-center justify-between gap-2 text-fg-muted">
+        <span className="text-sm font-medium">{label}</span>
+        <Icon className="icon max-md:hidden" aria-hidden="true" />
+      </span>
+      <span className="num mt-1 flex h-[2.125rem] items-center text-2xl font-semibold tracking-tight md:mt-2">
+        {value === undefined ? <Skeleton className="h-6! w-16" /> : value.toLocaleString('en-US')}
+      </span>
+      <span className="mt-0.5 block min-h-5 text-sm text-fg-muted">{value === undefined ? <Skeleton className="w-24" /> : children}</span>
+    </>
+  )
+  return (
+    <li className="min-w-0">
+      {to === null ? (
+        <div className="card h-full p-4">{content}</div>
+      ) : (
+        <Link className="card stat h-full" to={to}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+// The figure counts what is due today only; what is late already is said beside it.
+function Overdue({ followUps: { data } }: { followUps: Props['followUps'] }) {
+  if (!data) return null
+  const { overdue } = data.counts
+  if (overdue === 0) return 'None overdue'
+  return <span className="font-medium text-danger">{`plus ${overdue.toLocaleString('en-US')} overdue`}</span>
+}
+
+/** `30% of all leads`, in whole per cents. */
+export function share({ soldLeads, totalLeads }: Pick<DashboardStats, 'soldLeads' | 'totalLeads'>): string {
+  if (soldLeads === 0) return 'None yet'
+  const percent = (100 * soldLeads) / totalLeads
+  return percent < 1 ? 'Under 1% of all leads' : `${Math.floor(percent)}% of all leads`
+}
