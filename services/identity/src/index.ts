@@ -1,12 +1,12 @@
 import type { Service } from '@crm/http'
+import { me, signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
-import { me, signIn } from './sign-in/sign-in.ts'
 import { users } from './user/projection.ts'
 
+export { hashPassword } from './password.ts'
 export { authenticateBy } from './session/sessions.ts'
 export { createUser, type NewUser } from './user/create-user.ts'
 export { prepareAccounts } from './user/first-start.ts'
-export { hashPassword } from './user/password.ts'
 
 /** Who people are: users, sign-in, sessions. */
 export const identity: Service = {

@@ -1,6 +1,6 @@
 import { sessionStream } from '@crm/facts'
 import { type Dependencies, type Handler, Reply } from '@crm/http'
-import { record } from '../user/record.ts'
+import { record } from '../record.ts'
 import { expiredCookie } from './session-cookie.ts'
 import { closeSession } from './sessions.ts'
 

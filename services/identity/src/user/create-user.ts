@@ -4,8 +4,8 @@ import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import { userStream } from '@crm/facts'
-import { hashPassword } from './password.ts'
-import { record } from './record.ts'
+import { hashPassword } from '../password.ts'
+import { record } from '../record.ts'
 
 /** A person with an account. Without `permissions` the keys of the role. */
 export type NewUser = {

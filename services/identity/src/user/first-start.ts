@@ -3,8 +3,8 @@ import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/dem
 import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
 import { type Settings, SettingsError } from '@crm/settings'
+import { passwordMatches } from '../password.ts'
 import { createUser } from './create-user.ts'
-import { passwordMatches } from './password.ts'
 
 type Parts = { store: EventStore; db: Pick<Database, 'pool'>; settings: Settings; say: (line: string) => void }
 

@@ -1,10 +1,10 @@
 import type { Database } from '@crm/database'
 import { sessionStream, signInStream, type UserEvent } from '@crm/facts'
 import { type Dependencies, type Handler, HttpProblem, Reply, type Request, tooMany } from '@crm/http'
-import { sessionCookie } from '../session/session-cookie.ts'
-import { closeSession, openSession } from '../session/sessions.ts'
-import { hashPassword, needsRehash, passwordMatches } from '../user/password.ts'
-import { record } from '../user/record.ts'
+import { hashPassword, needsRehash, passwordMatches } from '../password.ts'
+import { record } from '../record.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { closeSession, openSession } from './sessions.ts'
 import { throttle } from './throttle.ts'
 
 type Account = { id: number; username: string; role: string; permissions: string[]; is_active: boolean; password_hash: string }
