@@ -57,14 +57,21 @@ test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
 
   await test.step('reads each step in the activity log', async () => {
     await signedInAs('admin')
-    const details = async () => {
-      const answer = await page.request.get('/api/admin/activity-logs?days=1')
-      return JSON.stringify(await answer.json())
+    const told = async () => {
+      const entries: { details: string }[] = await (await page.request.get('/api/admin/activity-logs?days=1')).json()
+      return entries.map(({ details }) => details).filter((words) => words.startsWith(name))
     }
-    await expect.poll(details).toContain(name)
-    for (const words of [/created/i, /2031-03-05|Mar 5, 2031/, /Left voicemail/, /Sold/, /[Dd]eposit/, /2031-03-20|Mar 20, 2031/]) {
-      await expect.poll(details).toMatch(words)
-    }
+    // The newest first, one for each fact.
+    await expect
+      .poll(told)
+      .toEqual([
+        `${name}: deposit not paid → paid`,
+        `${name}: installation none → Mar 20, 2031`,
+        `${name}: sold (was In Progress)`,
+        expect.stringMatching(/note added: “\[.+\] Left voicemail”$/),
+        `${name}: next follow-up none → Mar 5, 2031`,
+        `${name}: recorded as In Progress, from Facebook, assigned to Maria`,
+      ])
     await page.goto('/admin/activity')
     await expect(page.getByText(name).first()).toBeVisible()
   })
