@@ -280,6 +280,7 @@ describe('who may only see the dashboard', () => {
     expect(await shown('2 pending')).toBeTruthy()
     expect(await shown('Ann Lee')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
     const places = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(places.filter((place) => !place?.startsWith('tel:'))).toEqual([])
     expect(['GET /api/dashboard/stats', 'GET /api/followups', 'GET /api/leads'].flatMap(api.requests)).toHaveLength(3)

@@ -8,6 +8,8 @@ import { rowsShown } from './rows-shown.ts'
 /** `leads` are absent while they are being loaded; `onEdit` is null for who may not. */
 export type RecentLeadsProps = { leads: Lead[] | undefined; onEdit: ((lead: Lead) => void) | null }
 
+const bars = ['w-28', 'w-20', 'w-12', 'ml-auto w-14', 'ml-auto w-6']
+
 /** The recent leads where there is room for their columns. */
 export function RecentLeadsTable({ leads, onEdit }: RecentLeadsProps) {
   return (
@@ -17,11 +19,11 @@ export function RecentLeadsTable({ leads, onEdit }: RecentLeadsProps) {
           <Th className="pr-2! pl-4!">Name</Th>
           <Th className="px-2!">Origin</Th>
           <Th className="px-2!">Status</Th>
-          <Th className="px-2! text-right!">Amount</Th>
-          <Th className="pr-4! pl-1! text-right!">Actions</Th>
+          <Th className="px-2! text-right! last:pr-4!">Amount</Th>
+          {onEdit && <Th className="pr-4! pl-1! text-right!">Actions</Th>}
         </tr>
       </thead>
-      <tbody>{leads ? leads.map((lead) => <Row key={lead.id} lead={lead} onEdit={onEdit} />) : <Waiting />}</tbody>
+      <tbody>{leads ? leads.map((lead) => <Row key={lead.id} lead={lead} onEdit={onEdit} />) : <Waiting columns={onEdit ? 5 : 4} />}</tbody>
     </Table>
   )
 }
@@ -45,18 +47,24 @@ function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] 
       <Td className="px-2!">
         <StatusBadge status={lead.remarks} />
       </Td>
-      <Td className="num px-2! text-right whitespace-nowrap">{projectAmount(lead.project_amount)}</Td>
-      <Td className="pr-3! pl-1! text-right">{onEdit && <EditButton lead={lead} onEdit={onEdit} />}</Td>
+      <Td className="num px-2! text-right whitespace-nowrap last:pr-4!">{projectAmount(lead.project_amount)}</Td>
+      {onEdit && (
+        <Td className="pr-3! pl-1! text-right">
+          <EditButton lead={lead} onEdit={onEdit} />
+        </Td>
+      )}
     </Tr>
   )
 }
 
-function Waiting() {
+function Waiting({ columns }: { columns: number }) {
   return rowsShown.map((place) => (
     <tr key={place} className="h-16 border-b border-line last:border-b-0">
-      <td colSpan={5} className="px-4">
-        <Skeleton className="w-full" />
-      </td>
+      {bars.slice(0, columns).map((bar) => (
+        <td key={bar} className="px-2 first:pl-4 last:pr-4">
+          <Skeleton className={bar} />
+        </td>
+      ))}
     </tr>
   ))
 }

@@ -20,7 +20,7 @@ export function TodaysFollowUps({ followUps, onEdit }: Props) {
       title="Today's Follow-ups"
       actions={<Pending followUps={followUps} />}
       className="flex flex-col"
-      bodyClassName="flex min-h-52 flex-1 flex-col p-0!"
+      bodyClassName="flex min-h-52 flex-1 flex-col justify-center p-0!"
     >
       <Content followUps={followUps} onEdit={onEdit} />
     </Card>

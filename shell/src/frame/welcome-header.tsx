@@ -5,9 +5,12 @@ const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long',
 /** The head of the dashboard: who is welcome, and which day it is. */
 export function WelcomeHeader({ username }: { username: string }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 md:px-6 h-14 content-center border-b border-line bg-surface">
+    <section
+      aria-label="Welcome"
+      className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 md:px-6 h-14 content-center border-b border-line bg-surface"
+    >
       <p className="font-semibold text-md">Welcome back, {capitalise(username)}</p>
       <p className="text-sm text-fg-muted">{today.format(new Date())}</p>
-    </div>
+    </section>
   )
 }
