@@ -5,9 +5,9 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
-/** True of an error that has no SQLSTATE, or one that says that the server is going (57P) or gone (08). */
+/** True of an error that has no SQLSTATE (those hold a digit; EPIPE does not), or one that says that the server is going (57P) or gone (08). */
 export function breaksConnection(error: unknown): boolean {
-  return !(error instanceof Error && 'code' in error && /^(?!57P|08)[0-9A-Z]{5}$/.test(String(error.code)))
+  return !(error instanceof Error && 'code' in error && /^(?!57P|08)(?=.*\d)[0-9A-Z]{5}$/.test(String(error.code)))
 }
 
 /**
