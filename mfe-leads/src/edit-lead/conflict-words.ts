@@ -19,7 +19,7 @@ export function mergedInWords(before: Lead, now: Lead, merged: ReturnType<typeof
   const said = merged.map(({ field, side }) => {
     const name = field === 'newNote' ? 'new note' : fieldLabels[field].toLowerCase()
     if (side === 'mine') return `your ${name}`
-    return `the other ${name} (${valueInWords(field, formOf(before))} → ${valueInWords(field, formOf(now))})`
+    return `their ${name} (${valueInWords(field, formOf(before))} → ${valueInWords(field, formOf(now))})`
   })
   const notes = now.notes === before.notes ? [] : [`what ${authors} noted`]
   const all = [...said, ...notes]

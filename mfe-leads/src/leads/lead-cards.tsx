@@ -22,12 +22,8 @@ function LeadCard({ lead, today, actions }: { lead: Lead; today: string; actions
   return (
     <li className="card min-w-0 p-4 pb-3">
       <div className="flex items-start justify-between gap-2">
-        <button
-          type="button"
-          className="-mt-1 block min-h-11 min-w-0 flex-1 pt-1 text-left"
-          aria-label={`View details of ${lead.name}`}
-          onClick={() => actions.view(lead)}
-        >
+        <button type="button" className="-mt-1 block min-h-11 min-w-0 flex-1 pt-1 text-left" onClick={() => actions.view(lead)}>
+          <span className="sr-only">View details of </span>
           <span className="block text-md leading-5 font-semibold text-balance break-words">{lead.name}</span>
           <span className="mt-1 block text-xs text-fg-subtle">
             {shortDate(lead.date_created, today)} · {assignee(lead.assigned_to)}
@@ -58,7 +54,7 @@ function LeadCard({ lead, today, actions }: { lead: Lead; today: string; actions
 function CardActions({ lead, actions }: { lead: Lead; actions: LeadActions }) {
   const link = `${buttonClass()} h-11! px-1!`
   return (
-    <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
+    <div className={`mt-3 grid gap-2 ${lead.phone ? 'grid-cols-[5fr_5fr_6.5fr]' : 'grid-cols-1'}`}>
       {lead.phone && (
         <a className={link} href={`tel:${dialled(lead.phone)}`} aria-label={`Call ${lead.name} at ${lead.phone}`}>
           <Phone className="icon" aria-hidden="true" /> Call

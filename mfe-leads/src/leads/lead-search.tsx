@@ -29,7 +29,7 @@ export function LeadSearch({ value, onSearch }: { value: string; onSearch: (sear
   }, [typed])
 
   return (
-    <search className="min-w-0 flex-1 @min-[62rem]:min-w-56" aria-label="Leads">
+    <search className="min-w-0 flex-1 @min-[60rem]:min-w-56" aria-label="Leads">
       <form
         className="adorned"
         onSubmit={(event) => {

@@ -104,8 +104,7 @@ describe('Lead Management', () => {
     const row = await rowOf('Ann Lee')
     expect(row.getByText('Nov 10')).toBeTruthy()
     expect(row.getByRole('link', { name: '(202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143')
-    const email = row.getByRole('link', { name: 'ann.lee@example.com' })
-    expect(email.textContent).toBe('ann.lee@example…')
+    const email = row.getByRole('link', { name: 'ann.lee@example…' })
     expect(email.getAttribute('href')).toBe('mailto:ann.lee@example.com')
     expect(email.getAttribute('title')).toBe('ann.lee@example.com')
     for (const text of ['Facebook', 'Dec 1', 'James', 'In Progress', '$12,400.50']) expect(row.getByText(text)).toBeTruthy()
@@ -407,7 +406,7 @@ describe('the list on a phone', () => {
     const card = within(within(await screen.findByRole('list', { name: 'Leads' })).getByRole('listitem'))
     expect(card.getByRole('link', { name: 'Call Ann Lee at (202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143')
     expect(card.getByRole('link', { name: 'Text Ann Lee' }).getAttribute('href')).toBe('sms:+12025550143')
-    for (const name of ['Follow-up for Ann Lee', 'View details of Ann Lee', 'Delete Ann Lee'])
+    for (const name of ['Follow-up for Ann Lee', /^View details of Ann Lee/, 'Delete Ann Lee'])
       expect(card.getByRole('button', { name })).toBeTruthy()
   })
 

@@ -1,10 +1,10 @@
 import type { LeadList } from '@crm/contracts'
-import { isApiError, useCan } from '@crm/shell-api'
-import { Button, buttonClass, EmptyState, ErrorState, Pagination } from '@crm/ui'
+import { isApiError } from '@crm/shell-api'
+import { Button, EmptyState, ErrorState, Pagination } from '@crm/ui'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, SearchX, X } from 'lucide-react'
+import { SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { AddLeadLink } from '../add-lead-link.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import type { LeadActions } from './lead-actions.ts'
 import { LeadCards } from './lead-cards.tsx'
@@ -73,11 +73,11 @@ function LeadsContent({ list, state, change, actions }: ContentProps) {
   )
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
-      <div className="card hidden overflow-clip @min-[62rem]:block">
+      <div className="card hidden overflow-clip @min-[60rem]:block">
         <LeadsTable leads={leads} today={today} state={state} onSort={change} actions={actions} />
-        <div className="sticky bottom-0 border-t border-line bg-surface">{pages}</div>
+        <div className="border-t border-line">{pages}</div>
       </div>
-      <div className="@min-[62rem]:hidden">
+      <div className="@min-[60rem]:hidden">
         <LeadCards leads={leads} today={today} actions={actions} />
         {pages}
       </div>
@@ -114,15 +114,6 @@ function NothingFound({ clear }: { clear: (() => void) | null }) {
         actions={actions}
       />
     </div>
-  )
-}
-
-function AddLeadLink({ primary = false }: { primary?: boolean }) {
-  if (!useCan('add_lead')) return null
-  return (
-    <Link className={`${buttonClass(primary ? 'primary' : 'outline')} ${primary ? 'max-md:hidden' : ''}`} to="/add-lead">
-      <Plus className="icon" aria-hidden="true" /> Add Lead
-    </Link>
   )
 }
 

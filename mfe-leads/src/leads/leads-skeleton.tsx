@@ -11,7 +11,7 @@ export function LeadsSkeleton() {
       <p className="sr-only" role="status">
         Loading leads...
       </p>
-      <div className="card hidden overflow-clip @min-[62rem]:block">
+      <div className="card hidden overflow-clip @min-[60rem]:block">
         <div className="h-11 border-b border-line bg-muted" />
         {rows.map((row) => (
           <div key={row} className="flex h-[3.25rem] items-center justify-between gap-4 border-b border-line px-4">
@@ -23,9 +23,9 @@ export function LeadsSkeleton() {
         ))}
         <div className="h-[3.25rem]" />
       </div>
-      <div className="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @min-[62rem]:hidden">
+      <div className="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @min-[60rem]:hidden">
         {rows.map((row) => (
-          <div key={row} className="card h-[11.375rem] space-y-3 p-4">
+          <div key={row} className="card h-[11.875rem] space-y-3 p-4">
             <Skeleton className="w-40" />
             <Skeleton className="w-24" />
             <Skeleton className="w-full" />

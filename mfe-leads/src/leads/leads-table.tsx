@@ -62,8 +62,8 @@ export function LeadsTable({ leads, today, state, onSort, actions }: Props) {
 function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions: LeadActions }) {
   return (
     <Tr className="h-[3.25rem]">
-      <Td className={`${cell} num pl-4! whitespace-nowrap text-fg-muted`}>{shortDate(lead.date_created, today)}</Td>
-      <Td className={`${cell} min-w-[9.5rem]`}>
+      <Td className={`${cell} num pl-4! text-fg-muted`}>{shortDate(lead.date_created, today).replace(' ', '\u00a0')}</Td>
+      <Td className={`${cell} min-w-32`}>
         <span className="line-clamp-2 font-medium break-words" title={lead.name}>
           {lead.name}
         </span>
@@ -74,7 +74,7 @@ function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions:
       <Td className={cell}>
         <OriginBadge origin={lead.lead_origin} />
       </Td>
-      <Td className={`${cell} whitespace-nowrap`}>
+      <Td className={`${cell} min-w-17`}>
         <FollowUpBadge due={lead.followup_due} date={lead.next_followup_date} today={today} />
       </Td>
       <Td className={`${cell} ${lead.assigned_to.trim() === '' ? 'text-fg-subtle' : ''}`}>{assignee(lead.assigned_to)}</Td>
@@ -122,12 +122,7 @@ function ContactInfo({ phone, email }: { phone: string | null; email: string | n
         </a>
       )}
       {email && (
-        <a
-          className="flex h-6 w-fit items-start text-xs leading-4 text-fg-subtle hover:underline"
-          href={`mailto:${email}`}
-          title={email}
-          aria-label={email}
-        >
+        <a className="flex h-6 w-fit items-start text-xs leading-4 text-fg-subtle hover:underline" href={`mailto:${email}`} title={email}>
           {shortEmail(email)}
         </a>
       )}

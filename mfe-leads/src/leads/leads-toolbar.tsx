@@ -20,11 +20,11 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
       <div className="flex flex-wrap gap-2">
         <LeadSearch value={state.search} onSearch={(search) => onChange({ search })} />
         {leadFilters.map(({ name }) => (
-          <div key={name} className={`hidden @min-[62rem]:block ${widths[name]}`}>
+          <div key={name} className={`hidden @min-[60rem]:block ${widths[name]}`}>
             <FilterSelect name={name} value={state[name]} onChange={(value) => onChange({ [name]: value })} />
           </div>
         ))}
-        <Button className="@min-[62rem]:hidden" aria-haspopup="dialog" onPointerEnter={FilterSheet.preload} onClick={() => setOpen(true)}>
+        <Button className="@min-[60rem]:hidden" aria-haspopup="dialog" onPointerEnter={FilterSheet.preload} onClick={() => setOpen(true)}>
           <SlidersHorizontal className="icon" aria-hidden="true" />
           Filter
           {set.length > 0 && (
@@ -39,7 +39,7 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
         </Button>
       </div>
       {set.length > 0 && (
-        <div className="mt-2 flex items-center justify-between gap-3 @min-[62rem]:hidden">
+        <div className="mt-2 flex items-center justify-between gap-3 @min-[60rem]:hidden">
           <p className="min-w-0 truncate text-sm text-fg-muted">{set.join(' · ')}</p>
           <Button variant="ghost" className="-mr-2 px-2! text-link!" onClick={() => onChange(noFilters)}>
             Clear

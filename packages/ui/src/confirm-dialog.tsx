@@ -35,7 +35,7 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal container={container}>
         <div className="overlay overlay-above" />
-        <AlertDialog.Content className="dialog" {...focus}>
+        <AlertDialog.Content className="dialog" aria-modal="true" {...focus}>
           <div className="dialog-head">
             <div>
               <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
