@@ -1,7 +1,12 @@
 import type { Permission } from './permissions.ts'
 
 /** One call of the API. `access`: `public`, or the keys of which one is enough (`[]`: whoever is signed in). */
-export type Endpoint = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; access: 'public' | readonly Permission[]; summary: string }
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  access: 'public' | readonly Permission[]
+  summary: string
+}
 
 // The one table of all calls: the server's routes, its permission checks, the browser's client, OpenAPI and the fuzz are made from it.
 export const endpoints = {
@@ -11,19 +16,49 @@ export const endpoints = {
   me: { method: 'GET', path: '/api/auth/me', access: [], summary: 'The signed-in user' },
 
   listLeads: { method: 'GET', path: '/api/leads', access: ['dashboard', 'leads'], summary: 'Leads, newest first, by page' },
-  enrichLead: { method: 'GET', path: '/api/leads/enrich', access: ['leads', 'add_lead'], summary: 'What is already known of an e-mail address' },
+  enrichLead: {
+    method: 'GET',
+    path: '/api/leads/enrich',
+    access: ['leads', 'add_lead'],
+    summary: 'What is already known of an e-mail address',
+  },
   getLead: { method: 'GET', path: '/api/leads/:id', access: ['leads', 'followups'], summary: 'One lead' },
   createLead: { method: 'POST', path: '/api/leads', access: ['leads', 'add_lead'], summary: 'Record a lead' },
-  updateLead: { method: 'PUT', path: '/api/leads/:id', access: ['leads', 'followups'], summary: 'Change a lead; absent fields stay as they are' },
+  updateLead: {
+    method: 'PUT',
+    path: '/api/leads/:id',
+    access: ['leads', 'followups'],
+    summary: 'Change a lead; absent fields stay as they are',
+  },
   deleteLead: { method: 'DELETE', path: '/api/leads/:id', access: ['leads'], summary: 'Delete a lead' },
   restoreLead: { method: 'POST', path: '/api/leads/:id/restore', access: ['leads'], summary: 'Take the deletion of a lead back' },
   dashboardStats: { method: 'GET', path: '/api/dashboard/stats', access: ['dashboard'], summary: 'The four figures of the dashboard' },
-  followUps: { method: 'GET', path: '/api/followups', access: ['dashboard', 'followups'], summary: 'Follow-ups: overdue, due today, upcoming' },
+  followUps: {
+    method: 'GET',
+    path: '/api/followups',
+    access: ['dashboard', 'followups'],
+    summary: 'Follow-ups: overdue, due today, upcoming',
+  },
   calendarEvents: { method: 'GET', path: '/api/calendar/events', access: ['dashboard'], summary: 'Events of the business calendar' },
-  listColours: { method: 'GET', path: '/api/wmk-colors', access: ['dashboard', 'leads', 'add_lead', 'followups', 'installations'], summary: 'Colours of the wraps' },
+  listColours: {
+    method: 'GET',
+    path: '/api/wmk-colors',
+    access: ['dashboard', 'leads', 'add_lead', 'followups', 'installations'],
+    summary: 'Colours of the wraps',
+  },
 
-  listInstallations: { method: 'GET', path: '/api/installations', access: ['dashboard', 'followups', 'installations'], summary: 'Leads with installation data' },
-  listInstallers: { method: 'GET', path: '/api/admin/installers', access: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'], summary: 'Installers; rates only for who manages them' },
+  listInstallations: {
+    method: 'GET',
+    path: '/api/installations',
+    access: ['dashboard', 'followups', 'installations'],
+    summary: 'Leads with installation data',
+  },
+  listInstallers: {
+    method: 'GET',
+    path: '/api/admin/installers',
+    access: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'],
+    summary: 'Installers; rates only for who manages them',
+  },
   listActivity: { method: 'GET', path: '/api/admin/activity-logs', access: ['admin'], summary: 'The activity log, newest first' },
 } as const satisfies Record<string, Endpoint>
 

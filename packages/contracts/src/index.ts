@@ -1,22 +1,19 @@
-export { endpoints } from './endpoints.ts'
 export type { Endpoint, EndpointName } from './endpoints.ts'
-export { canOpen, defaultPermissions, isAdministrator, levelOf, may, permissionLevels, permissions, roleLabel, roleLevels, routePermissions } from './permissions.ts'
+export { endpoints } from './endpoints.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'
-export type { Boot, PageOffer, Release } from './release.ts'
 export {
-  activityActions,
-  activityDays,
-  activityEntityTypes,
-  calendarEventTypes,
-  installerStatuses,
-  leadOrigins,
-  leadStatuses,
-  leadStatusFilters,
-  longestNotes,
-  noteTemplates,
-  teamMembers,
-} from './vocabulary.ts'
-export type { LeadOrigin, LeadStatus } from './vocabulary.ts'
+  canOpen,
+  defaultPermissions,
+  isAdministrator,
+  levelOf,
+  may,
+  permissionLevels,
+  permissions,
+  roleLabel,
+  roleLevels,
+  routePermissions,
+} from './permissions.ts'
+export type { Boot, PageOffer, Release } from './release.ts'
 export type {
   ActivityEntry,
   ActivityQuery,
@@ -35,3 +32,17 @@ export type {
   NewLead,
   Problem,
 } from './schemas/index.ts'
+export type { LeadOrigin, LeadStatus } from './vocabulary.ts'
+export {
+  activityActions,
+  activityDays,
+  activityEntityTypes,
+  calendarEventTypes,
+  installerStatuses,
+  leadOrigins,
+  leadStatuses,
+  leadStatusFilters,
+  longestNotes,
+  noteTemplates,
+  teamMembers,
+} from './vocabulary.ts'

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { canOpen, defaultPermissions, levelOf, may, permissionLevels, permissions, roleLabel, roleLevels, routePermissions } from './permissions.ts'
+import {
+  canOpen,
+  defaultPermissions,
+  levelOf,
+  may,
+  permissionLevels,
+  permissions,
+  roleLabel,
+  roleLevels,
+  routePermissions,
+} from './permissions.ts'
 
 const user = (role: string, keys: string[] = []) => ({ username: 'ada', role, permissions: keys })
 
@@ -46,7 +56,15 @@ describe('default permissions', () => {
 describe('the access rule', () => {
   it.each(Object.entries(routePermissions))('%s needs %s', (route, key) => {
     expect(canOpen(user('sales_rep', [key]), route)).toBe(true)
-    expect(canOpen(user('sales_rep', permissions.filter((other) => other !== key)), route)).toBe(false)
+    expect(
+      canOpen(
+        user(
+          'sales_rep',
+          permissions.filter((other) => other !== key),
+        ),
+        route,
+      ),
+    ).toBe(false)
     expect(canOpen(user('admin'), route)).toBe(true)
     expect(canOpen(user('administrator'), route)).toBe(true)
   })

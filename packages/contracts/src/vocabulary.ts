@@ -54,6 +54,14 @@ export const calendarEventTypes = {
 
 export const installerStatuses = ['active', 'inactive', 'on_leave', 'terminated'] as const
 
-export const activityEntityTypes = ['user', 'lead', 'installer', 'sample_booklet', 'email_template', 'smtp_settings', 'lead_origin'] as const
+export const activityEntityTypes = [
+  'user',
+  'lead',
+  'installer',
+  'sample_booklet',
+  'email_template',
+  'smtp_settings',
+  'lead_origin',
+] as const
 export const activityActions = ['create', 'update', 'delete', 'login', 'logout', 'view', 'export'] as const
 export const activityDays = ['1', '7', '30', '90', 'all'] as const

@@ -1,3 +1,3 @@
 export type { Command, Decider, Event, EventMeta, Recorded } from './decider.ts'
-export { Conflict, Invalid, NotAllowed, NotFound, Refused } from './refusals.ts'
 export type { FieldConflict } from './refusals.ts'
+export { Conflict, Invalid, NotAllowed, NotFound, Refused } from './refusals.ts'
