@@ -31,6 +31,10 @@ create table crm.leads (
   assignee_key       text        not null generated always as (lower(assigned_to)) stored,
   first_letter       text        not null generated always as (left(lower(name), 1)) stored,
   first_two_letters  text        not null generated always as (left(lower(name), 2)) stored,
+  -- Digits of the phone without the country code of North America.
+  phone_digits       text        not null generated always as (
+    regexp_replace(regexp_replace(coalesce(phone, ''), '\D', '', 'g'), '^1(?=\d{10})', '')
+  ) stored,
   -- What a search looks through: name, e-mail, phone as written and its digits.
   search             text        not null generated always as (
     lower(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || regexp_replace(coalesce(phone, ''), '\D', '', 'g'))
@@ -51,6 +55,8 @@ create index leads_by_search on crm.leads using gin (search gin_trgm_ops) where 
 -- One or two letters have no trigram: they are the beginning of a name.
 create index leads_by_first_letter on crm.leads (first_letter, date_created desc, id desc) where deleted_at is null;
 create index leads_by_two_letters on crm.leads (first_two_letters, date_created desc, id desc) where deleted_at is null;
+-- All phone numbers share most of their trigrams, so a whole number is looked up by itself.
+create index leads_by_phone on crm.leads (phone_digits text_pattern_ops) where deleted_at is null;
 create index leads_by_email on crm.leads (lower(email), id desc) where deleted_at is null and email is not null;
 -- Exactly the leads that the follow-up groups show (specification 1, section 4).
 create index leads_to_follow_up on crm.leads (next_followup_date, id)

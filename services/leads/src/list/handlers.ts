@@ -14,6 +14,10 @@ const mostCounted = 10_000
 // The planner's estimate of a search comes from a sample; from twice the limit on it is never that wrong.
 const surelyMore = 2
 
+// In the planner's units: about ten thousand rows in as many places. A search that is dearer is counted to `fewCounted`.
+const dearestCount = 40_000
+const fewCounted = 1_000
+
 // So few rows are passed over faster than the total is asked for first.
 const nearby = 1_000
 
@@ -45,11 +49,11 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
   const place = placeOf(before, query.limit, anchor, null)
   if (place.skip <= nearby) {
     const [counted = [], rows = []] = await read.query([countOf(query), pageAt(query, order, place)])
-    return listOf(query, counted[0].total, rows, today)
+    return listOf(query, exactly(counted[0].total), rows, today)
   }
   const [{ total }] = await read.query(countOf(query))
   const rows = before < total ? await read.query(pageAt(query, order, placeOf(before, query.limit, anchor, total))) : []
-  return listOf(query, total, rows, today)
+  return listOf(query, exactly(total), rows, today)
 }
 
 // A search is counted only where its page doesn't tell the total anyway.
@@ -59,22 +63,27 @@ async function listFound(db: Database, query: LeadListQuery, today: string): Pro
   if (before >= mostCounted) return listOf(query, await countFound(db, query), [], today)
   const rows: PageRow[] = await db.read.query(pageAt(query, order, placeOf(before, query.limit, readAnchor(query, order), null)))
   const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
-  return listOf(query, isLast ? before + rows.length : await countFound(db, query), rows, today)
+  return listOf(query, isLast ? exactly(before + rows.length) : await countFound(db, query), rows, today)
 }
 
-// Counting to the limit is the slowest part of a search for a common word, so it is left out where the planner is sure that there are more.
-async function countFound({ read }: Database, query: LeadListQuery): Promise<number> {
-  const [plan] = await read.query(estimateOf(query))
-  if (plan['QUERY PLAN'][0].Plan['Plan Rows'] > surelyMore * mostCounted) return mostCounted + 1
+type Counted = { total: number; capped: boolean }
+
+// Counting is the slowest part of a search for a common word. It is left out where the planner is sure that there are more than are
+// counted anyway, and where a few thousand would take reading most of the table.
+async function countFound({ read }: Database, query: LeadListQuery): Promise<Counted> {
+  const [explained] = await read.query(estimateOf(query))
+  const { 'Plan Rows': expected, 'Total Cost': cost } = explained['QUERY PLAN'][0].Plan
+  const tooMany = [mostCounted, ...(cost > dearestCount ? [fewCounted] : [])].find((limit) => expected > surelyMore * limit)
+  if (tooMany !== undefined) return { total: tooMany, capped: true }
   const [{ total }] = await read.query(countUpTo(query, mostCounted))
-  return total
+  return total > mostCounted ? { total: mostCounted, capped: true } : { total, capped: false }
 }
+
+const exactly = (total: number): Counted => ({ total, capped: false })
 
 const placesBefore = ({ page, limit }: LeadListQuery): number => (page - 1) * limit
 
-function listOf(query: LeadListQuery, counted: number, rows: PageRow[], today: string): LeadList {
-  const capped = query.search !== undefined && counted > mostCounted
-  const total = capped ? mostCounted : counted
+function listOf(query: LeadListQuery, { total, capped }: Counted, rows: PageRow[], today: string): LeadList {
   const [first] = rows
   return {
     leads: rows.map(({ anchor_value: _, ...row }) => leadOf(row, today)),
