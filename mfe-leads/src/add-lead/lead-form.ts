@@ -1,4 +1,4 @@
-import { type LeadOrigin, type LeadStatus, leadOrigins, teamMembers } from '@crm/contracts'
+import { closingStatuses, type LeadOrigin, type LeadStatus, leadOrigins, teamMembers } from '@crm/contracts'
 
 /** What the form holds: text as it was typed, `date_created` null until somebody has chosen another day than today. */
 export type LeadForm = {
@@ -64,11 +64,9 @@ export const fieldLabels: Partial<Record<string, string>> = {
   additional_notes: 'Additional notes',
 }
 
-const closing: readonly LeadStatus[] = ['Not Interested', 'Not Service Area', 'Not Compatible']
-
 /** Whether to propose that the follow-up date goes: closed leads should not nag. */
 export const proposesClearing = ({ remarks, next_followup_date }: LeadForm): boolean =>
-  closing.includes(remarks) && next_followup_date !== ''
+  closingStatuses.includes(remarks) && next_followup_date !== ''
 
 /** Whether there is enough to send. */
 export const canSave = ({ name, phone }: LeadForm): boolean => name.trim() !== '' && phone.trim() !== ''

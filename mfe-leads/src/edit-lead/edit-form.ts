@@ -1,4 +1,4 @@
-import type { Lead } from '@crm/contracts'
+import { closingStatuses, type Lead } from '@crm/contracts'
 
 /** What the dialog's fields hold: text as typed, `newNote` apart from the notes that are there already. */
 export type EditForm = {
@@ -63,11 +63,9 @@ export function changedFields(lead: Lead, form: EditForm): EditField[] {
   return editFields.filter((field) => meaning(field, before[field]) !== meaning(field, form[field]))
 }
 
-const closing = ['Not Interested', 'Not Service Area', 'Not Compatible']
-
 /** Whether a closing status was chosen on a lead that still has a follow-up: then the form proposes to clear it. */
 export function proposesClearing(lead: Lead, form: EditForm): boolean {
-  return form.remarks !== lead.remarks && closing.includes(form.remarks) && form.next_followup_date !== ''
+  return form.remarks !== lead.remarks && closingStatuses.includes(form.remarks) && form.next_followup_date !== ''
 }
 
 function meaning(field: EditField, value: EditForm[EditField]): string {

@@ -38,6 +38,7 @@ export {
   activityDays,
   activityEntityTypes,
   calendarEventTypes,
+  closingStatuses,
   installerStatuses,
   leadOrigins,
   leadStatuses,

@@ -2,6 +2,9 @@
 export const leadStatuses = ['New', 'In Progress', 'Sold', 'Not Interested', 'Not Service Area', 'Not Compatible'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
+/** Choosing one of these in a form proposes to clear the follow-up date, so that closed leads don't nag. */
+export const closingStatuses: readonly string[] = ['Not Interested', 'Not Service Area', 'Not Compatible'] satisfies LeadStatus[]
+
 /** What the list filter offers besides the statuses themselves (specification 1, section 4). */
 export const leadStatusFilters = [...leadStatuses, 'quoted'] as const
 

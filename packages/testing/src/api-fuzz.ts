@@ -101,7 +101,7 @@ export const nasty: readonly unknown[] = [
   ],
   ...[
     '{{constructor}}',
-    '${7*7}',
+    '\u0024{7*7}',
     '=1+1',
     '../../etc/passwd',
     'NaN',
