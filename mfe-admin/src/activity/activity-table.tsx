@@ -7,7 +7,7 @@ import { browserOf, timeOf, userOf } from './wording.ts'
 export function ActivityTable({ entries }: { entries: ActivityEntry[] }) {
   return (
     <div className="max-lg:hidden overflow-x-auto">
-      <Table caption="Recent activities" className="w-full text-sm">
+      <Table caption="Activity, newest first" className="w-full text-sm">
         <thead className="bg-muted">
           <tr>
             <Th>Timestamp</Th>

@@ -39,7 +39,7 @@ export function CompletedProjects({ leads }: { leads: Lead[] }) {
 
 function CompletedTable({ leads }: { leads: Lead[] }) {
   return (
-    <Table caption="Completed projects">
+    <Table caption="Installed, latest first">
       <thead>
         <tr>
           <Th>Installed</Th>

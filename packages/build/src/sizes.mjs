@@ -6,12 +6,11 @@ import { remotes } from './build-front-ends.mjs'
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
- * The brotli sizes in bytes of the built front-ends: all JavaScript and CSS of the shell, and of each remote all of it and what
- * its first page needs (the container, what it exposes, and the chunks of `page`).
+ * The brotli sizes in bytes of the built front-ends: all of the shell, and of each remote all of it (the most that its first page can
+ * need) and its container alone.
  */
 export function sizes() {
-  const shell = path.join(root, 'shell/dist')
-  return { shell: weigh(filesIn(shell)), remotes: remotes().flatMap((name) => remoteSizes(name)) }
+  return { shell: weigh(filesIn(path.join(root, 'shell/dist'))), remotes: remotes().flatMap((name) => remoteSizes(name)) }
 }
 
 function remoteSizes(name) {
@@ -44,4 +43,20 @@ const brotli = (file) => {
   return brotliCompressSync(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   }).length
+}
+
+if (process.argv[1] === import.meta.filename) print(sizes())
+
+function print({ shell, remotes: weighed }) {
+  const line = (name, { js, css }) => console.log(`${name.padEnd(34)} ${kb(js)} JavaScript, ${kb(css)} CSS`)
+  line('shell, in all', shell)
+  for (const { name, all, container } of weighed) {
+    line(`${name}, in all`, all)
+    line(`${name}, container`, container)
+  }
+}
+
+// Thousand bytes, as budgets count them.
+function kb(bytes) {
+  return `${(bytes / 1000).toFixed(1).padStart(6)} KB`
 }

@@ -1,8 +1,9 @@
 import { hasUnsavedChanges } from '@crm/shell-api'
 import { Button } from '@crm/ui'
-import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocation } from 'react-router-dom'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom'
 import { ShellDialog } from '../dialog.tsx'
+import { useBackButton } from './back-button.ts'
 
 type Ask = (leave: () => void) => void
 
@@ -64,38 +65,3 @@ function asking(navigator: Navigator, ask: Ask): Navigator {
     replace: unless((...to) => navigator.replace(...to)),
   }
 }
-
-// When the browser tells of a step back it has been taken already: it is undone, and repeated once the person agrees.
-function useBackButton(ask: Ask): void {
-  const location = useLocation()
-  const shown = useRef({ index: 0, pathname: '' })
-  useEffect(() => {
-    shown.current = { index: indexNow(), pathname: location.pathname }
-  }, [location])
-  useEffect(() => {
-    let undoing = false
-    let agreed = false
-    const onStep = (event: PopStateEvent) => {
-      if (undoing) event.stopImmediatePropagation()
-      else if (!agreed && hasUnsavedChanges() && window.location.pathname !== shown.current.pathname) {
-        event.stopImmediatePropagation()
-        const delta = indexNow() - shown.current.index
-        undoing = true
-        window.history.go(-delta)
-        ask(() => {
-          agreed = true
-          window.history.go(delta)
-        })
-        return
-      }
-      undoing = false
-      agreed = false
-    }
-    // Before the router's own listener.
-    window.addEventListener('popstate', onStep, { capture: true })
-    return () => window.removeEventListener('popstate', onStep, { capture: true })
-  }, [ask])
-}
-
-/** The place in the history that the router keeps in its state. */
-const indexNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0

@@ -1,0 +1,97 @@
+import { MockShell } from '@crm/shell-api/mock'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ActivityPage } from './activity-page.tsx'
+
+const entry = (id: number) => ({
+  id,
+  user_id: '7',
+  user_name: 'Maria',
+  action: 'create',
+  entity_type: 'lead',
+  entity_id: '42',
+  details: `Lead ${id} created`,
+  ip_address: '203.0.113.24',
+  user_agent: null,
+  created_at: '2026-11-27T09:41:07',
+})
+
+let asked: string[] = []
+let answer: () => Response
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  asked = []
+  answer = () => Response.json([entry(2), entry(1)])
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = () =>
+  render(
+    <MockShell>
+      <MemoryRouter>
+        <ActivityPage />
+      </MemoryRouter>
+    </MockShell>,
+  )
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('the activity log', () => {
+  it('shows the recent activities with their count and the tiles', async () => {
+    open()
+    await screen.findAllByText('Lead 2 created')
+    expect(screen.getByRole('heading', { name: 'Recent Activities' }).parentElement?.textContent).toBe('Recent Activities2')
+    expect(screen.getByText('Items Created').nextElementSibling?.textContent).toBe('2')
+  })
+
+  it('sends each filter, but not "all"', async () => {
+    open()
+    await screen.findAllByText('Lead 2 created')
+    choose('Entity type', 'user')
+    choose('Action type', 'login')
+    choose('Date range', '30')
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/admin/activity-logs?entity_type=user&action=login&days=30&limit=200'))
+    choose('Date range', 'all')
+    choose('Action type', 'all')
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/admin/activity-logs?entity_type=user&limit=200'))
+  })
+
+  it('searches after a pause, and clears its filters', async () => {
+    open()
+    await screen.findAllByText('Lead 2 created')
+    choose('Search', 'ann')
+    expect(asked).toHaveLength(1)
+    answer = () => Response.json([])
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(asked.at(-1)).toContain('search=ann')
+    await screen.findByText('No activity logs found for the selected filters')
+    expect(screen.queryByText('Items Created')).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' }).at(-1) as HTMLElement)
+    await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(''))
+  })
+
+  it('asks again after 30 seconds, and keeps new entries waiting until they are wanted', async () => {
+    open()
+    await screen.findAllByText('Lead 2 created')
+    answer = () => Response.json([entry(3), entry(2), entry(1)])
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(screen.queryAllByText('Lead 3 created')).toEqual([])
+    fireEvent.click(await screen.findByRole('button', { name: '1 new entry' }))
+    expect(screen.getAllByText('Lead 3 created')).not.toEqual([])
+  })
+
+  it('says when it cannot be read', async () => {
+    answer = () => Response.json({ message: 'Broken' }, { status: 500 })
+    open()
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch activity logs')
+  })
+})

@@ -1,0 +1,65 @@
+import type { ActivityEntry } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { actionOf, browserOf, countsOf, timeOf, userOf } from './wording.ts'
+
+const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
+  id: 1,
+  user_id: '7',
+  user_name: 'Maria',
+  action: 'update',
+  entity_type: 'lead',
+  entity_id: '42',
+  details: null,
+  ip_address: null,
+  user_agent: null,
+  created_at: '2026-11-27T09:41:07.000Z',
+  ...changes,
+})
+
+describe('an entry in words', () => {
+  it.each([
+    ['its user name', {}, 'Maria'],
+    ['else the id', { user_name: null }, '7'],
+    ['else System', { user_name: null, user_id: null }, 'System'],
+  ])('names %s', (_, changes, name) => {
+    expect(userOf(entry(changes))).toBe(name)
+  })
+
+  it('shows the action in capitals, without underscores', () => {
+    expect(actionOf(entry({ action: 'update_followup' }))).toBe('UPDATE FOLLOWUP')
+  })
+
+  it('shows month, day and the time of day', () => {
+    expect(timeOf(entry({ created_at: '2026-11-27T09:41:07' }))).toBe('Nov 27, 09:41:07')
+  })
+
+  it.each([
+    ['Mozilla/5.0 Chrome/131.0 Safari/537.36', 'Chrome'],
+    ['Mozilla/5.0 Chrome/131.0 Safari/537.36 Edg/131.0', 'Chrome'],
+    ['Mozilla/5.0 Firefox/133.0', 'Firefox'],
+    ['Mozilla/5.0 Version/17 Safari/605', 'Safari'],
+    ['Mozilla/5.0 Edge/18', 'Edge'],
+    ['curl/8.5', 'Other'],
+    [null, 'Unknown'],
+    ['', 'Unknown'],
+  ])('takes %j for %s', (user_agent, browser) => {
+    expect(browserOf(entry({ user_agent }))).toBe(browser)
+  })
+})
+
+describe('the four tiles', () => {
+  it('count what the actions contain, and distinct users', () => {
+    const entries = [
+      entry({ action: 'create' }),
+      entry({ action: 'create_email', user_id: null }),
+      entry({ action: 'update_followup', user_id: '8' }),
+      entry({ action: 'login', user_id: '8' }),
+    ]
+    expect(countsOf(entries).map(({ label, count }) => `${label} ${count}`)).toEqual([
+      'Items Created 2',
+      'Items Updated 1',
+      'Login Events 1',
+      'Active Users 2',
+    ])
+  })
+})

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, messageOf } from './api-error.ts'
+import { addressOf, call } from './call.ts'
+import { onSessionExpired } from './session-expiry.ts'
+
+type Sent = { url: string; init: RequestInit }
+
+let sent: Sent[] = []
+let answers: (() => Response)[] = []
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, init })
+    const answer = answers.shift()
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status })
+const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const thrown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(thrown instanceof ApiError)) throw new Error(`No ApiError but ${String(thrown)}`)
+  return thrown
+}
+
+describe('the address of a call', () => {
+  it('leaves out what says nothing', () => {
+    expect(addressOf('listLeads', { query: { search: 'ann lee', status: '', origin: undefined, assigned_to: null, page: 2 } })).toBe(
+      '/api/leads?search=ann+lee&page=2',
+    )
+  })
+
+  it('carries its parameters escaped', () => {
+    expect(addressOf('getLead', { params: { id: '4/2' } })).toBe('/api/leads/4%2F2')
+  })
+})
+
+describe('calling the API', () => {
+  it('sends the cookies, and a body as JSON', async () => {
+    answers = [json(200, { user: { username: 'maria', role: 'owner', permissions: [] } })]
+    await call('login', { body: { username: 'maria', password: 'kitchen123' } })
+    expect(sent[0]).toEqual({
+      url: '/api/auth/login',
+      init: {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: '{"username":"maria","password":"kitchen123"}',
+      },
+    })
+  })
+
+  it('sends no content type without a body', async () => {
+    answers = [json(200, { message: 'Deleted' })]
+    await call('deleteLead', { params: { id: 42 } })
+    expect(sent[0]?.init).toEqual({ method: 'DELETE', credentials: 'include', headers: {} })
+  })
+
+  it('names a repeated request by its key', async () => {
+    answers = [json(200, { message: 'Deleted' })]
+    await call('deleteLead', { params: { id: 42 }, idempotencyKey: 'once' })
+    expect(sent[0]?.init.headers).toEqual({ 'idempotency-key': 'once' })
+  })
+})
+
+describe('a refused call', () => {
+  it('speaks with the words of the server, and keeps the wording of the error catalogue', async () => {
+    const body = { message: 'Invalid input', errors: [{ path: 'name', message: 'Required' }] }
+    answers = [json(400, body)]
+    const error = await failureOf(call('dashboardStats'))
+    expect(error).toMatchObject({
+      status: 400,
+      message: 'Invalid input',
+      errors: body.errors,
+      conflicts: [],
+      detail: `400: ${JSON.stringify(body)}`,
+    })
+    expect(messageOf(error, 'Failed to create lead')).toBe('Invalid input')
+  })
+
+  it('carries the conflicts of two people', async () => {
+    const conflicts = [{ field: 'phone', yours: '1', theirs: '2', by: 'james', at: '2026-11-27T10:00:00Z' }]
+    answers = [json(409, { message: 'Changed by someone else', conflicts })]
+    expect((await failureOf(call('dashboardStats'))).conflicts).toEqual(conflicts)
+  })
+
+  it('falls back to the status where the body says nothing for people', async () => {
+    answers = [() => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })]
+    const error = await failureOf(call('dashboardStats'))
+    expect(error).toMatchObject({ message: '502: Bad Gateway', detail: '502: <h1>Bad Gateway</h1>', serverMessage: null })
+    expect(messageOf(error, 'Failed to create lead')).toBe('Failed to create lead')
+  })
+
+  it('uses the status text in the detail where the body is empty', async () => {
+    answers = [() => new Response('', { status: 503, statusText: 'Service Unavailable' })]
+    expect((await failureOf(call('dashboardStats'))).detail).toBe('503: Service Unavailable')
+  })
+
+  it('has the status 0 where no answer comes', async () => {
+    expect(await failureOf(call('dashboardStats'))).toMatchObject({ status: 0, message: 'The server cannot be reached' })
+  })
+})
+
+describe('an ended session', () => {
+  it('is renewed by the person, and the call repeated', async () => {
+    const stop = onSessionExpired(async () => true)
+    answers = [json(401, { message: 'Not signed in' }), json(200, { totalLeads: 3 })]
+    expect(await call('dashboardStats')).toEqual({ totalLeads: 3 })
+    stop()
+  })
+
+  it('is asked about once, however many calls met it', async () => {
+    const signIn = vi.fn(async () => true)
+    const stop = onSessionExpired(signIn)
+    answers = [json(401, {}), json(401, {}), json(200, { totalLeads: 1 }), json(200, [])]
+    await Promise.all([call('dashboardStats'), call('listInstallations')])
+    expect(signIn).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('is an error where the person declines, or where nobody can ask', async () => {
+    const stop = onSessionExpired(async () => false)
+    answers = [json(401, { message: 'Not signed in' }), json(401, { message: 'Not signed in' })]
+    expect((await failureOf(call('dashboardStats'))).status).toBe(401)
+    stop()
+    expect((await failureOf(call('dashboardStats'))).status).toBe(401)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is not asked about at a failed sign-in', async () => {
+    const signIn = vi.fn(async () => true)
+    const stop = onSessionExpired(signIn)
+    answers = [json(401, { message: 'Invalid credentials' })]
+    expect((await failureOf(call('login', { body: { username: 'maria', password: 'no' } }))).status).toBe(401)
+    expect(signIn).not.toHaveBeenCalled()
+    stop()
+  })
+})

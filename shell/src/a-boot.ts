@@ -1,0 +1,44 @@
+import type { Boot, PageOffer, Release } from '@crm/contracts'
+
+const release = (name: string, pages: PageOffer[]): Release => ({
+  name,
+  version: '1.0.0',
+  contract: 1,
+  owner: `${name} team`,
+  entry: `/mfe/${name}/1.0.0/remoteEntry.js`,
+  css: [],
+  pages,
+  integrity: {},
+})
+
+const page = (
+  path: string,
+  permission: PageOffer['permission'],
+  label: string,
+  section: 'main' | 'administration',
+  order: number,
+): PageOffer => ({
+  path,
+  title: label,
+  permission,
+  nav: { section, label, icon: 'users', order },
+})
+
+const admin = release('admin', [
+  page('/admin/activity', 'admin', 'Activity Log', 'administration', 60),
+  page('/admin', 'admin', 'Admin Dashboard', 'administration', 10),
+])
+
+const leads = release('leads', [
+  page('/add-lead', 'add_lead', 'Add Lead', 'main', 30),
+  page('/leads', 'leads', 'Leads', 'main', 20),
+  { path: '/leads/:id', title: 'Lead', permission: 'leads', nav: null },
+])
+
+const installations = release('installations', [page('/installations', 'installations', 'Installations', 'main', 60)])
+
+const dashboard = release('dashboard', [page('/dashboard', 'dashboard', 'Dashboard', 'main', 10)])
+
+/** For tests: a product with a dashboard, and one that has none yet. */
+export const aBoot: Boot = { releases: [admin, leads, installations, dashboard], demonstration: null }
+export const withoutDashboard: Boot = { ...aBoot, releases: [leads, installations] }

@@ -1,0 +1,50 @@
+import { hasUnsavedChanges } from '@crm/shell-api'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+type Ask = (leave: () => void) => void
+
+let ask: Ask | null = null
+let shown = { index: 0, pathname: '' }
+let undoing = false
+let agreed = false
+
+// Here, and not in an effect: on the window, listeners are called in the order they were added, and the router's must come second.
+window.addEventListener('popstate', (event) => {
+  if (undoing) event.stopImmediatePropagation()
+  else if (ask !== null && !agreed && hasUnsavedChanges() && window.location.pathname !== shown.pathname) {
+    event.stopImmediatePropagation()
+    undoStep(ask)
+    return
+  }
+  undoing = false
+  agreed = false
+})
+
+/** `asks` before the browser's back and forward buttons leave a page with unsaved changes. */
+export function useBackButton(asks: Ask): void {
+  const location = useLocation()
+  useEffect(() => {
+    shown = { index: indexNow(), pathname: location.pathname }
+  }, [location])
+  useEffect(() => {
+    ask = asks
+    return () => {
+      ask = null
+    }
+  }, [asks])
+}
+
+// When the browser tells of a step it has been taken already: it is undone, and repeated once the person agrees.
+function undoStep(asking: Ask): void {
+  const delta = indexNow() - shown.index
+  undoing = true
+  window.history.go(-delta)
+  asking(() => {
+    agreed = true
+    window.history.go(delta)
+  })
+}
+
+/** The place in the history that the router keeps in its state. */
+const indexNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0

@@ -1,0 +1,41 @@
+import { defaultPermissions, type SessionUser } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { aBoot, withoutDashboard } from './a-boot.ts'
+import { entriesFor } from './frame/entries.ts'
+import { landing, offersOf } from './offers.ts'
+
+const someone = (role: string): SessionUser => ({ username: 'someone', role, permissions: defaultPermissions(role) })
+
+describe('the entries of the sidebar', () => {
+  it.each([
+    ['installer', ['Dashboard', 'Installations'], []],
+    ['sales_rep', ['Dashboard', 'Leads', 'Add Lead', 'Installations'], []],
+    ['owner', ['Dashboard', 'Leads', 'Add Lead', 'Installations'], ['Activity Log']],
+    ['admin', ['Dashboard', 'Leads', 'Add Lead', 'Installations'], ['Admin Dashboard', 'Activity Log']],
+    ['administrator', ['Dashboard', 'Leads', 'Add Lead', 'Installations'], ['Admin Dashboard', 'Activity Log']],
+  ])('of a %s are the pages they may open, in order', (role, main, administration) => {
+    const entries = entriesFor(someone(role), offersOf(aBoot))
+    expect(entries.main.map(({ label }) => label)).toEqual(main)
+    expect(entries.administration.map(({ label }) => label)).toEqual(administration)
+  })
+
+  it('leave out what no release offers', () => {
+    expect(entriesFor(someone('admin'), offersOf(withoutDashboard)).main.map(({ path }) => path)).toEqual([
+      '/leads',
+      '/add-lead',
+      '/installations',
+    ])
+  })
+})
+
+describe('where someone lands', () => {
+  it.each([
+    ['the dashboard', 'owner', aBoot, '/dashboard', '/dashboard'],
+    ['the admin dashboard', 'admin', aBoot, '/admin', '/admin'],
+    ['the dashboard where there is no admin dashboard', 'admin', { ...aBoot, releases: aBoot.releases.slice(1) }, '/admin', '/dashboard'],
+    ['the first page there is', 'owner', withoutDashboard, '/dashboard', '/leads'],
+    ['the first page they may open', 'installer', withoutDashboard, '/dashboard', '/installations'],
+  ] as const)('is %s', (_, role, boot, wanted, path) => {
+    expect(landing(someone(role), offersOf(boot), wanted)).toBe(path)
+  })
+})
