@@ -6,8 +6,16 @@ export const sessionUser = z.object({ username: z.string(), role: z.string(), pe
 
 /** Nothing is trimmed or normalised: `admin ` is another name than `admin`. 255 is the longest password (specification 2). */
 export const credentials = z.object({
-  username: z.string().min(1, { error: 'Required' }).max(50).refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Invalid input' }),
-  password: z.string().min(1, { error: 'Required' }).max(255).refine((text) => text.isWellFormed(), { error: 'Invalid input' }),
+  username: z
+    .string()
+    .min(1, { error: 'Required' })
+    .max(50)
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Invalid input' }),
+  password: z
+    .string()
+    .min(1, { error: 'Required' })
+    .max(255)
+    .refine((text) => text.isWellFormed(), { error: 'Invalid input' }),
 })
 
 export const signedIn = z.object({ user: sessionUser })
@@ -40,12 +48,12 @@ export const activityEntry = z.object({
   created_at: z.string(),
 })
 
-/** `before` (an entry's id) and `limit` page through the log; the newest 200 come first. */
+/** `before` (an entry's id) and `limit` page through the log; the newest 200 come first. Absent `days` means all time: the screen then sends none. */
 export const activityQuery = z.object({
   search: filter(100),
   entity_type: filter(50),
   action: filter(50),
-  days: z.enum(activityDays).default('7'),
+  days: z.enum(activityDays).default('all'),
   before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeNumber(1, 500).default(200),
 })

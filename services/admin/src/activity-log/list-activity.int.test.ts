@@ -44,12 +44,13 @@ async function ids(query: Record<string, string>): Promise<number[]> {
 }
 
 describe('GET /api/admin/activity-logs', () => {
-  it('answers the last seven days, newest first, when nothing is asked', async () => {
-    expect(await ids({})).toEqual([7, 6, 5, 4, 3])
+  it('answers all of it, newest first, when nothing is asked', async () => {
+    expect(await ids({})).toEqual([7, 6, 5, 4, 3, 2, 1])
   })
 
   it.each([
     ['1', [7, 6]],
+    ['7', [7, 6, 5, 4, 3]],
     ['30', [7, 6, 5, 4, 3]],
     ['90', [7, 6, 5, 4, 3, 2]],
     ['all', [7, 6, 5, 4, 3, 2, 1]],
