@@ -14,9 +14,11 @@ export function momentOf(day: string, minute: number, timeZone: string): Date {
   return new Date(asIfUtc - offsetAt(new Date(asIfUtc), timeZone))
 }
 
+// Making a formatter costs more than a hundred uses of it.
+const noteFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
+
 /** A day as the notes of the screens begin with it: [Mar 5, 2025]. */
-export const noteDate = (day: string): string =>
-  `[${new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }).format(Date.parse(day))}]`
+export const noteDate = (day: string): string => `[${noteFormat.format(Date.parse(day))}]`
 
 /** Saturdays and Sundays move to the Monday after. */
 export function workday(day: string): string {
@@ -24,7 +26,10 @@ export function workday(day: string): string {
   return daysAfter(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
 function offsetAt(moment: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return Date.parse(`${format.format(moment).replace(' ', 'T')}Z`) - Math.floor(moment.getTime() / 1000) * 1000
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`) - Math.floor(moment.getTime() / 1000) * 1000
 }

@@ -12,31 +12,31 @@ import { installers } from './people.ts'
 const beginning = 430
 
 /** Accounts, origins, colours and installers: each only where it is not there yet. Answers the accounts' ids. */
-export async function fillCatalogues({ store, db, today, timeZone, setClock }: Parts): Promise<Actors> {
+export async function fillCatalogues({ storeAt, db, today, timeZone }: Parts): Promise<Actors> {
   const named = async (query: string) =>
     new Map((await db.pool.query<{ name: string; id: number }>(query)).rows.map(({ name, id }) => [name, id]))
   let minute = 8 * 60
-  const tick = () => setClock(momentOf(daysAfter(today, -beginning), minute++, timeZone))
+  const next = () => storeAt(momentOf(daysAfter(today, -beginning), minute++, timeZone))
 
   const actors = await named('select username as name, id from crm.users')
   for (const account of demonstrationAccounts) {
-    tick()
+    const store = next()
     if (!actors.has(account.username))
       actors.set(account.username, await createUser({ store, db }, { ...account, password: demonstrationPassword }))
   }
   const origins = await named('select value as name, id from crm.lead_origins')
   for (const [value, label] of Object.entries(leadOrigins)) {
-    tick()
+    const store = next()
     if (!origins.has(value)) await addLeadOrigin(store, { value, label }, metaOf(actors, 'admin', `origin ${value}`))
   }
   const codes = await named('select code as name, id from crm.wmk_colors')
   for (const [code, name, description] of colours) {
-    tick()
+    const store = next()
     if (!codes.has(code)) await addColour(store, { code, name, description }, metaOf(actors, 'admin', `colour ${code}`))
   }
   const hired = await named('select name, id from crm.installers')
   for (const installer of installers) {
-    tick()
+    const store = next()
     if (!hired.has(installer.name)) await hireInstaller(store, installer, metaOf(actors, 'maria', `installer ${installer.name}`))
   }
   return actors

@@ -4,7 +4,7 @@ import { projections } from '@crm/host'
 import type { Settings } from '@crm/settings'
 import { dayIn } from './calendar.ts'
 import { fillCatalogues } from './fill-catalogues.ts'
-import { fillLeads } from './fill-leads.ts'
+import { atOnce, fillLeads } from './fill-leads.ts'
 import { fillState } from './fill-state.ts'
 
 /**
@@ -16,21 +16,12 @@ export async function fillWithDemonstration(
   { businessTimeZone }: Pick<Settings, 'businessTimeZone'>,
   now = new Date(),
 ): Promise<void> {
-  const db = openDatabase({ connectionString: inAHurry(connectionString), applicationName: 'crm-demonstration', poolSize: 2 })
+  const db = openDatabase({ connectionString: inAHurry(connectionString), applicationName: 'crm-demonstration', poolSize: atOnce })
   try {
     const state = await fillState(db)
     if (await state.isDone()) return
-    // The demonstration's own clock: each command happens at its moment of the past.
-    let at = now
-    const store = createEventStore({ database: db, projections, clock: () => at })
-    const parts = {
-      store,
-      db,
-      today: dayIn(businessTimeZone, now),
-      timeZone: businessTimeZone,
-      now,
-      setClock: (moment: Date) => (at = moment),
-    }
+    const storeAt = (moment: Date) => createEventStore({ database: db, projections, clock: () => moment })
+    const parts = { storeAt, db, today: dayIn(businessTimeZone, now), timeZone: businessTimeZone, now }
     const actors = await fillCatalogues(parts)
     await fillLeads(parts, actors)
     await state.finish()

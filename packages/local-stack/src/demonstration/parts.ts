@@ -3,14 +3,13 @@ import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 
-/** What filling in needs. `setClock` tells the store when the next command happens. */
+/** What filling in needs. `storeAt` answers a store whose clock stands at a moment of the past. */
 export type Parts = {
-  store: EventStore
+  storeAt(moment: Date): EventStore
   db: Database
   today: string
   timeZone: string
   now: Date
-  setClock(moment: Date): void
 }
 
 /** The id of each account, by username. */

@@ -1,0 +1,46 @@
+import { leadOrigins, leadStatuses } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { dayIn, momentOf } from './calendar.ts'
+import { demonstrationLeads } from './leads.ts'
+import { chances } from './random.ts'
+
+const today = '2025-03-05'
+const tell = () => demonstrationLeads(today, chances(7))
+const end = (deeds: ReturnType<typeof tell>[number]) => Object.assign({}, ...deeds.map(({ changes }) => changes))
+
+describe('the leads of the demonstration', () => {
+  it('are the same each time', () => {
+    expect(tell()).toEqual(tell())
+  })
+
+  it('are 240 over fourteen months, each with a name of its own, none in the future', () => {
+    const leads = tell()
+    expect(new Set(leads.map((deeds) => end(deeds).name)).size).toBe(240)
+    expect(leads.map((deeds) => end(deeds).date_created).sort()[0]).toBe('2024-01-05')
+    expect(leads.flat().filter(({ day }) => day > today)).toEqual([])
+  })
+
+  it('end in every state and come from every origin', () => {
+    const ends = tell().map(end)
+    expect(new Set(ends.map(({ remarks }) => remarks))).toEqual(new Set(leadStatuses))
+    expect(new Set(ends.map(({ lead_origin }) => lead_origin))).toEqual(new Set(Object.keys(leadOrigins)))
+  })
+
+  it('have follow-ups overdue, due today and to come', () => {
+    const days = tell().flatMap((deeds) => end(deeds).next_followup_date ?? [])
+    expect(days.some((day) => day < today) && days.includes(today) && days.some((day) => day > today)).toBe(true)
+  })
+
+  it('have only telephone numbers and addresses that belong to nobody', () => {
+    const ends = tell().map(end)
+    expect(ends.filter(({ phone }) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([])
+    expect(ends.filter(({ email }) => email !== null && !email.endsWith('@example.com'))).toEqual([])
+  })
+})
+
+describe('a moment of a day', () => {
+  it.each(['America/New_York', 'Asia/Kolkata', 'UTC'])('is on that day in %s', (timeZone) => {
+    expect(dayIn(timeZone, momentOf(today, 0, timeZone))).toBe(today)
+    expect(dayIn(timeZone, momentOf(today, 24 * 60 - 1, timeZone))).toBe(today)
+  })
+})
