@@ -28,6 +28,9 @@ export async function execute<C extends Command, S, E extends Event>(
   execution: Execution<C, S, E>,
 ): Promise<Executed<S, E>> {
   const request = keyedRequest(execution)
+  // Before anything is decided: what the first one changed may make the second one look wrong.
+  const known = request && !execution.isNew ? await streamOfRequest(executor.pool, request) : null
+  if (known !== null) return repeated(await load(executor, execution.decider, known), known)
   for (let attempt = 0; attempt <= retries; attempt += 1) {
     const before =
       execution.isNew && attempt === 0 ? unwritten(execution.decider) : await load(executor, execution.decider, execution.streamId)

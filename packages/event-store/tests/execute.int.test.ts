@@ -95,6 +95,20 @@ describe('a repeated request', () => {
     expect(again.repeated).toBe(true)
   })
 
+  it('is not decided again, when a second look would refuse it', async () => {
+    const streamId = await fresh()
+    const once: typeof tally = {
+      ...tally,
+      decide(command, state) {
+        if (state.total > 0) throw new Error('only the first count is taken')
+        return tally.decide(command, state)
+      },
+    }
+    const repeatable = { ...on(streamId), decider: once, command: count(2), idempotency: { key: 'k-4', requestHash: 'h-4' } }
+    await store.execute(repeatable)
+    expect(await store.execute(repeatable)).toMatchObject({ repeated: true, state: { total: 2 } })
+  })
+
   it('is refused when the key asks for something else', async () => {
     const other = { ...idempotency, requestHash: 'h-other' }
     await expect(store.execute({ ...on(await fresh()), command: count(9), idempotency: other })).rejects.toMatchObject({

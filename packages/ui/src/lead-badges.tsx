@@ -2,25 +2,29 @@ import { leadOrigins } from '@crm/contracts'
 import { Badge, type BadgeTone } from './badge.tsx'
 import { capitalise, shortDate } from './formatting.ts'
 
-const statusTones: Record<string, BadgeTone> = {
-  sold: 'green',
-  'in progress': 'amber',
-  new: 'blue',
-  'not interested': 'gray',
-  'not service area': 'orange',
-  'not compatible': 'red',
-}
+const statusTones = new Map<string, BadgeTone>(
+  Object.entries({
+    sold: 'green',
+    'in progress': 'amber',
+    new: 'blue',
+    'not interested': 'gray',
+    'not service area': 'orange',
+    'not compatible': 'red',
+  }),
+)
 
-const originTones: Record<string, BadgeTone> = {
-  facebook: 'blue',
-  google_text: 'red',
-  instagram: 'pink',
-  trade_show: 'purple',
-  whatsapp: 'green',
-  website: 'cyan',
-  commercial: 'indigo',
-  referral: 'amber',
-}
+const originTones = new Map<string, BadgeTone>(
+  Object.entries({
+    facebook: 'blue',
+    google_text: 'red',
+    instagram: 'pink',
+    trade_show: 'purple',
+    whatsapp: 'green',
+    website: 'cyan',
+    commercial: 'indigo',
+    referral: 'amber',
+  }),
+)
 
 const words = (text: string): string =>
   text
@@ -31,7 +35,7 @@ const words = (text: string): string =>
 /** A lead's status in the specification's colour; other spellings (`in-progress`) count as the status they mean. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null || status === '') return <Badge>No status</Badge>
-  const tone = statusTones[status.toLowerCase().replaceAll('-', ' ')]
+  const tone = statusTones.get(status.toLowerCase().replaceAll('-', ' '))
   return <Badge tone={tone ?? 'gray'}>{tone === undefined ? status : words(status)}</Badge>
 }
 
@@ -42,7 +46,7 @@ export function originLabel(origin: string): string {
 
 /** Where a lead came from; grey for origins that have no colour of their own. */
 export function OriginBadge({ origin, label }: { origin: string; label?: string }) {
-  return <Badge tone={originTones[origin] ?? 'gray'}>{label ?? originLabel(origin)}</Badge>
+  return <Badge tone={originTones.get(origin) ?? 'gray'}>{label ?? originLabel(origin)}</Badge>
 }
 
 /** How far a Sold lead has paid. */
