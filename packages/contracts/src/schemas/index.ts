@@ -7,7 +7,10 @@ import * as people from './people.ts'
 export type Call = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; reply: z.ZodType; status?: number; idempotent?: boolean }
 
 const done = z.object({ message: z.string() })
-const health = z.object({ status: z.enum(['ok', 'failing']), checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })) })
+const health = z.object({
+  status: z.enum(['ok', 'failing']),
+  checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })),
+})
 
 // Parses the requests, types the browser's client, and is published as OpenAPI.
 export const calls = {
@@ -39,7 +42,9 @@ export type Calls = typeof calls
 export const problem = z.object({
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  conflicts: z.array(z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown(), by: z.string().nullable(), at: z.string() })).optional(),
+  conflicts: z
+    .array(z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown(), by: z.string().nullable(), at: z.string() }))
+    .optional(),
 })
 export type Problem = z.infer<typeof problem>
 
