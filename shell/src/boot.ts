@@ -1,4 +1,6 @@
 import type { Boot } from '@crm/contracts'
 
 /** What the server wrote into the page. */
-export const boot: Boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{"releases":[],"demonstration":null}')
+export const boot: Boot = JSON.parse(
+  document.getElementById('boot')?.textContent ?? '{"releases":[],"hasSession":true,"demonstration":null}',
+)

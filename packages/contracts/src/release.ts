@@ -24,6 +24,8 @@ export type Release = {
 /** What the server writes into the page, so that starting needs no further call. */
 export type Boot = {
   releases: Release[]
+  /** Whether the browser brought a session's cookie: without one there is nobody to ask for. */
+  hasSession: boolean
   /** Only in demonstration mode: the accounts of the hint box, the first of which is pre-filled. */
   demonstration: { accounts: string[]; password: string; mail: string | null } | null
 }

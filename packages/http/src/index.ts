@@ -5,5 +5,6 @@ export { type Handler, type Handlers, Reply, type Request, type SignedIn } from 
 export { HttpProblem, tooMany } from './http-problem.ts'
 export { type OpenApi, openApiDocument, schemaOf } from './openapi.ts'
 export { type Rate, rateLimit } from './rate-limit.ts'
+export { cookieOf } from './sender.ts'
 export { type Listening, listen } from './server.ts'
 export type { Dependencies, Service } from './service.ts'

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
-import { createApp, type Dependencies, type Handlers, type Listening, listen, type Rate } from '@crm/http'
+import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate } from '@crm/http'
 import { authenticateBy, prepareAccounts } from '@crm/service-identity'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
@@ -46,7 +46,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
     authenticate: authenticateBy(db, settings.publicUrl),
     settings,
     log,
-    files: frontEnds({ root: options.root ?? new URL('../../../', import.meta.url), boot: bootOf(settings) }),
+    files: frontEnds({
+      root: options.root ?? new URL('../../../', import.meta.url),
+      boot: bootOf(settings),
+      sessionCookie: cookieName(settings.publicUrl),
+    }),
     ...(options.rate ? { rate: options.rate } : {}),
   })
   const listening = await listen(app, { host: settings.host, port: settings.port, log })

@@ -60,7 +60,7 @@ async function started(environment: Record<string, string>): Promise<Host> {
 }
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(host.url + path, { headers })
-const bootIn = (html: string): { releases: { name: string }[]; demonstration: unknown } =>
+const bootIn = (html: string): { releases: { name: string }[]; hasSession: boolean; demonstration: unknown } =>
   JSON.parse(html.match(/id="boot">([\s\S]*?)<\/script>/)?.[1] ?? 'null')
 
 describe('the page', () => {
@@ -81,6 +81,14 @@ describe('the page', () => {
       password: 'kitchen123',
       mail: 'http://localhost:1080',
     })
+  })
+
+  it.each([
+    ['no cookie', {}, false],
+    ["another product's cookie", { cookie: 'sid-1=x' }, false],
+    ["a session's cookie", { cookie: 'sid-3000=x' }, true],
+  ])('says whether there may be a session: %s', async (_name, headers, hasSession) => {
+    expect(bootIn(await (await get('/', headers)).text()).hasSession).toBe(hasSession)
   })
 
   it('tells of no account outside demonstration mode', async () => {

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@crm/contracts'
 import { call, isApiError } from '@crm/shell-api'
 import { useSyncExternalStore } from 'react'
-import { forgetUser, onOtherTab, rememberUser, userIsStored, wipeStorage } from './stored-user.ts'
+import { boot } from '../boot.ts'
+import { forgetUser, onOtherTab, rememberUser, wipeStorage } from './stored-user.ts'
 
 /** Who is signed in, as far as the server has said so. */
 export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; user: SessionUser } | { state: 'unknown'; message: string }
@@ -12,10 +13,10 @@ const listeners = new Set<() => void>()
 /** The session, in components. */
 export const useShellSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
-/** At the start: nobody who opens the sign-in screen with nothing stored needs to be asked for. */
+/** At the start: without a session's cookie there is nobody to ask for. */
 export async function startSession(): Promise<void> {
   onOtherTab(() => void confirmSession())
-  if (window.location.pathname === '/login' && !userIsStored()) become({ state: 'out' })
+  if (!boot.hasSession) become({ state: 'out' })
   else await confirmSession()
 }
 

@@ -5,8 +5,6 @@ const key = 'crm_user'
 /** Keeps the session user as JSON, as the specification asks; nothing is decided by it. */
 export const rememberUser = (user: SessionUser): void => localStorage.setItem(key, JSON.stringify(user))
 
-export const userIsStored = (): boolean => localStorage.getItem(key) !== null
-
 export const forgetUser = (): void => localStorage.removeItem(key)
 
 /** Someone signed in or out in another tab. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Boot } from '@crm/contracts'
-import { send } from '@crm/http'
+import { cookieOf, send } from '@crm/http'
 import type { Request, RequestHandler, Response } from 'express'
 import { releasesIn } from './releases.ts'
 import { fileIn, sendFile } from './send-file.ts'
@@ -11,8 +11,11 @@ import { fileIn, sendFile } from './send-file.ts'
 const forEver = 'public, max-age=31536000, immutable'
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
+/** `sessionCookie` is the name of the cookie that a session has. */
+export type Gateway = { root: URL; boot: Omit<Boot, 'releases' | 'hasSession'>; sessionCookie: string }
+
 /** The gateway: shell and remotes from one origin, so that the content policy needs no other. */
-export function frontEnds({ root, boot }: { root: URL; boot: Omit<Boot, 'releases'> }): RequestHandler[] {
+export function frontEnds({ root, boot, sessionCookie }: Gateway): RequestHandler[] {
   const folder = fileURLToPath(root)
   const shell = join(folder, 'shell/dist')
   const releases = releasesIn(folder)
@@ -29,7 +32,7 @@ export function frontEnds({ root, boot }: { root: URL; boot: Omit<Boot, 'release
     if (path === undefined) return false
     if (path === 'mfe/registry.json') return registry(request, response)
     if (path.startsWith('mfe/')) return remoteFile(request, response, path)
-    if (path === 'index.html' || !isFile(path)) return page(response)
+    if (path === 'index.html' || !isFile(path)) return page(request, response)
     const file = fileIn(shell, path)
     return file !== undefined && sendFile(request, response, file, hashed.test(path) ? forEver : 'no-cache')
   }
@@ -50,12 +53,14 @@ export function frontEnds({ root, boot }: { root: URL; boot: Omit<Boot, 'release
     return true
   }
 
-  async function page(response: Response): Promise<boolean> {
+  async function page(request: Request, response: Response): Promise<boolean> {
     const html = await readFile(join(shell, 'index.html'), 'utf8').catch(() => undefined)
     if (html === undefined) return false
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.setHeader('Cache-Control', 'no-cache, no-store')
-    response.end(withBoot(html, { releases: releases().newest, ...boot }))
+    response.end(
+      withBoot(html, { releases: releases().newest, hasSession: cookieOf(request.headers, sessionCookie) !== undefined, ...boot }),
+    )
     return true
   }
 }
