@@ -6,12 +6,14 @@ import { migrationFolders, startPostgres } from '@crm/local-stack'
 import pg from 'pg'
 import { appendAgainstInsert, rawTable } from './append.ts'
 import { print } from './figures.ts'
+import { printSizes } from './front-end-sizes.ts'
 import { productAgainstExpress } from './http.ts'
 import { bareTable, fillLeads } from './leads-data.ts'
 import { compareSizes, measureLists } from './list-size.ts'
 import { startBareExpress, startHost } from './servers.ts'
 import { signIn } from './sign-in.ts'
 
+await printSizes()
 const full = process.argv.includes('--full')
 const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
 const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })

@@ -3,3 +3,9 @@ export type Built = { name: string; ms: number; skipped: boolean }
 
 export function buildFrontEnds(options?: { force?: boolean }): Promise<Built[]>
 export function remotes(): string[]
+
+/** Brotli sizes in bytes. */
+export type Weight = { js: number; css: number }
+
+/** The built shell, and of each remote all of it (the most that its first page can need) and its container alone. */
+export function sizes(): { shell: Weight; remotes: { name: string; all: Weight; container: Weight }[] }
