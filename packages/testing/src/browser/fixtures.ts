@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Given, givenBy } from './given.ts'
 import { sessionOf } from './session.ts'
 
@@ -7,6 +7,8 @@ type Fixtures = {
   expectedConsole: RegExp[]
   /** Signs the page's browser in without clicking. */
   signedInAs(username: string): Promise<void>
+  /** A page of another browser, where this person is signed in; it is held to the same. */
+  pageOf(username: string): Promise<Page>
   /** Facts that a journey starts from, put in through the API. */
   given: Given
 }
@@ -18,11 +20,26 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, expectedConsole }, use) => {
     const said = listenTo(page)
     await use(page)
-    expect(said.filter((line) => !expectedConsole.some((pattern) => pattern.test(line)))).toEqual([])
+    expectOnly(expectedConsole, said)
   },
 
   signedInAs: async ({ context, baseURL }, use) => {
     await use(async (username) => context.addCookies(await sessionOf(username, baseURL ?? '')))
+  },
+
+  pageOf: async ({ browser, baseURL, expectedConsole }, use) => {
+    const said: string[][] = []
+    const contexts: BrowserContext[] = []
+    await use(async (username) => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      await context.addCookies(await sessionOf(username, baseURL ?? ''))
+      const page = await context.newPage()
+      said.push(listenTo(page))
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expectOnly(expectedConsole, said.flat())
   },
 
   given: async ({ playwright, baseURL }, use) => {
@@ -34,6 +51,10 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+function expectOnly(expected: RegExp[], said: string[]): void {
+  expect(said.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+}
 
 // A breach of the content security policy is logged by Chromium as an error.
 function listenTo(page: Page): string[] {

@@ -1,0 +1,109 @@
+import { expect, test } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
+
+type Registry = { releases: { pages: { path: string }[] }[] }
+
+const entries: [label: string, path: string][] = [
+  ['Dashboard', '/dashboard'],
+  ['Leads', '/leads'],
+  ['Add Lead', '/add-lead'],
+  ['Follow-ups', '/followups'],
+  ['Sample Booklets', '/sample-booklets'],
+  ['Installations', '/installations'],
+  ['Reports', '/reports'],
+  ['Admin Dashboard', '/admin'],
+  ['User Management', '/admin/users'],
+  ['Installers', '/admin/installers'],
+  ['Email Templates', '/admin/email-templates'],
+  ['SMTP Settings', '/admin/smtp-settings'],
+  ['Activity Log', '/admin/activity'],
+]
+const administration = entries.slice(7).map(([, path]) => path)
+const sales = ['/dashboard', '/leads', '/add-lead', '/followups', '/sample-booklets', '/installations']
+const owners = [...sales, '/reports', '/admin/users', '/admin/installers', '/admin/email-templates', '/admin/activity']
+
+// `denied`: the owner holds the key of /admin, and is sent from it to the dashboard.
+const people = [
+  { username: 'admin', label: 'Administrator', sees: entries.map(([, path]) => path), denied: [] },
+  { username: 'maria', label: 'Owner', sees: owners, denied: ['/admin/smtp-settings'] },
+  {
+    username: 'james',
+    label: 'Manager',
+    sees: [...sales, '/reports'],
+    denied: [...administration, '/user-management', '/admin/lead-origins'],
+  },
+  {
+    username: 'sofia',
+    label: 'Sales Rep',
+    sees: sales,
+    denied: [...administration, '/reports', '/user-management', '/admin/lead-origins'],
+  },
+  {
+    username: 'diego',
+    label: 'Installer',
+    sees: ['/dashboard', '/installations'],
+    denied: [...administration, '/leads', '/leads/1', '/add-lead', '/followups', '/sample-booklets', '/reports', '/user-management'],
+  },
+]
+
+for (const { username, label, sees, denied } of people) {
+  test(`${username} is offered what a person with the role ${label} may open, and nothing else`, async ({ page, signedInAs, request }) => {
+    const { releases }: Registry = await (await request.get('/mfe/registry.json')).json()
+    const built = releases.flatMap(({ pages }) => pages.map(({ path }) => path))
+    const offered = entries.filter(([, path]) => built.includes(path) && sees.includes(path)).map(([name]) => name)
+    await signedInAs(username)
+
+    await test.step('in the sidebar', async () => {
+      await page.goto('/dashboard')
+      const sidebar = page.getByRole('complementary')
+      await expect(sidebar.getByRole('navigation').getByRole('link')).toHaveText(offered)
+      const hasAdministration = administration.some((path) => built.includes(path) && sees.includes(path))
+      await expect(sidebar.getByText('Administration', { exact: true })).toBeVisible({ visible: hasAdministration })
+      await expect(sidebar.getByText(username.charAt(0).toUpperCase(), { exact: true })).toBeVisible()
+      await expect(sidebar.getByText(username.charAt(0).toUpperCase() + username.slice(1), { exact: true })).toBeVisible()
+      await expect(sidebar.getByText(label, { exact: true })).toBeVisible()
+      await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
+    })
+
+    await test.step('at any address', async () => {
+      for (const path of denied) {
+        await goWithin(page, path)
+        await expect(page.getByRole('definition').nth(2), path).toHaveText(path)
+        await expect(page.getByRole('heading', { name: 'Access Denied' }), path).toBeVisible()
+        await expect(page.getByRole('complementary'), path).toBeHidden()
+      }
+      for (const [name, path] of entries.filter(([name]) => offered.includes(name))) {
+        await goWithin(page, path)
+        await expect(page.getByRole('complementary').getByRole('link', { name, exact: true, current: 'page' })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 }), path).not.toHaveText(/Access Denied|404/)
+        await expect(page, path).toHaveURL(path)
+      }
+    })
+  })
+}
+
+test('a typed address that is not for this person is denied too', async ({ page, signedInAs }) => {
+  await signedInAs('diego')
+  await page.goto('/leads?search=a')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+})
+
+test("an installer's dashboard asks for nothing that it is refused", async ({ page, signedInAs }) => {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+  })
+  await signedInAs('diego')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Welcome' })).toContainText('Welcome back, Diego')
+  await expect(page.getByText('Total Leads')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Installations', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
+})
+
+// As the Back button comes to a page: without loading the whole product again.
+const goWithin = (page: Page, path: string) =>
+  page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
