@@ -1,0 +1,112 @@
+import { expect, test } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+
+const name = 'Thea Thumb'
+const smallest = 44 // px, a fingertip (WCAG 2.5.5)
+
+/** What a finger is to hit on the page now, by name, where it is less high than a fingertip. A link within a text is not meant. */
+async function tooLow(page: Page): Promise<string[]> {
+  const targets = await page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('checkbox')).all()
+  const measured = await Promise.all(targets.map((target) => target.evaluate(measure)))
+  return measured.flatMap((target) => (target && target.height < smallest ? [`${target.name}: ${target.height} px`] : []))
+}
+
+// Runs in the page. The area around a small mark (its ::after, or the label of a box) counts as much as the mark.
+function measure(element: HTMLElement | SVGElement): { name: string; height: number } | null {
+  const target = element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element
+  const { top, bottom, width } = target.getBoundingClientRect()
+  const isSeen = width > 1 && bottom > 0 && getComputedStyle(target).visibility === 'visible'
+  if (!isSeen || getComputedStyle(target).display === 'inline') return null
+  const around = getComputedStyle(target, '::after')
+  const beyond = around.position === 'absolute' ? -Number.parseFloat(around.top) - Number.parseFloat(around.bottom) : 0
+  return { name: (target.ariaLabel ?? target.textContent ?? '').trim(), height: Math.round(bottom - top + beyond) }
+}
+
+const expectFingerTargets = async (page: Page, where: string) => expect.soft(await tooLow(page), where).toEqual([])
+
+test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
+  test.setTimeout(120_000)
+  const quick = page.getByRole('navigation', { name: 'Quick' })
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `View details of ${name}` }) })
+
+  await test.step('signs in', async () => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expectFingerTargets(page, 'Sign In')
+    await page.getByRole('button', { name: 'Sign In' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Maria' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Call / }).first()).toBeVisible()
+    await expectFingerTargets(page, 'Dashboard')
+  })
+
+  await test.step('adds the lead', async () => {
+    await quick.getByRole('link', { name: 'Add Lead' }).tap()
+    await page.getByLabel(/^Name/).fill(name)
+    await page.getByLabel(/^Phone/).fill('(512) 555-0177')
+    await page.getByLabel('Status').selectOption('In Progress')
+    await page.getByLabel('Project amount').fill('5200')
+    await expectFingerTargets(page, 'Add Lead')
+    await page.getByRole('button', { name: 'Save Lead' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
+  })
+
+  await test.step('finds it', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill('thea th')
+    await expect(page.getByRole('list', { name: 'Leads' }).getByRole('button', { name: /^View details of / })).toHaveCount(1)
+    await expect(card).toContainText('$5,200.00')
+    await expect(card.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', /^tel:.*5125550177$/)
+    await expectFingerTargets(page, 'Lead Management')
+  })
+
+  await test.step('narrows the list down in the sheet', async () => {
+    await page.getByRole('button', { name: /^Filter/ }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filter leads' })
+    await sheet.getByLabel('Status').selectOption('In Progress')
+    await expectFingerTargets(page, 'Filter leads')
+    await sheet.getByRole('button', { name: 'Show 1 lead' }).tap()
+    await expect(sheet).toBeHidden()
+    await page.getByRole('button', { name: 'Clear', exact: true }).tap()
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await expect(card).toBeVisible()
+  })
+
+  await test.step('notes a call and schedules the next one', async () => {
+    await card.getByRole('button', { name: `Follow-up for ${name}` }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Quick follow-up' })
+    await sheet.getByLabel('Next follow-up date').fill('2031-03-05')
+    await sheet.getByLabel('Note template').selectOption('Left voicemail')
+    await expectFingerTargets(page, 'Quick follow-up')
+    await sheet.getByRole('button', { name: 'Save follow-up' }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(card).toContainText('Mar 5')
+  })
+
+  await test.step('marks it Sold, with installation and deposit', async () => {
+    await card.getByRole('button', { name: `View details of ${name}` }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Edit Lead Details' })
+    await sheet.getByLabel('Status').selectOption('Sold')
+    await sheet.getByLabel('Installation date').fill('2031-03-20')
+    await sheet.getByText('Deposit Paid').tap()
+    await expect(sheet.getByRole('checkbox', { name: /^Deposit Paid/ })).toBeChecked()
+    await sheet.getByRole('combobox', { name: 'Colours' }).tap()
+    await sheet.getByRole('listbox', { name: 'Colours' }).getByRole('option').first().tap()
+    await expect(sheet.getByRole('button', { name: /^Remove / })).toBeVisible()
+    await expectFingerTargets(page, 'Edit Lead Details')
+    await sheet.getByRole('button', { name: 'Update Lead' }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(card).toContainText('Sold')
+  })
+
+  await test.step('finds it among the installations, through the menu', async () => {
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    const menu = page.getByRole('dialog').filter({ has: page.getByRole('navigation', { name: 'Menu' }) })
+    await expectFingerTargets(page, 'Menu')
+    await menu.getByRole('link', { name: 'Installations' }).tap()
+    await expect(menu).toBeHidden()
+    const job = page.getByRole('article', { name })
+    await expect(job).toContainText('Deposit Paid')
+    await expectFingerTargets(page, 'Installation Management')
+  })
+})
