@@ -160,6 +160,21 @@ describe('guessing passwords', () => {
     for (let n = 0; n < 4; n++) expect((await tried('kim', 'a guess')).status).toBe(401)
   })
 
+  it('holds up nobody who types the right password, however many sign in at once', async () => {
+    await newUser('mia')
+    await newUser('noa')
+    const names = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? 'mia' : 'noa'))
+    const answers = await Promise.all(names.map((name) => tried(name, passwordOf(name))))
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
+  })
+
+  it('gets no more than twenty tries at once out of the free ones', async () => {
+    await newUser('pia')
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => tried('pia', `guess ${n}`)))
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(24)
+    expect((await tried('pia', passwordOf('pia'))).status).toBe(429)
+  })
+
   it('gets no more tries by asking two hundred times at once', async () => {
     await newUser('lea')
     await sql(`delete from crm.sign_in_failures`)

@@ -26,6 +26,7 @@ export const signIn =
     }
     const matches = await passwordMatches(account?.password_hash ?? null, body.password)
     if (!account || !matches || !account.is_active) {
+      await guard.failed()
       if (account) await refused(matches ? 'inactive' : 'wrong password')
       log.warn({ type: 'authn_login_fail', correlationId: meta.correlationId }, 'sign-in refused')
       throw new HttpProblem(401, 'Invalid credentials. Please try again.')

@@ -5,7 +5,7 @@ import type { Database } from '@crm/database'
 export type Verdict = { wait: number; firstRefusal: boolean }
 
 /** Slows guessing down, per account and per address, in PostgreSQL: it outlives restarts and holds over all processes. */
-export type Throttle = { begin(): Promise<Verdict>; succeeded(): Promise<void> }
+export type Throttle = { begin(): Promise<Verdict>; failed(): Promise<void>; succeeded(): Promise<void> }
 
 export function throttle({ pool }: Pick<Database, 'pool'>, username: string, ip: string): Throttle {
   // A digest: people type passwords into the wrong field.
@@ -17,6 +17,9 @@ export function throttle({ pool }: Pick<Database, 'pool'>, username: string, ip:
         keys,
       )
       return { wait: rows[0]?.wait ?? 0, firstRefusal: rows[0]?.first_refusal ?? false }
+    },
+    async failed() {
+      await pool.query('select crm.sign_in_failed($1, $2)', keys)
     },
     async succeeded() {
       await pool.query('select crm.sign_in_succeeded($1, $2)', keys)
