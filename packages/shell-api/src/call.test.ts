@@ -55,6 +55,7 @@ describe('calling the API', () => {
         credentials: 'include',
         headers: { 'content-type': 'application/json' },
         body: '{"username":"maria","password":"kitchen123"}',
+        signal: expect.any(AbortSignal),
       },
     })
   })
@@ -62,7 +63,7 @@ describe('calling the API', () => {
   it('sends no content type without a body', async () => {
     answers = [json(200, { message: 'Deleted' })]
     await call('deleteLead', { params: { id: 42 } })
-    expect(sent[0]?.init).toEqual({ method: 'DELETE', credentials: 'include', headers: {} })
+    expect(sent[0]?.init).toEqual({ method: 'DELETE', credentials: 'include', headers: {}, signal: expect.any(AbortSignal) })
   })
 
   it('names a repeated request by its key', async () => {
@@ -107,6 +108,58 @@ describe('a refused call', () => {
 
   it('has the status 0 where no answer comes', async () => {
     expect(await failureOf(call('dashboardStats'))).toMatchObject({ status: 0, message: 'The server cannot be reached' })
+  })
+})
+
+describe('a call that is not answered', () => {
+  const late = 'The server did not answer in time. Nothing you typed is lost; please try again.'
+  const silence = (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    // The browser's own clock is not one of those that can be turned by hand.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), time)
+      return controller.signal
+    })
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => silence(signal))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['a caller that waits', {}],
+    ['a caller that may cancel', { signal: new AbortController().signal }],
+  ])('is given up after half a minute, in words for people, for %s', async (_, input) => {
+    const settled = vi.fn()
+    const failure = failureOf(call('dashboardStats', input)).finally(settled)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    const error = await failure
+    expect(error).toMatchObject({ status: 0, message: late })
+    expect(messageOf(error, 'Failed to create lead')).toBe(late)
+  })
+
+  it('is given up where the answer begins and does not end', async () => {
+    vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+      const response = new Response('')
+      vi.spyOn(response, 'text').mockReturnValue(silence(signal))
+      return response
+    })
+    const failure = failureOf(call('dashboardStats'))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await failure).toMatchObject({ status: 0, message: late })
+  })
+
+  it('ends at once where the caller cancels it', async () => {
+    const caller = new AbortController()
+    const thrown = call('dashboardStats', { signal: caller.signal }).catch((error: unknown) => error)
+    caller.abort()
+    expect(await thrown).toMatchObject({ name: 'AbortError' })
   })
 })
 

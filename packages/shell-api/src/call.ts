@@ -5,6 +5,10 @@ import { signInAgain } from './session-expiry.ts'
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type Plain = string | number | null | undefined
 
+// Long enough for a slow phone and a busy server; without it, a lost connection leaves "Saving..." on for minutes.
+const patience = 30_000 // ms
+const lateText = 'The server did not answer in time. Nothing you typed is lost; please try again.'
+
 /** What a call takes. Query values that are blank, null or absent are left out. */
 export type CallInput<Name extends EndpointName> = (Calls[Name] extends { params: infer P }
   ? { params: Record<keyof InputOf<P>, string | number> }
@@ -32,12 +36,11 @@ export async function call<Name extends EndpointName>(name: Name, ...[input]: Op
   const { method } = endpoints[name]
   const given = (input ?? {}) as LooseInput
   const send = () => request(method, addressOf(name, given), given)
-  let response = await send()
-  if (response.status === 401 && name !== 'login' && (await signInAgain())) response = await send()
-  const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  let answer = await send()
+  if (answer.status === 401 && name !== 'login' && (await signInAgain())) answer = await send()
+  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, answer.text)
   // The server's answers are checked against the same schemas in its own tests.
-  return JSON.parse(text) as CallReply<Name>
+  return JSON.parse(answer.text) as CallReply<Name>
 }
 
 /** The address of a call, with its path and query filled in. */
@@ -54,21 +57,28 @@ export function present(query: Record<string, Plain>): Record<string, string> {
   )
 }
 
-async function request(method: string, address: string, { body, signal, idempotencyKey }: LooseInput): Promise<Response> {
+type Answer = { ok: boolean; status: number; statusText: string; text: string }
+
+async function request(method: string, address: string, { body, signal, idempotencyKey }: LooseInput): Promise<Answer> {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
+  const late = AbortSignal.timeout(patience)
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       method,
       credentials: 'include',
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
+      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     })
+    const { ok, status, statusText } = response
+    return { ok, status, statusText, text: await response.text() }
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error
-    throw new ApiError(0, 'The server cannot be reached', '')
+    if (signal?.aborted) throw error
+    throw late.aborted
+      ? new ApiError(0, lateText, JSON.stringify({ message: lateText }))
+      : new ApiError(0, 'The server cannot be reached', '')
   }
 }
