@@ -33,6 +33,15 @@ export function forgetFailures(): void {
   failed.clear()
 }
 
+/**
+ * Fetches every file of a release past the browser's cache, which then keeps the new ones. Files never change under their address, so
+ * one that was damaged on its way would otherwise be refused until the cache forgets it. Never fails: loading tells what is wrong.
+ */
+export async function fetchAnew({ entry, css, integrity }: Release): Promise<void> {
+  const files = new Set([entry, ...css, ...Object.keys(integrity)])
+  await Promise.allSettled([...files].map(async (file) => (await fetch(file, { cache: 'reload' })).arrayBuffer()))
+}
+
 async function fetchFrontEnd(release: Release): Promise<FrontEnd> {
   const exposed = await getInstance()?.loadRemote<{ frontEnd?: FrontEnd }>(`${release.name}/pages`, { from: 'runtime' })
   const frontEnd = exposed?.frontEnd

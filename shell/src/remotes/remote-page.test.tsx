@@ -21,11 +21,13 @@ const open = () =>
 
 beforeEach(() => {
   loadRemote.mockReset()
+  vi.stubGlobal('fetch', async () => new Response(''))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('a page of a remote', () => {
@@ -45,6 +47,31 @@ describe('a page of a remote', () => {
     expect(alert.textContent).toContain('leads team')
     loadRemote.mockResolvedValue({ frontEnd })
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
+    expect(await screen.findByRole('heading', { name: 'Lead Management' })).toBeDefined()
+  })
+
+  it("is retried with all its files anew, past the browser's cache, before it is asked for", async () => {
+    const integrity = { '/mfe/leads/js/1.js': 'sha384-x', '/mfe/leads/css/1.css': 'sha384-y' }
+    const fetched: unknown[] = []
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      fetched.push([url, init.cache])
+      await arrived
+      if (url.endsWith('.css')) throw new TypeError('Failed to fetch')
+      return new Response('')
+    })
+    loadRemote.mockRejectedValueOnce(new Error('The file was damaged'))
+    const release = { ...aRelease(), integrity }
+    await act(async () => void render(<RemotePage release={release} path="/leads" title="Leads" />))
+    expect(fetched).toEqual([])
+    loadRemote.mockResolvedValue({ frontEnd })
+    await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Retry' })))
+    expect(fetched).toEqual([release.entry, ...Object.keys(integrity)].map((url) => [url, 'reload']))
+    expect(loadRemote).toHaveBeenCalledTimes(1)
+    await act(async () => arrive())
     expect(await screen.findByRole('heading', { name: 'Lead Management' })).toBeDefined()
   })
 
