@@ -1,6 +1,6 @@
 import { MockShell } from '@crm/shell-api/mock'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ActivityPage } from './activity-page.tsx'
 
@@ -21,6 +21,7 @@ let asked: string[] = []
 let answer: () => Response
 
 beforeEach(() => {
+  window.history.replaceState(null, '', '/admin/activity')
   vi.useFakeTimers({ shouldAdvanceTime: true })
   asked = []
   answer = () => Response.json([entry(2), entry(1)])
@@ -38,9 +39,9 @@ afterEach(() => {
 const open = () =>
   render(
     <MockShell>
-      <MemoryRouter>
+      <BrowserRouter>
         <ActivityPage />
-      </MemoryRouter>
+      </BrowserRouter>
     </MockShell>,
   )
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '@crm/shell-api'
 
 /** `all` is no filter. */
 export type Filters = { search: string; entity_type: string; action: string; days: string }
@@ -7,10 +7,9 @@ export const noFilters: Filters = { search: '', entity_type: 'all', action: 'all
 
 /** The filters, which live in the address, and how to change them. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
-  const [address, setAddress] = useSearchParams()
-  const filters = fromAddress(address)
-  const change = (changed: Partial<Filters>) => setAddress(toAddress({ ...filters, ...changed }), { replace: true })
-  return [filters, change]
+  const [address, write] = useAddress()
+  const change = (changed: Partial<Filters>) => write((current) => toAddress({ ...fromAddress(current), ...changed }), { replace: true })
+  return [fromAddress(address), change]
 }
 
 /** What the call is asked for: filters that filter nothing are left out. */
@@ -26,5 +25,5 @@ function fromAddress(address: URLSearchParams): Filters {
   return Object.fromEntries(names.map((name) => [name, address.get(name) ?? noFilters[name]])) as Filters
 }
 
-const toAddress = (filters: Filters): Record<string, string> =>
-  Object.fromEntries(names.filter((name) => filters[name] !== noFilters[name]).map((name) => [name, filters[name]]))
+const toAddress = (filters: Filters): URLSearchParams =>
+  new URLSearchParams(names.filter((name) => filters[name] !== noFilters[name]).map((name) => [name, filters[name]]))

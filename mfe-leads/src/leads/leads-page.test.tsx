@@ -3,7 +3,7 @@ import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLead } from '../a-lead.ts'
 import { later, refuse, stubApi } from '../stub-api.ts'
@@ -28,12 +28,13 @@ const many = (count: number, from = 1) =>
 
 function open(address = '/leads', user: Partial<Shell['user']> = {}) {
   const toast = vi.fn<Shell['toast']>()
+  window.history.replaceState(null, '', address)
   render(
     <MockShell toast={toast} user={{ username: 'maria', role: 'owner', permissions: ['leads', 'add_lead'], ...user }}>
-      <MemoryRouter initialEntries={[address]}>
+      <BrowserRouter>
         <LeadsPage />
         <Address />
-      </MemoryRouter>
+      </BrowserRouter>
     </MockShell>,
   )
   return { toast, address: () => screen.getByTestId('address').textContent }

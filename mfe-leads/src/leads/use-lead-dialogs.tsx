@@ -1,8 +1,7 @@
 import type { Lead, LeadList } from '@crm/contracts'
-import { isApiError, useToast } from '@crm/shell-api'
+import { isApiError, useAddress, useToast } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { leadQueries } from '../lead-queries.ts'
 import type { LeadActions } from './lead-actions.ts'
 import { DeleteLeadDialog, EditLeadDialog, QuickFollowUpDialog } from './lead-dialogs.ts'
@@ -36,7 +35,7 @@ export function useLeadDialogs(list: LeadList | undefined): { actions: LeadActio
 }
 
 function useViewedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | null) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params, write] = useAddress()
   const toast = useToast()
   const text = params.get('lead') ?? ''
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
@@ -44,14 +43,14 @@ function useViewedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | 
   const linked = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null && list !== undefined && !listed })
 
   const view = (lead: Lead | null) =>
-    setParams(
+    write(
       (current) => {
         const next = new URLSearchParams(current)
         if (lead) next.set('lead', String(lead.id))
         else next.delete('lead')
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
 
   const leave = useEffectEvent((failure: Error) => {

@@ -1,13 +1,13 @@
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '@crm/shell-api'
 import { type LeadListState, readListState, withListState } from './list-state.ts'
 
 type Change = (change: Partial<LeadListState>, how?: { replace?: boolean }) => void
 
 /** The list's filters, order and page, which live in the address: Back and links work. Refining a search adds no step to go back. */
 export function useListState(): [LeadListState, Change] {
-  const [params, setParams] = useSearchParams()
+  const [params, write] = useAddress()
   const state = readListState(params)
   const change: Change = (changes, { replace = changes.search !== undefined && state.search !== '' } = {}) =>
-    setParams((current) => withListState(current, changes), { replace, preventScrollReset: true })
+    write((current) => withListState(current, changes), { replace })
   return [state, change]
 }
