@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { type Command, Conflict, type Decider, type Event, type Recorded } from '@crm/domain'
 import type { Pool } from 'pg'
 import { type Append, commit, type Transaction } from './append.ts'
@@ -18,8 +19,9 @@ export type Executor = {
   committed: (events: readonly Recorded[]) => void
 }
 
-const retries = 3
+const mostTries = 10
 const streamMoved = '23S01'
+const isPassing = new Set([streamMoved, '40001', '40P01']) // and: serialization failure, deadlock
 const alreadyAppended = '23S02'
 
 /** Carries out one command; see `EventStore.execute`. */
@@ -31,9 +33,9 @@ export async function execute<C extends Command, S, E extends Event>(
   // Before anything is decided: what the first one changed may make the second one look wrong.
   const known = request && !execution.isNew ? await streamOfRequest(executor.pool, request) : null
   if (known !== null) return repeated(await load(executor, execution.decider, known), known)
-  for (let attempt = 0; attempt <= retries; attempt += 1) {
-    const before =
-      execution.isNew && attempt === 0 ? unwritten(execution.decider) : await load(executor, execution.decider, execution.streamId)
+  for (let tries = 1; ; tries += 1) {
+    const isUnread = execution.isNew && tries === 1
+    const before = isUnread ? unwritten(execution.decider) : await load(executor, execution.decider, execution.streamId)
     const events = decide(executor, execution, before)
     try {
       return await write(executor, execution, request, before, events)
@@ -43,11 +45,16 @@ export async function execute<C extends Command, S, E extends Event>(
         const streamId = await streamOfRequest(executor.pool, request)
         if (streamId !== null) return repeated(await load(executor, execution.decider, streamId), streamId)
       }
-      if (code !== streamMoved) throw error
+      if (code === undefined || !isPassing.has(code)) throw error
+      if (tries < mostTries) await rest(pauseAfter(tries))
+      else if (code === streamMoved) throw new Conflict('Someone else is changing this at the same time. Please try again.')
+      else throw error
     }
   }
-  throw new Conflict('Someone else is changing this at the same time. Please try again.')
 }
+
+// Milliseconds; at random, so that those who collided don't collide again.
+const pauseAfter = (tries: number): number => Math.random() * 2 ** tries
 
 type Loaded<S> = { state: S; version: number }
 

@@ -17,8 +17,8 @@ export type Executed<S, E extends Event> = { state: S; version: number; events: 
 
 export type EventStore = {
   /**
-   * Load → decide → append → inline projections, in one transaction. A stream that moved meanwhile is loaded and decided again
-   * (3 times), then `Conflict`. Refusals of the decider pass through; nothing is written then.
+   * Load → decide → append → inline projections, in one transaction. When the stream has moved meanwhile, or the database chose this
+   * transaction to give way, it is loaded and decided again: ten tries in all, then `Conflict`. Refusals of the decider pass through; nothing is written then.
    */
   execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>): Promise<Executed<S, E>>
   /** A stream's events in order, upcast to today's shapes. */

@@ -66,6 +66,35 @@ describe('carrying out a command', () => {
   })
 })
 
+describe('a command that had to give way', () => {
+  // A sequence counts on although its transaction is rolled back.
+  async function givingWay(times: number, code: string) {
+    const name = `turn_${times}_${code}`.toLowerCase()
+    await owner.query(`create sequence crm.${name}; grant usage on sequence crm.${name} to public;
+      create function crm.${name}() returns void language plpgsql as $$ begin
+        if nextval('crm.${name}') <= ${times} then raise exception 'not now' using errcode = '${code}'; end if; end $$`)
+    const jostled = { ...tallies, project: () => [{ text: `select crm.${name}()`, values: [] }] }
+    return createEventStore({ database, projections: [jostled], clock: () => noon })
+  }
+
+  it.each(['23S01', '40001', '40P01'])('nine times (%s) gets in with the tenth, once', async (code) => {
+    const streamId = await fresh()
+    const patient = await givingWay(9, code)
+    expect(await patient.execute({ ...on(streamId), command: count(1) })).toMatchObject({ version: 1, state: { total: 1 } })
+    expect(await store.read(streamId)).toHaveLength(1)
+  })
+
+  it.each([
+    ['23S01', { name: 'Conflict', conflicts: [] }],
+    ['40P01', { code: '40P01' }],
+  ])('ten times (%s) is refused, and nothing is written', async (code, refusal) => {
+    const streamId = await fresh()
+    const hopeless = await givingWay(10, code)
+    await expect(hopeless.execute({ ...on(streamId), command: count(1) })).rejects.toMatchObject(refusal)
+    expect(await store.read(streamId)).toEqual([])
+  })
+})
+
 describe('a repeated request', () => {
   const idempotency = { key: 'k-1', requestHash: 'h-1' }
 

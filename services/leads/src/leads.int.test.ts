@@ -261,6 +261,13 @@ describe('two people on one lead', () => {
 })
 
 describe('DELETE /api/leads/{id}', () => {
+  it('is no conflict while others save', async () => {
+    const lead = await recorded({ notes: 'First' })
+    const saves = Array.from({ length: 12 }, (_, n) => put(lead.id, { notes: `First\n[Mar 5, 2026] Note ${n}` }, james))
+    expect((await call('deleteLead', { params: { id: lead.id } })).status).toBe(200)
+    for (const { status } of await Promise.all(saves)) expect([200, 404]).toContain(status)
+  })
+
   it('deletes once, and takes the lead out of every list and figure', async () => {
     const { id } = await recorded({ email: 'gone@example.com', next_followup_date: today, remarks: 'Sold', installation_date: today })
     const before = (await call('dashboardStats')).body

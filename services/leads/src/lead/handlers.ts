@@ -1,4 +1,4 @@
-import type { Conflict, EventMeta } from '@crm/domain'
+import type { EventMeta } from '@crm/domain'
 import { leadStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
@@ -22,8 +22,8 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
     },
 
     async updateLead({ params, body, meta, idempotency }) {
-      const command = changeLead(body, meta.actor.name)
-      await untilQuiet(() => store.execute({ decider: lead, streamId: leadStream(params.id), command, meta, idempotency }))
+      const command = changeLead(body, meta.actor.name, today())
+      await store.execute({ decider: lead, streamId: leadStream(params.id), command, meta, idempotency })
       return findLead(db, params.id, today())
     },
 
@@ -44,24 +44,4 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
       return known ? { found: true, ...known } : { found: false, name: null, phone: null, email: null }
     },
   } satisfies Handlers
-}
-
-const mostTries = 10
-
-// Many people may note on one lead at once: a stream that only moved too often is no disagreement, and each round lets one of them in.
-async function untilQuiet<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isPassing(error) || tries === mostTries) throw error
-    }
-  }
-}
-
-const deadlock = '40P01'
-
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return error.name === 'Conflict' ? (error as Conflict).conflicts.length === 0 : 'code' in error && error.code === deadlock
 }
