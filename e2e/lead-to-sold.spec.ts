@@ -70,7 +70,7 @@ test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
         `${name}: sold (was In Progress)`,
         expect.stringMatching(/note added: “\[.+\] Left voicemail”$/),
         `${name}: next follow-up none → Mar 5, 2031`,
-        `${name}: recorded as In Progress, from Facebook, assigned to Maria`,
+        `${name}: recorded as In Progress, from Facebook, assigned to Maria, $6,400.00`,
       ])
     await page.goto('/admin/activity')
     await expect(page.getByText(name).first()).toBeVisible()

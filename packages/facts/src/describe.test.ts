@@ -108,6 +108,19 @@ suite('an event in words', () => {
     expect(describe({ type, data, streamId })).toEqual({ action, entityType, entityId: streamId.split('-')[1], details })
   })
 
+  it('tells all that a lead starts with', () => {
+    const start = {
+      ...created,
+      amount: '4321.50',
+      followUpOn: '2026-12-03',
+      notes: 'Called twice\nPrefers texts',
+      additionalNotes: 'Gate code 7',
+    }
+    expect(describe({ type: 'LeadCreated', streamId: 'lead-7', data: start }).details).toBe(
+      'Ada Park: recorded as New, from Google Text, assigned to Maria, $4,321.50, next follow-up Dec 3, 2026, note “Called twice Prefers texts”, additional note “Gate code 7”',
+    )
+  })
+
   it('shows the first 120 characters of a note', () => {
     const { details } = describe({ type: 'NoteAdded', streamId: 'lead-7', data: { lead, text: '🙂'.repeat(121) } })
     expect(details).toBe(`Ada Park: note added: “${'🙂'.repeat(120)}…”`)

@@ -1,6 +1,6 @@
 import { leadOrigins, teamMembers } from '@crm/contracts'
 import type { Event, EventMeta } from '@crm/domain'
-import type { Change, LeadEvent } from './lead.ts'
+import type { Change, LeadEvent, LeadStart } from './lead.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 
 /** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
@@ -32,11 +32,7 @@ export function actorOf(event: Event & { streamId: string; meta: EventMeta }): E
 
 // A type that is missing here does not compile.
 const phrases: Phrases = {
-  LeadCreated: (lead) => [
-    'lead',
-    'create',
-    `${lead.name}: recorded as ${lead.status}, from ${origin(lead.origin)}, assigned to ${member(lead.assignedTo)}`,
-  ],
+  LeadCreated: (lead) => ['lead', 'create', `${lead.name}: ${beginning(lead).join(', ')}`],
   LeadRenamed: ({ from, to }) => ['lead', 'update', `${to}: name ${from} → ${to}`],
   PhoneChanged: changed('phone', orNone),
   EmailChanged: changed('e-mail', orNone),
@@ -73,6 +69,19 @@ const phrases: Phrases = {
   InstallerHired: ({ name }) => ['installer', 'create', `${name}: added as installer`],
   ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: color added`],
   LeadOriginAdded: ({ label }) => ['lead_origin', 'create', `${label}: lead origin added`],
+}
+
+// What a lead starts without needs no word.
+function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes, additionalNotes }: LeadStart): string[] {
+  return [
+    `recorded as ${status}`,
+    `from ${origin(from)}`,
+    `assigned to ${member(assignedTo)}`,
+    ...(Number(amount) > 0 ? [money(amount)] : []),
+    ...(followUpOn ? [`next follow-up ${day(followUpOn)}`] : []),
+    ...(notes ? [`note ${excerpt(notes)}`] : []),
+    ...(additionalNotes ? [`additional note ${excerpt(additionalNotes)}`] : []),
+  ]
 }
 
 function wordsOf({ type, data }: Event): Words | null {

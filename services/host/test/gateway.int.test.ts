@@ -63,6 +63,17 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(host.u
 const bootIn = (html: string): { releases: { name: string }[]; hasSession: boolean; demonstration: unknown } =>
   JSON.parse(html.match(/id="boot">([\s\S]*?)<\/script>/)?.[1] ?? 'null')
 
+describe('what looks like the API', () => {
+  it.each(['/api', '/api/', '/api?x=1', '/API/leads', '/api%2fleads', '//api/leads', '/Api'])(
+    'never answers the page: %s',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toContain('application/json')
+    },
+  )
+})
+
 describe('the page', () => {
   it.each(['/', '/leads', '/leads/42', '/login', '/admin/users?tab=1', '/index.html', '/no/such/page'])('answers at %s', async (path) => {
     const answer = await get(path)

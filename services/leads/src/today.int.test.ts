@@ -30,5 +30,9 @@ describe.each(midnights)('the business’s today in %s', (timeZone, before, afte
     expect(groups.dueToday[0]).toMatchObject({ id: late.id, followup_due: 'today', next_followup_date: today })
     expect((await call('listLeads')).body.today).toBe(today)
     expect((await call('createLead', { body: { ...ada, date_created: '' } })).body.date_created).toBe(today)
+    for (const empty of ['', null]) {
+      const changed = await call('updateLead', { params: { id: early.id }, body: { date_created: empty } })
+      expect(changed.body.date_created).toBe(today)
+    }
   })
 })

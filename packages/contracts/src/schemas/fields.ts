@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what can't be stored or would break a line.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/
-const invisible = /[\s\p{Default_Ignorable_Code_Point}]/gu
+const invisible = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu
 
 const codePoints = (text: string): number => [...text].length
 const storable = (text: string): boolean => !controls.test(text) && text.isWellFormed()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestNotes, teamMembers } from '../vocabulary.ts'
-import { amount, blankAsNull, day, filter, id, line, lines, optionalDay, optionalEmail, requiredLine, wholeNumber } from './fields.ts'
+import { amount, blankAsNull, filter, id, line, lines, optionalDay, optionalEmail, requiredLine, wholeNumber } from './fields.ts'
 
 const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.toLowerCase()) ? name.toLowerCase() : name)
 
@@ -19,7 +19,7 @@ const installerNames = z
     z.array(requiredLine(100).refine((name) => !name.includes(','), { error: 'A name has no comma' })).max(20),
   )
   .transform((names) => [...new Set(names)])
-  .refine((names) => names.join(', ').length <= 100, { error: 'Must be at most 100 characters together' })
+  .refine((names) => [...names.join(', ')].length <= 100, { error: 'Must be at most 100 characters together' })
 
 const colours = z
   .preprocess((value) => (value === null ? [] : value), z.array(requiredLine(20)).max(50))
@@ -62,7 +62,8 @@ export const leadChanges = z
     phone: requiredLine(20),
     lead_origin: requiredLine(50).transform((origin) => origin.toLowerCase()),
     remarks: requiredLine(50),
-    date_created: day,
+    /** Empty is today, as for a new lead (specification 1, section 5). */
+    date_created: optionalDay,
     assigned_to: blankAsNull(requiredLine(50).transform(teamMember)),
     ...optionalFields,
     /** The version that the sender had read: turns on the merge of two people's changes. */
@@ -126,7 +127,7 @@ export const leadListQuery = z.object({
   anchor: z
     .string()
     .max(1000)
-    .regex(/^[A-Za-z0-9_.-]*$/)
+    .regex(/^[A-Za-z0-9_.-]*$/, { error: 'Must be an anchor of an earlier answer' })
     .optional(),
 })
 

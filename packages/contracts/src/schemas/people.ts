@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityDays } from '../vocabulary.ts'
-import { filter, wholeNumber } from './fields.ts'
+import { filter, line, wholeNumber } from './fields.ts'
 
 export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
 
@@ -50,10 +50,15 @@ export const activityEntry = z.object({
 
 /** `before` (an entry's id) and `limit` page through the log; the newest 200 come first. Absent `days` means all time: the screen then sends none. */
 export const activityQuery = z.object({
-  search: filter(100),
+  search: line(100)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional(),
   entity_type: filter(50),
   action: filter(50),
-  days: z.enum(activityDays).default('all'),
+  days: z
+    .union([z.enum(activityDays), z.literal('')])
+    .transform((days) => (days === '' ? 'all' : days))
+    .default('all'),
   before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeNumber(1, 500).default(200),
 })

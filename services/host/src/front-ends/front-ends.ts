@@ -8,6 +8,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { releasesIn } from './releases.ts'
 import { fileIn, sendFile } from './send-file.ts'
 
+const looksLikeApi = /^api(\/|$)/i
 const forEver = 'public, max-age=31536000, immutable'
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
@@ -29,7 +30,8 @@ export function frontEnds({ root, boot, sessionCookie }: Gateway): RequestHandle
 
   async function answer(request: Request, response: Response): Promise<boolean> {
     const path = decoded(request.url)
-    if (path === undefined) return false
+    // Whatever looks like the API is answered in JSON, never with the page.
+    if (path === undefined || !request.url.startsWith('/') || looksLikeApi.test(path)) return false
     if (path === 'mfe/registry.json') return registry(request, response)
     if (path.startsWith('mfe/')) return remoteFile(request, response, path)
     if (path === 'index.html' || !isFile(path)) return page(request, response)

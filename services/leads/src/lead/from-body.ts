@@ -27,14 +27,14 @@ export function recordLead(sent: NewLead, today: string): LeadCommand {
 }
 
 /** The wish to change a lead: what is absent stays, a blank assignee stays too, for a lead always has one. */
-export function changeLead(sent: LeadChanges, by: string | null): LeadCommand {
+export function changeLead(sent: LeadChanges, by: string | null, today: string): LeadCommand {
   const changes = present({
     name: sent.name,
     phone: sent.phone,
     email: sent.email,
     address: addressOf(sent),
     lead_origin: sent.lead_origin,
-    date_created: sent.date_created,
+    date_created: sent.date_created === null ? today : sent.date_created,
     assigned_to: sent.assigned_to ?? undefined,
     remarks: sent.remarks,
     next_followup_date: sent.next_followup_date,
