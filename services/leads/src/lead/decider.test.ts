@@ -286,6 +286,55 @@ describe('notes', () => {
       .when(change({ notes: `${'x'.repeat(longestNotes - 3)}\nc` }))
       .thenRefused({ name: 'Invalid', errors: [{ path: 'notes' }] }))
 
+  describe('sent without a version', () => {
+    const corrected = noteBy('maria', 2, rewritten('A\nB\nC', 'A\nB by maria\nC'))
+    it('keep a line that someone else corrected alike, which the sender may not have seen', () =>
+      given(createdWithNotes('A\nB\nC'), corrected)
+        .when(change({ notes: 'A\nB by james\nC' }, { by: 'james' }))
+        .thenEvents(rewritten('A\nB by maria\nC', 'A\nB by maria\nB by james\nC')))
+    it('keep it where its writer dropped a line too', () =>
+      given(createdWithNotes('A\nB\nC'), noteBy('maria', 2, rewritten('A\nB\nC', 'A\nB by maria')))
+        .when(change({ notes: 'A\nB by james' }, { by: 'james' }))
+        .thenEvents(note('B by james')))
+    it('keep everything where they have no line in common with what was there', () =>
+      given(createdWithNotes('A'), noteBy('james', 2, note('C')))
+        .when(change({ notes: 'D' }))
+        .thenEvents(note('D')))
+    it('keep what others added below the very line that the sender adds too', () =>
+      given(
+        createdWithNotes('A'),
+        noteBy('james', 2, note('[Mar 5, 2026] Left voicemail')),
+        noteBy('james', 3, note('[Mar 5, 2026] Sent quote')),
+      )
+        .when(change({ notes: 'A\n[Mar 5, 2026] Left voicemail' }))
+        .thenNothing())
+    it('are taken at their word from who alone has written', () =>
+      given(noteBy('maria', 1, createdWithNotes('A\nB')), noteBy('maria', 2, rewritten('A\nB', 'A\nC')))
+        .when(change({ notes: 'A\nD' }))
+        .thenEvents(rewritten('A\nC', 'A\nD')))
+  })
+
+  describe('that both have begun alike', () => {
+    const first = '[Mar 5, 2026] Talked\nto James'
+    const second = '[Mar 5, 2026] Talked\nto Maria'
+    it('are two entries', () =>
+      given(created, note(first))
+        .when(change({ notes: second }, { version: 1 }))
+        .thenEvents(note(second)))
+    it('are one where they are the same as a whole, and what else is new is added', () =>
+      given(createdWithNotes('First'), note(first), note('Third'))
+        .when(change({ notes: `First\n${first}\nThird\n${second}` }, { version: 1 }))
+        .thenEvents(note(second)))
+    it('keep their own order and lines twice written', () =>
+      given(createdWithNotes('First'), note('ok'))
+        .when(change({ notes: 'First\nNo\nok\nok' }, { version: 1 }))
+        .thenEvents(note('No\nok')))
+    it('go on under their own head where others have begun a new entry', () =>
+      given(createdWithNotes('[Mar 4, 2026] Called'), note('[Mar 5, 2026] Sent quote'))
+        .when(change({ notes: '[Mar 4, 2026] Called\nno answer' }, { version: 1 }))
+        .thenEvents(note('[Mar 4, 2026] Called\nno answer')))
+  })
+
   it('of twenty people who wrote at once on the same text are all kept', () => {
     const writers = Array.from({ length: 20 }, (_, n) => `[Mar 5, 2026] Note ${n}`)
     const events: LeadEvent[] = [createdWithNotes('First')]

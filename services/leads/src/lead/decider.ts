@@ -2,7 +2,8 @@ import { longestNotes } from '@crm/contracts'
 import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotFound } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
 import { factsOfChange, fields, same } from './rules/facts-of-change.ts'
-import { likelyBase, mergeNotes } from './rules/merge-notes.ts'
+import { likelyBase } from './rules/likely-base.ts'
+import { mergeNotes } from './rules/merge-notes.ts'
 import { evolve, type KnownLead, type LeadState, type Past, valueAt } from './rules/state.ts'
 
 /** What someone sent for a lead. `version` is what they had read; `wireNames` spells a field as they did. */
@@ -94,7 +95,8 @@ function mergedNotes(state: KnownLead, sent: string | null, { version, by }: Lea
   const texts = past.map(({ value }) => value ?? '')
   if (mine === now) return state.values.notes
   if (version === undefined && mine === '') return mayStillBeEmpty(past, by) ? state.values.notes : null
-  const base = version === undefined ? likelyBase(texts, mine) : (valueAt(past, version) ?? '')
+  const isAlone = past.every((entry) => entry.by === by || !entry.value)
+  const base = version === undefined ? likelyBase(texts, mine, isAlone) : (valueAt(past, version) ?? '')
   const merged = mergeNotes(base, now, mine)
   if ([...merged].length > longestNotes) {
     throw new Invalid('Please check your input data', [{ path: 'notes', message: `Must be at most ${longestNotes} characters` }])

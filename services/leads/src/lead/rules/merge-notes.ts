@@ -1,32 +1,26 @@
 // Notes travel as one whole text, so two people writing at once would erase each other. These are the merges that keep both.
 
-/** What `mine` did to `base`, done to `theirs`: what either deleted is gone, what either wrote stays; theirs comes first. */
+/**
+ * What `mine` did to `base`, done to `theirs`: what either deleted is gone, what either wrote stays; theirs comes first. An entry that
+ * both wrote alike stands once; entries that only begin alike both stand whole.
+ */
 export function mergeNotes(base: string, theirs: string, mine: string): string {
   const kept = linesOf(base)
   const their = editsOf(kept, linesOf(theirs))
   const my = editsOf(kept, linesOf(mine))
   const merged = [...kept, ''].flatMap((line, at) => {
     const survives = at < kept.length && their.keeps[at] && my.keeps[at]
-    return [...both(their.inserted[at] ?? [], my.inserted[at] ?? []), ...(survives ? [line] : [])]
+    return [...both(their.inserted[at] ?? [], my.inserted[at] ?? [], kept.slice(0, at)), ...(survives ? [line] : [])]
   })
   return merged.join('\n')
-}
-
-/** The text that the writer of `mine` had most probably read: most lines in common, fewest of them dropped, newest. */
-export function likelyBase(texts: readonly string[], mine: string): string {
-  const written = linesOf(mine)
-  const ranked = [...new Set(texts)].reverse().map((text) => {
-    const lines = linesOf(text)
-    const common = editsOf(lines, written).keeps.filter(Boolean).length
-    return { text, common, dropped: lines.length - common }
-  })
-  return ranked.sort((a, b) => b.common - a.common || a.dropped - b.dropped)[0]?.text ?? ''
 }
 
 /** The entries of a text: a line that starts with a bracketed date begins one. */
 export function entriesOf(text: string): string[] {
   return text.split(/\n(?=\[[^\]\n]+\])/)
 }
+
+const startsEntry = (line: string): boolean => /^\[[^\]]+\]/.test(line)
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
 
@@ -48,11 +42,24 @@ function editsOf(before: readonly string[], after: readonly string[]): Edits {
   return { keeps, inserted }
 }
 
-// The same lines written by both, or a part of them that both have read, stand once.
-function both(theirs: readonly string[], mine: readonly string[]): string[] {
-  let same = 0
-  while (same < theirs.length && theirs[same] === mine[same]) same += 1
-  return [...theirs, ...mine.slice(same)]
+function both(theirs: readonly string[], mine: readonly string[], above: readonly string[]): string[] {
+  const there = new Map<string, number>()
+  for (const entry of blocksOf(theirs)) there.set(entry, (there.get(entry) ?? 0) + 1)
+  const fresh = blocksOf(mine).filter((entry) => {
+    const left = there.get(entry) ?? 0
+    there.set(entry, left - 1)
+    return left <= 0
+  })
+  // A line that went on an entry above would now seem to go on theirs.
+  const isCutOff = fresh[0] !== undefined && !startsEntry(fresh[0]) && theirs.some(startsEntry)
+  const head = isCutOff ? above.findLast(startsEntry) : undefined
+  return [...theirs, ...(head === undefined ? [] : [head]), ...fresh]
+}
+
+// Lines before the first dated one stand for themselves.
+function blocksOf(lines: readonly string[]): string[] {
+  const first = lines.findIndex(startsEntry)
+  return first < 0 ? [...lines] : [...lines.slice(0, first), ...entriesOf(lines.slice(first).join('\n'))]
 }
 
 // A table of more cells than this would cost a request too much; then the middle counts as rewritten.
