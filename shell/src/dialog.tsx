@@ -7,6 +7,7 @@ type Props = { title: ReactNode; description?: string; footer?: ReactNode; role?
 /**
  * The shell's own dialogs, on the browser's <dialog>: it keeps the focus, makes the page behind inert, closes on Escape and gives the
  * focus back. The dialog of the design system does more and would make the first load of every page 15 KB heavier.
+ * A remote's dialog below takes the pointer from the whole page, so this one takes it for itself.
  */
 export function ShellDialog({ title, description, footer, role, onClose, children }: Props) {
   const id = useId()
@@ -20,10 +21,16 @@ export function ShellDialog({ title, description, footer, role, onClose, childre
     <dialog
       ref={dialog}
       role={role}
-      className="dialog max-w-none text-fg backdrop:bg-black/45"
+      className="dialog pointer-events-auto max-w-none text-fg backdrop:bg-black/45"
       aria-labelledby={id}
       {...(description !== undefined && { 'aria-describedby': `${id}-description` })}
       onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        // A remote's dialog below has heard Escape first and cancelled what the browser does with it.
+        if (event.key !== 'Escape') return
         event.preventDefault()
         onClose()
       }}

@@ -58,11 +58,37 @@ describe('a dialog', () => {
     expect(dialog.contains(document.activeElement)).toBe(true)
   })
 
+  it('starts with its first field', async () => {
+    await openDialog()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+  })
+
+  it('takes the focus itself where a focused field would bring up a keyboard', async () => {
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+    await openDialog()
+    expect(media).toHaveBeenCalledWith('(pointer: coarse)')
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    media.mockRestore()
+  })
+
   it.each(['Close', 'Cancel'])('closes with %s and gives the focus back', async (name) => {
     await openDialog()
     await userEvent.click(screen.getByRole('button', { name }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })))
+  })
+
+  it("leaves a press and Escape in one of the shell's own dialogs above to that dialog", async () => {
+    await openDialog(<Page dirty />)
+    const above = document.body.appendChild(document.createElement('dialog'))
+    above.innerHTML = '<button>Sign In</button>'
+    above.open = true
+    above.style.pointerEvents = 'auto'
+    const inside = above.querySelector('button')
+    if (inside) await userEvent.click(inside)
+    inside?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    above.remove()
   })
 
   it('closes with Escape, but an open list in it first', async () => {

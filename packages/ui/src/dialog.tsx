@@ -46,8 +46,12 @@ export function Dialog({
           className={clsx('dialog', size !== 'sm' && `dialog-${size}`, className)}
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
-          onEscapeKeyDown={(event) => isOpenList(event.target) && event.preventDefault()}
-          onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus()
+            focusFirstField(event)
+          }}
+          onEscapeKeyDown={(event) => (isOpenList(event.target) || isShells(event.target)) && event.preventDefault()}
+          onInteractOutside={(event) => isShells(event.target) && event.preventDefault()}
         >
           <div className="dialog-head">
             <div>
@@ -93,5 +97,16 @@ export function DialogClose({ children }: { children: ReactNode }) {
 // Radix hears Escape before the control does: an open list closes first, the dialog only at the next Escape.
 const isOpenList = (target: EventTarget | null): boolean => target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 
-// A toast belongs to the shell's copy of Radix, so to this one it is "outside".
-const isToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toasts') !== null
+// The shell's toasts and its own dialogs, such as that to sign in again, are above this one, but to Radix they are "outside".
+const isShells = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toasts, dialog') !== null
+
+// Where fingers point, a focused field would bring up the keyboard: there the dialog itself takes the focus.
+function focusFirstField(event: Event): void {
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
+  const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea):not([type="hidden"], :disabled)')
+  if (!field) return
+  event.preventDefault()
+  const first = matchMedia('(pointer: coarse)').matches ? dialog : field
+  first.focus({ preventScroll: true })
+}

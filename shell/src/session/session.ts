@@ -8,6 +8,7 @@ import { forgetUser, onOtherTab, rememberUser, wipeStorage } from './stored-user
 export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; user: SessionUser } | { state: 'unknown'; message: string }
 
 let session: Session = { state: 'loading' }
+let leaving = false
 const listeners = new Set<() => void>()
 
 /** The session, in components. */
@@ -15,7 +16,8 @@ export const useShellSession = (): Session => useSyncExternalStore(subscribe, ()
 
 /** At the start: without a session's cookie there is nobody to ask for. */
 export async function startSession(): Promise<void> {
-  onOtherTab(() => void confirmSession())
+  // The answer to logout clears the storage, which this tab hears of too.
+  onOtherTab(() => void (leaving || confirmSession()))
   if (!boot.hasSession) become({ state: 'out' })
   else await confirmSession()
 }
@@ -42,6 +44,7 @@ export async function login(username: string, password: string): Promise<Session
 
 /** Ends the session, wipes all browser storage, and starts again at the sign-in screen. */
 export async function logout(): Promise<void> {
+  leaving = true
   await call('logout').catch(() => undefined)
   await startOver()
 }

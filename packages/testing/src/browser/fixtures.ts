@@ -3,8 +3,8 @@ import { type Given, givenBy } from './given.ts'
 import { sessionOf } from './session.ts'
 
 type Fixtures = {
-  /** What the page's console may say in this test, beyond nothing: a refused request shows there. */
-  expectedConsole: RegExp[]
+  /** What the page's console may say in this test, beyond nothing: a refused request shows there. One pattern: Playwright takes two for a tuple. */
+  expectedConsole: [] | [RegExp]
   /** Signs the page's browser in without clicking. */
   signedInAs(username: string): Promise<void>
   /** A page of another browser, where this person is signed in; it is held to the same. */
