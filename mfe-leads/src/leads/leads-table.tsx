@@ -64,21 +64,26 @@ function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions:
     <Tr className="h-[3.25rem]">
       <Td className={`${cell} num pl-4! text-fg-muted`}>{shortDate(lead.date_created, today).replace(' ', '\u00a0')}</Td>
       <Td className={`${cell} min-w-32`}>
-        <span className="line-clamp-2 font-medium break-words" title={lead.name}>
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]" title={lead.name}>
           {lead.name}
         </span>
       </Td>
       <Td className={`${cell} whitespace-nowrap`}>
         <ContactInfo phone={lead.phone} email={lead.email} />
       </Td>
-      <Td className={cell}>
+      <Td className={`${cell} max-w-36`}>
         <OriginBadge origin={lead.lead_origin} />
       </Td>
       <Td className={`${cell} min-w-17`}>
         <FollowUpBadge due={lead.followup_due} date={lead.next_followup_date} today={today} />
       </Td>
-      <Td className={`${cell} ${lead.assigned_to.trim() === '' ? 'text-fg-subtle' : ''}`}>{assignee(lead.assigned_to)}</Td>
-      <Td className={cell}>
+      <Td
+        className={`${cell} max-w-28 truncate ${lead.assigned_to.trim() === '' ? 'text-fg-subtle' : ''}`}
+        title={assignee(lead.assigned_to)}
+      >
+        {assignee(lead.assigned_to)}
+      </Td>
+      <Td className={`${cell} max-w-40`}>
         <StatusBadge status={lead.remarks} />
       </Td>
       <Td className={`${cell} num text-right whitespace-nowrap`}>{projectAmount(lead.project_amount)}</Td>

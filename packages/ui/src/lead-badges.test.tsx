@@ -4,7 +4,7 @@ import { FollowUpBadge, OriginBadge, PaymentBadge, StatusBadge } from './lead-ba
 
 afterEach(() => document.body.replaceChildren())
 
-const classOf = (text: string): string => screen.getByText(text).className
+const classOf = (label: string): string => screen.getByText(label).closest('.badge')?.className ?? ''
 
 describe('a status badge', () => {
   it.each([

@@ -36,7 +36,7 @@ const words = (text: string): string =>
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null || status === '') return <Badge>No status</Badge>
   const tone = statusTones.get(status.toLowerCase().replaceAll('-', ' '))
-  return <Badge tone={tone ?? 'gray'}>{tone === undefined ? status : words(status)}</Badge>
+  return <AnyText tone={tone ?? 'gray'} text={tone === undefined ? status : words(status)} />
 }
 
 /** The label of a lead's origin: the known one, else its stored value in words. */
@@ -46,8 +46,17 @@ export function originLabel(origin: string): string {
 
 /** Where a lead came from; grey for origins that have no colour of their own. */
 export function OriginBadge({ origin, label }: { origin: string; label?: string }) {
-  return <Badge tone={originTones.get(origin) ?? 'gray'}>{label ?? originLabel(origin)}</Badge>
+  return <AnyText tone={originTones.get(origin) ?? 'gray'} text={label ?? originLabel(origin)} />
 }
+
+// Imported leads hold statuses and origins of any length: what doesn't fit is cut, and told on hover.
+const AnyText = ({ tone, text }: { tone: BadgeTone; text: string }) => (
+  <Badge tone={tone} className="max-w-full">
+    <span className="truncate" title={text}>
+      {text}
+    </span>
+  </Badge>
+)
 
 /** How far a Sold lead has paid. */
 export function PaymentBadge({ deposit, balance }: { deposit: boolean; balance: boolean }) {

@@ -1,0 +1,148 @@
+import { expect, test } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
+
+test.describe('the leads front-end cannot be loaded', () => {
+  test.use({ expectedConsole: [/ERR_FAILED|RUNTIME-\d+|\/mfe\/leads\/|could not be loaded/i] })
+
+  test('its pages say whose they are, the rest works, and Retry brings them back without a reload', async ({ page, signedInAs }) => {
+    await signedInAs('maria')
+    await page.route('**/mfe/leads/**', (route) => route.abort())
+    await page.goto('/leads')
+    const fallback = page.getByRole('main').getByRole('alert')
+    await expect(fallback.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(fallback).toContainText(/Leads team · leads \d/)
+    await page.evaluate('window.__sameDocument = true')
+
+    await page.getByRole('link', { name: 'Installations', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
+    await page.getByRole('link', { name: 'Add Lead', exact: true }).click()
+    await expect(fallback).toBeVisible()
+    await fallback.getByRole('button', { name: 'Retry' }).click()
+    await expect(fallback).toBeVisible()
+
+    await page.unroute('**/mfe/leads/**')
+    await fallback.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Add Lead', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Leads', exact: true }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(await page.evaluate('window.__sameDocument')).toBe(true)
+  })
+})
+
+test.describe('a file of the leads front-end was changed on its way', () => {
+  test.use({ expectedConsole: [/integrity|RUNTIME-\d+|\/mfe\/leads\/|could not be loaded|ERR_/i] })
+
+  for (const [what, files] of [
+    ['entry', /\/mfe\/leads\/[^/]+\/remoteEntry\.js/],
+    ['chunks', /\/mfe\/leads\/[^/]+\/js\//],
+    ['sheet', /\/mfe\/leads\/[^/]+\/css\//],
+  ] as const) {
+    test(`its ${what} is refused and never takes effect`, async ({ page, signedInAs }) => {
+      await signedInAs('maria')
+      const mark = what === 'sheet' ? ':root { --tampered: 1 }\n' : 'window.__tampered = true;\n'
+      await page.route(files, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: mark + (await response.text()) })
+      })
+      await page.goto('/leads')
+      await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+      expect(await page.evaluate('window.__tampered')).toBe(undefined)
+      expect(await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--tampered")')).toBe('')
+    })
+  }
+})
+
+test('a tour of all pages brings no second React and no breach of the policy', async ({ page, signedInAs }) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(`
+    window.__renderers = []
+    window.__breaches = []
+    window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      supportsFiber: true, renderers: new Map(), checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+      inject(renderer) { return window.__renderers.push(renderer.version) },
+    }
+    addEventListener('securitypolicyviolation', (event) => window.__breaches.push(event.violatedDirective + ' ' + event.blockedURI))
+  `)
+  await signedInAs('admin')
+  await page.goto('/')
+  await everyPage(page)
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  for (const name of [/^View details of/, /^Update follow-up for/]) {
+    await page.getByRole('button', { name }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  expect(await page.evaluate('window.__renderers')).toEqual([expect.stringMatching(/^\d+\.\d+/)])
+  expect(await page.evaluate('window.__breaches')).toEqual([])
+  // The federation runtime keeps each version of a shared package apart: a second copy would be a second key.
+  const shared = await page.evaluate<Record<string, string[]>>(`Object.fromEntries(
+    __FEDERATION__.__INSTANCES__.flatMap((host) => Object.values(host.shareScopeMap)).flatMap((scope) =>
+      Object.entries(scope).map(([name, versions]) => [name, Object.keys(versions)])))`)
+  expect(shared.react).toHaveLength(1)
+  expect(shared['react-dom']).toHaveLength(1)
+})
+
+const hostile = ['<img src=x onerror=window.__x=1>', '"><svg/onload=window.__x=1>', '{{7*7}}', '\u202Egnp.exe\u202C', "'-alert(1)-'"]
+
+test('whatever a lead holds is shown as text, on every screen', async ({ page, signedInAs, given }) => {
+  test.setTimeout(120_000)
+  const ids: number[] = []
+  for (const [index, text] of hostile.entries()) {
+    const short = text.slice(0, 20)
+    const { id } = await given.lead({
+      name: `Xenia ${text}`,
+      phone: short,
+      assigned_to: text,
+      lead_origin: text,
+      remarks: 'Sold',
+      notes: `${text}\n[Mar 5, 2025] ${text}`,
+      additional_notes: `${text} repair`,
+      customer_address: text,
+      assigned_installer: [text.replaceAll(',', '')],
+      selected_colors: [short],
+      installation_date: `2031-03-${10 + index}`,
+      // Overdue, to be among the first of the dashboard.
+      next_followup_date: '2001-01-01',
+      project_amount: '100.00',
+    })
+    ids.push(id)
+  }
+  await page.addInitScript("window.alert = () => { window.__x = 'alert' }")
+  await signedInAs('admin')
+  await page.goto('/leads?search=Xenia')
+  await expect(page.getByRole('row').filter({ hasText: 'Xenia' })).toHaveCount(hostile.length)
+  for (const text of hostile) {
+    await expect(page.getByRole('row').filter({ hasText: `Xenia ${text}` })).toHaveCount(1)
+    for (const action of ['View details of', 'Update follow-up for']) {
+      await page.getByRole('button', { name: `${action} Xenia ${text}`, exact: true }).click()
+      await expect(page.getByRole('dialog')).toContainText(`Xenia ${text}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  }
+  await page.getByRole('button', { name: `Delete Xenia ${hostile[0]}` }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`Xenia ${hostile[0]}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Xenia ${hostile[0]} is back`).first()).toBeVisible()
+  await everyPage(page)
+  await page.goto(`/leads?search=${encodeURIComponent(hostile[0] ?? '')}&lead=${encodeURIComponent(hostile[1] ?? '')}`)
+  await expect(page.getByRole('searchbox')).toHaveValue(hostile[0] ?? '')
+  await page.goto(`/${encodeURIComponent('"><svg onload=alert(1)>')}`)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  expect(await page.evaluate('window.__x')).toBe(undefined)
+  // Other tests look at the same screens.
+  for (const id of ids) await page.request.delete(`/api/leads/${id}`)
+})
+
+/** Opens each page of the sidebar and waits until it has all its data. */
+async function everyPage(page: Page) {
+  const links = page.getByRole('complementary').getByRole('navigation').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  for (const name of await links.allTextContents()) {
+    await links.filter({ has: page.getByText(name, { exact: true }) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+}
