@@ -5,36 +5,30 @@ import { useAddress } from './use-address.ts'
 
 type Write = (name: string, value: string) => void
 
-/** Two parts of a page that each keep something in the address, with what they could write when the page was first drawn. */
+const first = new Map<string, Write>()
+
+/** Something on a page that keeps a value in the address; `first` has what it could write when it was first drawn. */
+function Part({ name }: { name: string }) {
+  const [params, write] = useAddress()
+  const set: Write = (key, value) => write((current) => new URLSearchParams([...current, [key, value]]), { replace: true })
+  if (!first.has(name)) first.set(name, set)
+  return <output data-testid={name}>{params.toString()}</output>
+}
+
 function open(address: string): { search: Write; dialog: Write } {
   window.history.replaceState(null, '', address)
-  const first: Write[] = []
-  function Part({ name }: { name: string }) {
-    const [params, write] = useAddress()
-    first.push((key, value) =>
-      write(
-        (current) => {
-          const next = new URLSearchParams(current)
-          next.set(key, value)
-          return next
-        },
-        { replace: true },
-      ),
-    )
-    return <output data-testid={name}>{params.toString()}</output>
-  }
   render(
     <BrowserRouter>
       <Part name="search" />
       <Part name="dialog" />
     </BrowserRouter>,
   )
-  const [search, dialog] = first
+  const [search, dialog] = [first.get('search'), first.get('dialog')]
   if (!search || !dialog) throw new Error('Nothing was drawn')
   return { search, dialog }
 }
 
-beforeEach(() => window.history.replaceState(null, '', '/'))
+beforeEach(() => first.clear())
 afterEach(cleanup)
 
 describe('the parameters of the address', () => {
