@@ -6,9 +6,12 @@ const frontEndFolders = ['shell', 'mfe-leads', 'mfe-installations', 'mfe-admin']
 /** Biome: the format and the rules of every file. */
 export const formatAndLint = (): Promise<Outcome> => check('biome', ['check', '--max-diagnostics=50', '.'])
 
-/** TypeScript: the server's program and the browser's. */
+const programs = ['server', 'browser', 'e2e']
+
+/** TypeScript: the server's program, the browser's, and that of the browser tests, which are both. */
 export async function types(): Promise<Outcome> {
-  const outcomes = [await check('tsc', ['-p', 'tsconfig.server.json']), await check('tsc', ['-p', 'tsconfig.browser.json'])]
+  const outcomes: Outcome[] = []
+  for (const program of programs) outcomes.push(await check('tsc', ['-p', `tsconfig.${program}.json`]))
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
