@@ -8,9 +8,12 @@ export function mergeNotes(base: string, theirs: string, mine: string): string {
   const kept = linesOf(base)
   const their = editsOf(kept, linesOf(theirs))
   const my = editsOf(kept, linesOf(mine))
+  let above: string | undefined
   const merged = [...kept, ''].flatMap((line, at) => {
     const survives = at < kept.length && their.keeps[at] && my.keeps[at]
-    return [...both(their.inserted[at] ?? [], my.inserted[at] ?? [], kept.slice(0, at)), ...(survives ? [line] : [])]
+    const written = both(their.inserted[at] ?? [], my.inserted[at] ?? [], above)
+    if (startsEntry(line)) above = line
+    return survives ? [...written, line] : written
   })
   return merged.join('\n')
 }
@@ -42,7 +45,9 @@ function editsOf(before: readonly string[], after: readonly string[]): Edits {
   return { keeps, inserted }
 }
 
-function both(theirs: readonly string[], mine: readonly string[], above: readonly string[]): string[] {
+// The same entry by both stands once; lines twice written by one stay twice.
+function both(theirs: readonly string[], mine: readonly string[], above: string | undefined): string[] {
+  if (theirs.length === 0 || mine.length === 0) return [...theirs, ...mine]
   const there = new Map<string, number>()
   for (const entry of blocksOf(theirs)) there.set(entry, (there.get(entry) ?? 0) + 1)
   const fresh = blocksOf(mine).filter((entry) => {
@@ -52,8 +57,7 @@ function both(theirs: readonly string[], mine: readonly string[], above: readonl
   })
   // A line that went on an entry above would now seem to go on theirs.
   const isCutOff = fresh[0] !== undefined && !startsEntry(fresh[0]) && theirs.some(startsEntry)
-  const head = isCutOff ? above.findLast(startsEntry) : undefined
-  return [...theirs, ...(head === undefined ? [] : [head]), ...fresh]
+  return [...theirs, ...(isCutOff && above !== undefined ? [above] : []), ...fresh]
 }
 
 // Lines before the first dated one stand for themselves.
