@@ -208,7 +208,9 @@ describe('saving', () => {
     await user.type(box(/^Name/), 'y')
     await user.click(screen.getByRole('checkbox', { name: /^Deposit Paid/ }))
     expect(screen.getByText('2 fields changed')).toBeTruthy()
-    expect(box(/^Name/).labels?.[0]?.textContent).toContain('Changed')
+    const name = box(/^Name$/)
+    expect(name.labels?.[0]?.textContent).toBe('Name *')
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Changed')
   })
 
   it.each(['Not Interested', 'Not Service Area', 'Not Compatible'])(

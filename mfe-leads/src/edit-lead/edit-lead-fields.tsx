@@ -2,8 +2,7 @@ import { leadStatuses, teamMembers } from '@crm/contracts'
 import { Checkbox, DateInput, Field, Input, MoneyInput, NativeSelect, type SelectOption, shortDate, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { halfTyped } from '../add-lead/field-errors.ts'
-import { type EditField, proposesClearing } from './edit-form.ts'
-import { FieldLabel } from './field-label.tsx'
+import { type EditField, fieldLabels, proposesClearing } from './edit-form.ts'
 import { NewNote, NotesHistory } from './notes-history.tsx'
 import { SoldFields } from './sold-fields.tsx'
 import type { EditLead } from './use-edit-lead.ts'
@@ -17,7 +16,8 @@ export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead
 
   const field = (name: EditField, control: ReactNode, className = '') => (
     <Field
-      label={<FieldLabel name={name} changed={edit.changed.includes(name)} />}
+      label={fieldLabels[name]}
+      mark={edit.changed.includes(name) && 'Changed'}
       required={required.includes(name)}
       error={edit.errors[name]}
       className={className}

@@ -1,7 +1,7 @@
 import { CheckCard, Field, MultiSelect } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { leadQueries } from '../lead-queries.ts'
-import { FieldLabel } from './field-label.tsx'
+import { fieldLabels } from './edit-form.ts'
 import type { EditLead } from './use-edit-lead.ts'
 
 /** What only a Sold lead has besides its address and day: payment, installers and colours. */
@@ -29,7 +29,8 @@ export function SoldFields({ edit }: { edit: EditLead }) {
         </div>
       </fieldset>
       <Field
-        label={<FieldLabel name="assigned_installer" changed={edit.changed.includes('assigned_installer')} />}
+        label={fieldLabels.assigned_installer}
+        mark={edit.changed.includes('assigned_installer') && 'Changed'}
         error={edit.errors.assigned_installer ?? (installers.isError ? 'Failed to fetch installers' : undefined)}
       >
         <MultiSelect
@@ -40,7 +41,8 @@ export function SoldFields({ edit }: { edit: EditLead }) {
         />
       </Field>
       <Field
-        label={<FieldLabel name="selected_colors" changed={edit.changed.includes('selected_colors')} />}
+        label={fieldLabels.selected_colors}
+        mark={edit.changed.includes('selected_colors') && 'Changed'}
         hint="typically 2 colours"
         error={edit.errors.selected_colors ?? (colours.isError ? 'Failed to fetch WMK colors' : undefined)}
       >

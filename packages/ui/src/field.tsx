@@ -14,28 +14,37 @@ export type FieldProps = {
   required?: boolean
   /** Shows "(optional)" behind the label. */
   optional?: boolean
+  /** Stands beside the label without being part of the control's name; it describes the control. */
+  mark?: ReactNode
   /** Only where a link must find the control; otherwise one is made. */
   id?: string
   className?: string
 }
 
-/** A control with its label, hint and error. The control inside takes its id and its descriptions from here. */
-export function Field({ label, children, hint, error, required = false, optional = false, id, className }: FieldProps) {
+/** A control with its label, mark, hint and error. The control inside takes its id and its descriptions from here. */
+export function Field({ label, children, hint, error, required = false, optional = false, mark, id, className }: FieldProps) {
   const made = useId()
   const own = id ?? made
-  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ') || undefined
+  const described = [mark && `${own}-mark`, hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ') || undefined
   return (
     <FieldContext value={{ id: own, labelId: `${own}-label`, describedBy: described, invalid: Boolean(error), required }}>
       <div className={clsx('field', className)}>
-        <label className="label" id={`${own}-label`} htmlFor={own}>
-          {label}
-          {required && (
-            <span className="label-star" aria-hidden="true">
-              {' *'}
+        <div className="flex items-baseline gap-2">
+          <label className="label" id={`${own}-label`} htmlFor={own}>
+            {label}
+            {required && (
+              <span className="label-star" aria-hidden="true">
+                {' *'}
+              </span>
+            )}
+            {optional && <span className="label-note"> (optional)</span>}
+          </label>
+          {mark && (
+            <span className="label-mark" id={`${own}-mark`}>
+              {mark}
             </span>
           )}
-          {optional && <span className="label-note"> (optional)</span>}
-        </label>
+        </div>
         {children}
         {hint && (
           <p className="hint" id={`${own}-hint`}>
