@@ -129,7 +129,9 @@ describe('the Add Lead page', () => {
 
   it.each(['Back to Leads', 'Cancel'])('leads back with %s', async (name) => {
     await open()
-    await userEvent.click(screen.getByRole('link', { name }))
+    const link = screen.getByRole('link', { name })
+    expect(link.className).not.toContain('hidden')
+    await userEvent.click(link)
     expect(screen.getByRole('heading', { name: 'Lead Management' })).toBeTruthy()
   })
 })
@@ -398,6 +400,14 @@ describe('an e-mail address that is known', () => {
     put('Email', 'dee.park')
     await pass(5000)
     expect(lookups()).toHaveLength(0)
+  })
+
+  it('brings its offer into sight', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    put('Email', 'dee.park@example.com')
+    await pass(1000)
+    expect(scroll.mock.contexts).toEqual([screen.getByText('This email is already in your database').closest('.notice')])
+    scroll.mockRestore()
   })
 
   it('offers what is known and applies it', async () => {

@@ -1,13 +1,21 @@
 import type { Enrichment } from '@crm/contracts'
 import { Button, Notice } from '@crm/ui'
 import { UserSearch } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 
 type Props = { offer: Enrichment; onApply: () => void; onDismiss: () => void }
 
-/** Someone with this e-mail address is known: take over what is known, or not. */
+/** Someone with this e-mail address is known: take over what is known, or not. It comes into sight clear of the bar that saves. */
 export function EnrichmentOffer({ offer, onApply, onDismiss }: Props) {
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => banner.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <Notice role="status" icon={<UserSearch aria-hidden="true" />} className="-mt-1 max-md:flex-wrap md:col-span-2">
+    <Notice
+      role="status"
+      icon={<UserSearch aria-hidden="true" />}
+      className="-mt-1 scroll-mt-16 scroll-mb-20 max-md:scroll-mb-48 max-md:flex-wrap md:col-span-2"
+      ref={banner}
+    >
       <div className="min-w-0 flex-1">
         <p className="font-medium">This email is already in your database</p>
         <p className="break-words">

@@ -6,9 +6,9 @@ export function Faults({ errors }: { errors: FieldErrors }) {
   const fields = faultyFields(errors)
   if (fields.length === 0) return null
   return (
-    <div className="mr-auto flex min-w-0 items-start gap-1.5 text-danger text-sm max-md:w-full" role="alert">
-      <CircleAlert className="icon mt-0.5" aria-hidden="true" />
+    <div className="mr-auto min-w-0 text-danger text-sm max-md:w-full" role="alert">
       <p className="break-words">
+        <CircleAlert className="icon mr-1.5 inline align-text-bottom" aria-hidden="true" />
         {fields.length === 1 ? '1 field to check: ' : `${fields.length} fields to check: `}
         {fields.map(({ name, label }, place) => (
           <span key={name}>

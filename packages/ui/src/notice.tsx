@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert, ok: CircleCheck }
 
@@ -9,14 +9,15 @@ export type NoticeProps = {
   role?: 'status' | 'alert'
   icon?: ReactNode
   className?: string
+  ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
 /** A banner inside the page. `role` makes assistive technology read it when it appears. */
-export function Notice({ tone = 'info', role, icon, className, children }: NoticeProps) {
+export function Notice({ tone = 'info', role, icon, className, ref, children }: NoticeProps) {
   const Icon = icons[tone]
   return (
-    <div className={clsx('notice', `notice-${tone}`, className)} role={role}>
+    <div className={clsx('notice', `notice-${tone}`, className)} role={role} ref={ref}>
       {icon ?? <Icon aria-hidden="true" />}
       {children}
     </div>
