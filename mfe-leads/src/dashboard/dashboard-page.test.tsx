@@ -94,7 +94,7 @@ describe('the four figures', () => {
     open()
     expect((await figure('Total Leads')).textContent).toBe('Total Leads1,252All time')
     expect((await figure('Sold Leads')).textContent).toBe('Sold Leads37630% of all leads')
-    expect((await figure("Today's Follow-ups")).textContent).toBe("Today's Follow-ups2plus 1 overdue")
+    expect((await figure("Today's Follow-ups")).textContent).toBe("Today's Follow-ups21 overdue, 1 today")
     expect((await figure('New Today')).textContent).toBe('New Today3Since midnight')
   })
 
@@ -154,6 +154,7 @@ describe("Today's Follow-ups", () => {
     stubApi(answers({ 'GET /api/followups': () => ({ ...followUps([late(1, 'Ann Lee')]), counts }) }))
     open()
     expect(await shown('1,734 pending')).toBeTruthy()
+    expect((await figure("Today's Follow-ups")).textContent).toBe("Today's Follow-ups1,7341,700 overdue, 34 today")
   })
 
   it('says "No follow-ups due today!" where there are none', async () => {
@@ -161,7 +162,7 @@ describe("Today's Follow-ups", () => {
     open()
     expect(await shown('No follow-ups due today!')).toBeTruthy()
     expect(await shown('0 pending')).toBeTruthy()
-    expect((await figure("Today's Follow-ups")).textContent).toContain('None overdue')
+    expect((await figure("Today's Follow-ups")).textContent).toBe("Today's Follow-ups00 overdue, 0 today")
   })
 
   it('dials a phone number', async () => {
@@ -201,6 +202,7 @@ describe("Today's Follow-ups", () => {
     const { user } = open()
     expect(await shown('Failed to fetch follow-ups')).toBeTruthy()
     expect(within(followUpCard()).queryByText(/pending/)).toBeNull()
+    expect((await figure("Today's Follow-ups")).textContent).toBe("Today's Follow-ups2Due today")
     refused = false
     await user.click(within(followUpCard()).getByRole('button', { name: 'Retry' }))
     expect(await shown('No follow-ups due today!')).toBeTruthy()
@@ -281,6 +283,7 @@ describe('who may only see the dashboard', () => {
     expect(await shown('Ann Lee')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+    expect(screen.getByRole('columnheader', { name: 'Amount' }).className).toContain('pr-4!')
     const places = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(places.filter((place) => !place?.startsWith('tel:'))).toEqual([])
     expect(['GET /api/dashboard/stats', 'GET /api/followups', 'GET /api/leads'].flatMap(api.requests)).toHaveLength(3)

@@ -19,7 +19,7 @@ export function RecentLeadsTable({ leads, onEdit }: RecentLeadsProps) {
           <Th className="pr-2! pl-4!">Name</Th>
           <Th className="px-2!">Origin</Th>
           <Th className="px-2!">Status</Th>
-          <Th className="px-2! text-right! last:pr-4!">Amount</Th>
+          <Th className={`pl-2! text-right! ${onEdit ? 'pr-2!' : 'pr-4!'}`}>Amount</Th>
           {onEdit && <Th className="pr-4! pl-1! text-right!">Actions</Th>}
         </tr>
       </thead>
@@ -47,7 +47,7 @@ function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] 
       <Td className="px-2!">
         <StatusBadge status={lead.remarks} />
       </Td>
-      <Td className="num px-2! text-right whitespace-nowrap last:pr-4!">{projectAmount(lead.project_amount)}</Td>
+      <Td className={`num pl-2! text-right whitespace-nowrap ${onEdit ? 'pr-2!' : 'pr-4!'}`}>{projectAmount(lead.project_amount)}</Td>
       {onEdit && (
         <Td className="pr-3! pl-1! text-right">
           <EditButton lead={lead} onEdit={onEdit} />

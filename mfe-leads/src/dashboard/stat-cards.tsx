@@ -14,6 +14,8 @@ export function StatCards({ stats, followUps }: Props) {
   const mayOpenLeads = useCan('leads')
   const listed = (address: string) => (mayOpenLeads ? address : null)
   const figures = stats.data
+  const due = followUps.data?.counts
+  const fallback = followUps.isError ? figures?.todayFollowups : undefined
   if (stats.isError) {
     return (
       <div className="card mb-6">
@@ -29,8 +31,8 @@ export function StatCards({ stats, followUps }: Props) {
       <Stat label="Sold Leads" icon={CircleDollarSign} to={listed('/leads?status=Sold')} value={figures?.soldLeads}>
         {figures && share(figures)}
       </Stat>
-      <Stat label="Today's Follow-ups" icon={CalendarClock} value={figures?.todayFollowups}>
-        <Overdue followUps={followUps} />
+      <Stat label="Today's Follow-ups" icon={CalendarClock} value={due ? due.overdue + due.dueToday : fallback}>
+        {due ? <Urgency {...due} /> : 'Due today'}
       </Stat>
       <Stat label="New Today" icon={UserPlus} value={figures?.newToday}>
         Since midnight
@@ -67,12 +69,14 @@ function Stat({ label, icon: Icon, to = null, value, children }: StatProps) {
   )
 }
 
-// The figure counts what is due today only; what is late already is said beside it.
-function Overdue({ followUps: { data } }: { followUps: Props['followUps'] }) {
-  if (!data) return null
-  const { overdue } = data.counts
-  if (overdue === 0) return 'None overdue'
-  return <span className="font-medium text-danger">{`plus ${overdue.toLocaleString('en-US')} overdue`}</span>
+// The figure counts both, as does the card of the follow-ups themselves.
+function Urgency({ overdue, dueToday }: FollowUps['counts']) {
+  return (
+    <>
+      <span className={overdue > 0 ? 'font-medium text-danger' : undefined}>{overdue.toLocaleString('en-US')} overdue</span>,{' '}
+      {dueToday.toLocaleString('en-US')} today
+    </>
+  )
 }
 
 /** `30% of all leads`, in whole per cents. */
