@@ -5,7 +5,7 @@ import type { Entries, Entry } from './entries.ts'
 import { iconOf } from './icons.ts'
 import { useCurrent } from './nav-list.tsx'
 
-// The daily places of a phone, in their order; the middle one adds a lead.
+// The daily places of a phone, in their order. The one that adds a lead is in the middle, however many are on either side.
 const places: Record<string, string> = {
   '/dashboard': 'My day',
   '/leads': 'Leads',
@@ -17,22 +17,31 @@ const places: Record<string, string> = {
 /** The places that are opened every day, under the thumb. */
 export function BottomBar({ entries }: { entries: Entries }) {
   const daily = Object.keys(places).flatMap((path) => entries.main.filter((entry) => entry.path === path))
+  const middle = daily.findIndex(isAdd)
+  const parts = middle === -1 ? [daily] : [daily.slice(0, middle), daily.slice(middle, middle + 1), daily.slice(middle + 1)]
   return (
     <nav
       aria-label="Quick"
-      className="md:hidden fixed bottom-0 inset-x-0 bg-surface border-t border-line grid grid-flow-col auto-cols-fr text-xs z-20"
+      className="md:hidden fixed bottom-0 inset-x-0 bg-surface border-t border-line flex text-xs z-20 *:grid *:grid-flow-col *:auto-cols-fr *:flex-2 *:nth-2:flex-1"
     >
-      {daily.map((entry) => (
-        <Place key={entry.path} entry={entry} />
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: left, middle and right are what they are by their place
+        <div key={place}>
+          {part.map((entry) => (
+            <Place key={entry.path} entry={entry} />
+          ))}
+        </div>
       ))}
     </nav>
   )
 }
 
+const isAdd = ({ path }: Entry): boolean => path === '/add-lead'
+
 function Place({ entry }: { entry: Entry }) {
   const Icon = iconOf(entry.icon)
   const current = useCurrent(entry)
-  const add = entry.path === '/add-lead'
+  const add = isAdd(entry)
   return (
     <Link
       to={entry.path}

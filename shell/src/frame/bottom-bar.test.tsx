@@ -1,0 +1,34 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aBoot } from '../a-boot.ts'
+import { BottomBar } from './bottom-bar.tsx'
+
+vi.mock('../remotes/load.ts', () => ({ preload: vi.fn() }))
+afterEach(cleanup)
+
+const [release] = aBoot.releases
+if (!release) throw new Error('a boot has a release')
+
+const parts = (paths: string[]) => {
+  const main = paths.map((path) => ({ path, label: path, icon: 'users', release }))
+  render(
+    <MemoryRouter>
+      <BottomBar entries={{ main, administration: [] }} />
+    </MemoryRouter>,
+  )
+  const bar = screen.getByRole('navigation', { name: 'Quick' })
+  return [...bar.children].map((part) =>
+    within(part as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  )
+}
+
+it('keeps Add Lead in the middle, however many places are beside it', () => {
+  expect(parts(['/dashboard', '/leads', '/add-lead', '/installations'])).toEqual([['My day', 'Leads'], ['Add Lead'], ['Jobs']])
+})
+
+it('shares its width evenly for who may not add a lead', () => {
+  expect(parts(['/dashboard', '/installations'])).toEqual([['My day', 'Jobs']])
+})
