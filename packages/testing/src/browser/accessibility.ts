@@ -6,14 +6,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 375].map((width) => ({ colorScheme, width })))
+const colorSchemes = ['light', 'dark'] as const
 
 /** What is on the page now has no accessibility fault and no sideways scroll: in light and dark, on a desk and on a phone. */
-export async function expectNoFaults(page: Page): Promise<void> {
+export async function expectNoFaults(page: Page, widths = [1280, 375]): Promise<void> {
   const before = page.viewportSize()
-  for (const { colorScheme, width } of looks) {
+  for (const { colorScheme, width } of colorSchemes.flatMap((scheme) => widths.map((width) => ({ colorScheme: scheme, width })))) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
+    // The page changes its colours after it has heard of it.
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
     const faults = { violations: await violationsOn(page), sidewaysBy: await sidewaysScroll(page) }
     expect.soft(faults, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], sidewaysBy: 0 })
   }
