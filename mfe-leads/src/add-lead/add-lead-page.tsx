@@ -54,14 +54,14 @@ export function AddLeadPage() {
         <AdditionalInformation lead={lead} />
         <div className="actionbar">
           <Faults errors={lead.errors} />
-          <Link className={`${buttonClass()} max-md:px-2.5!`} to="/leads">
+          <Link className={`${buttonClass()} max-md:px-1.5!`} to="/leads">
             Cancel
           </Link>
-          <Button className="max-md:flex-1 max-md:px-2.5!" disabled={!ready || lead.saving} onClick={() => void saveAnother()}>
+          <Button className="max-md:flex-1 max-md:px-1.5!" disabled={!ready || lead.saving} onClick={() => void saveAnother()}>
             Save and add another
           </Button>
           <Button
-            className="max-md:flex-1 max-md:px-2.5!"
+            className="max-md:flex-1 max-md:px-1.5!"
             type="submit"
             variant="primary"
             disabled={!ready}
