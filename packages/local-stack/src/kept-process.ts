@@ -5,7 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { say } from './steps.ts'
 
 /** A Node program of the product. Without a `log` file it writes to the terminal. */
-export type Program = { name: string; file: string; args?: string[]; nodeArgs?: string[]; env: NodeJS.ProcessEnv; log: string | null }
+export type Program = {
+  name: string
+  file: string
+  args?: string[]
+  nodeArgs?: string[]
+  env: NodeJS.ProcessEnv
+  log: string | null
+  onMessage?: () => void
+  /** Asked when it ended by itself; without it, it always starts again. */
+  startsAgain?: (code: number | null) => boolean
+}
 
 /** A program that is started again whenever it ends by itself. */
 export type KeptProcess = { stop(): Promise<void>; pid(): number | undefined }
@@ -27,8 +37,9 @@ export function keepRunning(program: Program): KeptProcess {
   const start = () => {
     const begun = performance.now()
     child = launch(program)
+    if (program.onMessage) child.on('message', program.onMessage)
     child.once('exit', (code, signal) => {
-      if (stopping) return
+      if (stopping || program.startsAgain?.(code) === false) return
       if (performance.now() - begun > healthyAfter) pause = firstPause
       say(`! ${program.name} ended (${signal ?? `code ${code}`}), starts again${program.log ? `; its log: ${program.log}` : ''}`)
       timer = setTimeout(start, pause)

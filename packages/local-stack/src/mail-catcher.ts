@@ -1,42 +1,80 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Settings } from '@crm/settings'
 import { type KeptProcess, keepRunning } from './kept-process.ts'
-import { isFree, nextFreePort } from './ports.ts'
+import { nextFreePort, waitUntilFree } from './ports.ts'
+import { say } from './steps.ts'
 
-/** A mail server that delivers nothing and shows what it was given on a page. */
-export type MailCatcher = KeptProcess & { port: number; webPort: number; ready: Promise<void> }
+/** Where the mail catcher takes mail, and where it shows it. */
+export type MailPorts = { port: number; webPort: number }
+
+/** A mail server that delivers nothing and shows what it was given on a page. `ready` fails when it can't start. */
+export type MailCatcher = { ready: Promise<MailPorts>; stop(): Promise<void> }
+
+type Wanted = Pick<Settings, 'port' | 'mailPort' | 'mailWebPort'>
 
 const loopback = '127.0.0.1'
+const mostTries = 5
+const portTaken = 98
 
 /** Starts MailDev on the ports asked for, or on the next free ones from 1025 and 1080. Mail is kept in `folder`. */
-export async function catchMail(
-  ports: { mailPort: number | null; mailWebPort: number | null },
-  folder: string,
-  log: string,
-): Promise<MailCatcher> {
-  const port = ports.mailPort ?? (await nextFreePort(1025, loopback))
-  const webPort = ports.mailWebPort ?? (await nextFreePort(1080, loopback))
-  const args = [
-    '--smtp',
-    String(port),
-    '--ip',
-    loopback,
-    '--web',
-    String(webPort),
-    '--web-ip',
-    loopback,
-    '--mail-directory',
-    folder,
-    '--max-emails',
-    '2000',
-  ]
-  const kept = keepRunning({ name: 'The mail catcher', file: program(), args, env: { ...process.env, NODE_ENV: 'production' }, log })
-  return { ...kept, port, webPort, ready: listening(webPort) }
+export function catchMail(wanted: Wanted, folder: string, log: string, choose = choosePorts): MailCatcher {
+  let kept: KeptProcess | undefined
+  let stopping = false
+
+  const start = async (): Promise<MailPorts> => {
+    for (let tries = 1; tries <= mostTries && !stopping; tries++) {
+      const ports = await choose(wanted)
+      if (stopping) break
+      const attempt = launch(ports, folder, log)
+      kept = attempt.kept
+      if (await attempt.listens) return ports
+      await pause(100 * tries)
+    }
+    throw new Error(`The mail catcher did not start; its log: ${log}`)
+  }
+
+  const stop = async () => {
+    stopping = true
+    await kept?.stop()
+  }
+  return { ready: start(), stop }
 }
 
-async function listening(port: number): Promise<void> {
-  while (await isFree(port, loopback)) await pause(50)
+function launch({ port, webPort }: MailPorts, folder: string, log: string): { kept: KeptProcess; listens: Promise<boolean> } {
+  let heard = false
+  let answer = (_: boolean) => {}
+  const listens = new Promise<boolean>((done) => {
+    answer = done
+  })
+  const kept = keepRunning({
+    name: 'The mail catcher',
+    file: fileURLToPath(new URL('./mail-server.mjs', import.meta.url)),
+    args: [String(port), String(webPort), folder, String(portTaken)],
+    env: { ...process.env, NODE_ENV: 'production' },
+    log,
+    onMessage: () => {
+      heard = true
+      answer(true)
+    },
+    startsAgain: (code) => {
+      answer(false)
+      // The services know the ports of the first start by now, so it can't move to others.
+      if (heard && code === portTaken) say(`! Another program took port ${port} or ${webPort}: no mail is caught until the next start`)
+      return heard && code !== portTaken
+    },
+  })
+  return { kept, listens }
 }
 
-// The package offers its program to shells only, not to imports.
-const program = () => fileURLToPath(new URL('./bin/maildev.js', import.meta.resolve('maildev')))
+async function choosePorts({ port: own, mailPort, mailWebPort }: Wanted): Promise<MailPorts> {
+  await waitForMailPorts({ mailPort, mailWebPort })
+  const port = mailPort ?? (await nextFreePort(1025, loopback, [own, mailWebPort]))
+  return { port, webPort: mailWebPort ?? (await nextFreePort(1080, loopback, [own, port])) }
+}
+
+/** Throws when a port that was set for the mail catcher is taken. */
+export async function waitForMailPorts({ mailPort, mailWebPort }: Pick<Settings, 'mailPort' | 'mailWebPort'>): Promise<void> {
+  if (mailPort !== null) await waitUntilFree('MAIL_PORT', mailPort, loopback)
+  if (mailWebPort !== null) await waitUntilFree('MAIL_WEB_PORT', mailWebPort, loopback)
+}

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { readSettings, type Settings } from '@crm/settings'
 import { type Lock, lockDataFolder } from './data-folder-lock.ts'
-import { startProduct } from './product.ts'
+import { startProduct, waitForPorts } from './product.ts'
 import { say } from './steps.ts'
 import { welcome } from './welcome.ts'
 
@@ -22,7 +22,10 @@ try {
   await stopEverything(1)
 }
 
-async function lockOrRefuse({ dataDir }: Settings): Promise<Lock> {
+async function lockOrRefuse(settings: Settings): Promise<Lock> {
+  const { dataDir } = settings
+  // A start that is refused leaves no new folder behind.
+  if (!existsSync(dataDir)) await waitForPorts(settings)
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockDataFolder(dataDir)
   if ('release' in lock) return lock

@@ -12,31 +12,38 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Whether a server could listen there now. Without an address: on every address of this machine. */
+/** Whether a server could listen there now. Without an address: on every address of this machine. Throws when it may never. */
 export async function isFree(port: number, address?: string): Promise<boolean> {
-  const server = createServer()
-  const listening = new Promise<boolean>((answer) => {
-    server.once('error', () => answer(false))
-    server.once('listening', () => answer(true))
-  })
-  server.listen(port, address)
-  const free = await listening
-  await new Promise((done) => (free ? server.close(done) : done(undefined)))
-  return free
+  const server = createServer().listen(port, address)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'EADDRINUSE') return false
+    throw new Error(refusal(code, port, address) ?? String(error), { cause: error })
+  }
+  await new Promise((done) => server.close(done))
+  return true
 }
 
-/** `wanted`, or the first free one after it. */
-export async function nextFreePort(wanted: number, address: string): Promise<number> {
+function refusal(code: string, port: number, address?: string): string | null {
+  if (code === 'EACCES') return `Port ${port} is not allowed to this user: ports below 1024 are often kept for administrators`
+  if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code)) return `HOST is "${address}", but this machine has no such address`
+  return null
+}
+
+/** `wanted`, or the first free one after it that is not kept for something else. */
+export async function nextFreePort(wanted: number, address: string, except: readonly (number | null)[] = []): Promise<number> {
   let port = wanted
-  while (!(await isFree(port, address))) port++
+  while (except.includes(port) || !(await isFree(port, address))) port++
   return port
 }
 
-/** Waits a moment for a port that a process of ours may be just about to leave. Throws when someone keeps it. */
-export async function waitUntilFree(port: number, address: string): Promise<void> {
+/** Waits a moment for a port, set by `variable`, that a process of ours may be just about to leave. Throws when someone keeps it. */
+export async function waitUntilFree(variable: string, port: number, address: string): Promise<void> {
   for (let tries = 0; tries < 25; tries++) {
     if (await isFree(port, address)) return
     await pause(100)
   }
-  throw new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`)
+  throw new Error(`Port ${port} is taken by another program. Choose another one: ${variable}=${port + 1} npm start`)
 }

@@ -8,23 +8,23 @@ import { bringUpToDate } from './bring-up-to-date.ts'
 import { fillWithDemonstration } from './demonstration/index.ts'
 import { keepPostgres } from './kept-postgres.ts'
 import { keepRunning } from './kept-process.ts'
-import { catchMail, type MailCatcher } from './mail-catcher.ts'
+import { catchMail, type MailPorts, waitForMailPorts } from './mail-catcher.ts'
 import { waitUntilFree } from './ports.ts'
 import { step } from './steps.ts'
 import { waitUntilHealthy } from './wait-until-healthy.ts'
 
 /** What runs, as far as the person who started it wants to know. */
-export type Product = { mail: MailCatcher | null }
+export type Product = { mail: MailPorts | null }
 
 /** Starts everything in order. What was started is pushed to `running`, so that it can be stopped even when a later step fails. */
 export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<Product> {
-  await waitUntilFree(settings.port, settings.host)
+  await waitForPorts(settings)
   const logs = logFolder(settings.dataDir)
-  const mail = settings.production ? null : await catchMail(settings, join(settings.dataDir, 'mail'), logs('mail'))
-  if (mail) running.push(mail.stop)
-  // Nothing else waits for the mail catcher, which takes its time.
-  const mailReady = mail && step('Mail catcher', () => mail.ready)
-  const [databaseUrl] = await Promise.all([database(settings, running), step('Front-ends', buildFrontEnds)])
+  const [databaseUrl, mail] = await Promise.all([
+    database(settings, running),
+    settings.production ? null : caughtMail(settings, logs('mail'), running),
+    step('Front-ends', buildFrontEnds),
+  ])
 
   const env = environment(settings, databaseUrl, mail)
   const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
@@ -38,8 +38,19 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
     start('The services process', 'services/host/src/main.ts')
     await waitUntilHealthy(settings, logs('services'))
   })
-  await mailReady
   return { mail }
+}
+
+/** Throws when a port that was asked for can't be had. */
+export async function waitForPorts(settings: Settings): Promise<void> {
+  await waitUntilFree('PORT', settings.port, settings.host)
+  if (!settings.production) await waitForMailPorts(settings)
+}
+
+function caughtMail(settings: Settings, log: string, running: (() => Promise<void>)[]): Promise<MailPorts> {
+  const catcher = catchMail(settings, join(settings.dataDir, 'mail'), log)
+  running.push(catcher.stop)
+  return step('Mail catcher', () => catcher.ready)
 }
 
 async function database(settings: Settings, running: (() => Promise<void>)[]): Promise<string> {
@@ -56,7 +67,7 @@ async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[])
   return (await step('Database', () => starting)).url
 }
 
-const environment = (settings: Settings, databaseUrl: string, mail: MailCatcher | null): NodeJS.ProcessEnv => ({
+const environment = (settings: Settings, databaseUrl: string, mail: MailPorts | null): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(settings.port),
   HOST: settings.host,

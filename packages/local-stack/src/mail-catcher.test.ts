@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { catchMail, type MailCatcher } from './mail-catcher.ts'
+import { freePort, isFree } from './ports.ts'
+
+const loopback = '127.0.0.1'
+const folder = mkdtempSync(join(tmpdir(), 'crm-mail-'))
+const log = join(folder, 'mail.log')
+const other = createServer()
+let catcher: MailCatcher | undefined
+afterEach(() => catcher?.stop())
+afterAll(() => {
+  other.close()
+  rmSync(folder, { recursive: true })
+})
+
+const takenPort = async () => {
+  if (!other.listening) await once(other.listen(0, loopback), 'listening')
+  const address = other.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+describe('the mail catcher', () => {
+  it('refuses a port that was set and is taken', async () => {
+    const webPort = await takenPort()
+    catcher = catchMail({ port: 3000, mailPort: await freePort(), mailWebPort: webPort }, join(folder, 'mail'), log)
+    await expect(catcher.ready).rejects.toThrow(`Port ${webPort} is taken by another program. Choose another one: MAIL_WEB_PORT=`)
+  })
+
+  it('chooses again when another program was quicker, and is ready when it listens itself', async () => {
+    const choices = [
+      { port: await freePort(), webPort: await takenPort() },
+      { port: await freePort(), webPort: await freePort() },
+    ]
+    const [, second] = choices
+    const choose = async () => choices.shift() ?? Promise.reject(new Error('no more choices'))
+    catcher = catchMail({ port: 3000, mailPort: null, mailWebPort: null }, join(folder, 'mail'), log, choose)
+    expect(await catcher.ready).toEqual(second)
+    const page = await fetch(`http://${loopback}:${second?.webPort}`, { headers: { accept: 'text/html' } })
+    expect(await page.text()).toContain('MailDev')
+    await catcher.stop()
+    expect(await isFree(second?.webPort ?? 0, loopback)).toBe(true)
+  }, 120_000)
+
+  it('gives up when its port is taken each time', async () => {
+    const ports = { port: await freePort(), webPort: await takenPort() }
+    catcher = catchMail({ port: 3000, mailPort: null, mailWebPort: null }, join(folder, 'mail'), log, async () => ports)
+    await expect(catcher.ready).rejects.toThrow('The mail catcher did not start')
+  }, 120_000)
+})

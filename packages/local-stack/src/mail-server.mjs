@@ -1,0 +1,17 @@
+// The mail catcher's own process: MailDev, which tells the supervisor that it listens, and by its exit code that a port was taken.
+import { createOrchestrator, getDefaultConfig, Logger, setupShutdownHandlers } from 'maildev'
+
+const [smtp, web, mailDirectory, portTaken] = process.argv.slice(2)
+const loopback = '127.0.0.1'
+const own = { smtp: Number(smtp), ip: loopback, web: Number(web), webIp: loopback, mailDirectory, maxEmails: 2000 }
+const logger = new Logger()
+const orchestrator = createOrchestrator({ config: { ...getDefaultConfig(), ...own }, logger })
+setupShutdownHandlers({ orchestrator, logger })
+
+try {
+  await orchestrator.start()
+  process.send?.('listening')
+} catch (error) {
+  logger.error(String(error))
+  process.exit(error.code === 'EADDRINUSE' ? Number(portTaken) : 1)
+}
