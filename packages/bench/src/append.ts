@@ -38,13 +38,13 @@ export const rawTable = `
 const insert = () => ({
   name: 'raw-insert',
   text: 'insert into crm.raw_events (event_id, stream_id, stream_version, category, type, data, meta, occurred_at) values ($1, $2, 1, $3, $4, $5, $6, $7)',
-  values: [newEventId(new Date()), `bench-${randomUUID()}`, 'bench', 'NoteAdded', data, meta, new Date().toISOString()],
+  values: [newEventId(new Date()), `bench-${randomUUID()}`, 'bench', 'BenchMeasured', data, meta, new Date().toISOString()],
 })
 
 const append = () => ({
   name: 'append',
   text: 'select crm.append($1, $2, $3, $4::uuid[], $5::text[], $6::smallint[], $7::jsonb[], $8::jsonb, $9::timestamptz) as positions',
-  values: [`bench-${randomUUID()}`, 'bench', 0, [newEventId(new Date())], ['NoteAdded'], [1], [data], meta, new Date().toISOString()],
+  values: [`bench-${randomUUID()}`, 'bench', 0, [newEventId(new Date())], ['BenchMeasured'], [1], [data], meta, new Date().toISOString()],
 })
 
 async function rate(clients: number, once: () => Promise<unknown>): Promise<number> {

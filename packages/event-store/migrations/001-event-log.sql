@@ -62,6 +62,13 @@ begin
     end if;
     raise exception 'the stream % has moved', p_stream using errcode = '23S01';
   end if;
+  -- Most commands cause one fact: worth a path without the set machinery, which costs more than the row.
+  if n = 1 then
+    insert into crm.events (event_id, stream_id, stream_version, category, type, schema_version, data, meta, occurred_at)
+    values (p_ids[1], p_stream, p_expected + 1, p_category, p_types[1], p_schema[1], p_data[1], p_meta, p_at)
+    returning array[position] into positions;
+    return positions;
+  end if;
   with added as (
     insert into crm.events (event_id, stream_id, stream_version, category, type, schema_version, data, meta, occurred_at)
     select id, p_stream, p_expected + nth::int, p_category, type, schema_version, data, p_meta, p_at
