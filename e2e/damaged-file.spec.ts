@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@crm/testing/browser'
+
+test.use({ expectedConsole: [/integrity|RUNTIME-\d+|\/mfe\/leads\/|could not be loaded|ERR_/i] })
+
+for (const [what, file] of [
+  ['entry files', /^\/mfe\/leads\/[^/]+\/remoteEntry\.js/],
+  ['chunks', /^\/mfe\/leads\/[^/]+\/js\//],
+  ['sheets', /^\/mfe\/leads\/[^/]+\/css\//],
+] as const) {
+  test(`Retry gets past damaged ${what} in the browser's cache`, async ({ page, signedInAs, baseURL }) => {
+    await using line = await aLine(baseURL ?? '', file)
+    await signedInAs('maria')
+    await page.goto(`${line.url}/leads`)
+    const failed = page.getByRole('heading', { name: 'This page could not be loaded' })
+    await expect(failed).toBeVisible()
+    line.repair()
+    // What the cache has is still the damaged file, however often the page is loaded.
+    await page.goto(`${line.url}/leads`)
+    await expect(failed).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Lead Management' })).toBeVisible()
+    await page.goto(`${line.url}/leads`)
+    await expect(page.getByRole('heading', { name: 'Lead Management' })).toBeVisible()
+  })
+}
+
+/** A line to the product that damages some files until it is repaired. Not a route of Playwright's: with one the browser has no cache. */
+async function aLine(product: string, damaged: RegExp) {
+  let broken = true
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/'
+    const answer = await fetch(product + path, { headers: { cookie: request.headers.cookie ?? '' }, redirect: 'manual' })
+    const body = Buffer.from(await answer.arrayBuffer())
+    for (const [name, value] of answer.headers) {
+      if (!/^(content-encoding|content-length|transfer-encoding|connection)$/.test(name)) response.setHeader(name, value)
+    }
+    response.writeHead(answer.status).end(broken && damaged.test(path) ? Buffer.concat([body, Buffer.from('\n')]) : body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    repair: () => {
+      broken = false
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
