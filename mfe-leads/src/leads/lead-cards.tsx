@@ -25,7 +25,7 @@ function LeadCard({ lead, today, actions }: { lead: Lead; today: string; actions
         <button type="button" className="-mt-1 block min-h-11 min-w-0 flex-1 pt-1 text-left" onClick={() => actions.view(lead)}>
           <span className="sr-only">View details of </span>
           <span className="block text-md leading-5 font-semibold text-balance break-words">{lead.name}</span>
-          <span className="mt-1 block text-xs text-fg-subtle">
+          <span className="mt-1 block text-xs text-fg-subtle wrap-anywhere">
             {shortDate(lead.date_created, today)} · {assignee(lead.assigned_to)}
           </span>
         </button>
