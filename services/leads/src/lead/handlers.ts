@@ -1,10 +1,12 @@
 import type { EventMeta } from '@crm/domain'
-import { leadStream } from '@crm/facts'
+import type { Executed } from '@crm/event-store'
+import { type LeadEvent, leadStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { findLead } from '../lead-row.ts'
+import { findLead, type LeadRow, leadOf } from '../lead-row.ts'
 import { type LeadCommand, lead } from './decider.ts'
 import { changeLead, recordLead } from './from-body.ts'
+import type { LeadState } from './rules/state.ts'
 
 export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   const onLead = (id: number, command: LeadCommand, meta: EventMeta) =>
@@ -18,7 +20,9 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
     async createLead({ body, meta, idempotency }) {
       const streamId = leadStream(await store.nextId('lead'))
       const done = await store.execute({ decider: lead, streamId, command: recordLead(body, today()), meta, isNew: true, idempotency })
-      return findLead(db, Number(done.streamId.slice('lead-'.length)), today())
+      const id = Number(done.streamId.slice('lead-'.length))
+      // What was written a moment ago is known; only a repeated request has to look.
+      return done.repeated ? findLead(db, id, today()) : leadOf(rowOf(id, done), today())
     },
 
     async updateLead({ params, body, meta, idempotency }) {
@@ -44,4 +48,11 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
       return known ? { found: true, ...known } : { found: false, name: null, phone: null, email: null }
     },
   } satisfies Handlers
+}
+
+// The row that the projection has just made of a new lead's events.
+function rowOf(id: number, { state, version, events }: Executed<LeadState, LeadEvent>): LeadRow {
+  const at = events[0]?.at
+  if (!state.exists || at === undefined) throw new Error('a new lead without events')
+  return { id, version, created_at: at, updated_at: at, ...state.values }
 }
