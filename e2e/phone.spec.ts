@@ -27,7 +27,6 @@ function measure(element: HTMLElement | SVGElement): { name: string; height: num
 const expectFingerTargets = async (page: Page, where: string) => expect.soft(await tooLow(page), where).toEqual([])
 
 test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
-  test.setTimeout(120_000)
   const quick = page.getByRole('navigation', { name: 'Quick' })
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `View details of ${name}` }) })
 
