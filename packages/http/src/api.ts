@@ -14,6 +14,7 @@ import { problemOf } from './problems.ts'
 import { type Rate, rateLimit } from './rate-limit.ts'
 import { routeTable } from './route-table.ts'
 import { addressOf, cookieOf } from './sender.ts'
+import { Streamed, sendStreamed } from './streamed.ts'
 
 /** Who sent the request, by its cookie; null for nobody. */
 export type Authenticate = (request: { cookie(name: string): string | undefined }) => Promise<SignedIn | null>
@@ -33,7 +34,7 @@ type Work = { name: EndpointName; params: Record<string, string>; query: Record<
 const generous: Rate = { burst: 20_000, perSecond: 1_000 }
 const narrower: Partial<Record<EndpointName, Rate>> = { enrichLead: { burst: 60, perSecond: 1 } }
 
-/** Answers everything under /api: find the call → same site? → who? → may they? → parse → handler → JSON. */
+/** Answers everything under /api: find the call → same site? → who? → may they? → parse → handler → JSON, or a stream. */
 export function api({ handlers, authenticate, settings, log, rate = generous }: ApiOptions): RequestHandler {
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
   const find = routeTable(names)
@@ -65,8 +66,10 @@ export function api({ handlers, authenticate, settings, log, rate = generous }: 
     })
     answer(wire, response).catch((thrown: unknown) => {
       const { status, body, headers, unexpected } = problemOf(thrown)
-      if (unexpected) log[status === 503 ? 'warn' : 'error']({ err: thrown, requestId, status }, 'request failed')
-      send(response, status, body, headers)
+      const begun = response.headersSent
+      if (unexpected || begun) log[status === 503 ? 'warn' : 'error']({ err: thrown, requestId, status }, 'request failed')
+      if (begun) response.destroy()
+      else send(response, status, body, headers)
     })
 
     async function answer(wire: Wire, response: Response): Promise<void> {
@@ -87,7 +90,10 @@ export function api({ handlers, authenticate, settings, log, rate = generous }: 
       const handler = handlers[found.name] as AnyHandler
       const replied = await handler(request)
       const status = (calls[found.name] as Call).status ?? 200
-      if (replied instanceof Reply) send(response, replied.status ?? status, replied.body, replied.headers)
+      if (replied instanceof Streamed) {
+        response.statusCode = status
+        await sendStreamed(response, replied, wire.method !== 'HEAD')
+      } else if (replied instanceof Reply) send(response, replied.status ?? status, replied.body, replied.headers)
       else send(response, status, replied)
     }
   }

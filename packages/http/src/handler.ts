@@ -2,6 +2,7 @@ import type { EndpointName, endpoints, SessionUser } from '@crm/contracts'
 import type { Calls } from '@crm/contracts/schemas'
 import type { EventMeta } from '@crm/domain'
 import type { z } from 'zod'
+import type { Streamed } from './streamed.ts'
 
 /** Who is signed in: re-read from the database on every request. */
 export type SignedIn = SessionUser & { id: number; sessionId: string }
@@ -37,8 +38,10 @@ export class Reply<T> {
 
 type Body<K extends EndpointName> = z.input<Calls[K]['reply']>
 
-/** Answers the body (status from the call), or a Reply with headers; throws a refusal of `@crm/domain`. */
-export type Handler<K extends EndpointName> = (request: Request<K>) => Promise<Body<K> | Reply<Body<K>>>
+type Answer<K extends EndpointName> = Calls[K] extends { streams: string } ? Streamed : Body<K> | Reply<Body<K>>
+
+/** Answers the body (status from the call), or a Reply with headers, or a stream where the call says so; throws a refusal of `@crm/domain`. */
+export type Handler<K extends EndpointName> = (request: Request<K>) => Promise<Answer<K>>
 
 /** The handlers of a service: some of the calls, each once in the whole product. */
 export type Handlers = { [K in EndpointName]?: Handler<K> }

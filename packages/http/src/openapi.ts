@@ -56,7 +56,10 @@ function operationOf(name: string, endpoint: Endpoint, call: Call): Operation {
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
     responses: {
-      [String(call.status ?? 200)]: { description: 'Done', content: json(schemaOf(call.reply, 'output')) },
+      [String(call.status ?? 200)]: {
+        description: 'Done',
+        content: { [call.streams ?? 'application/json']: { schema: schemaOf(call.reply, 'output') } },
+      },
       default: {
         description: 'Refused: 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500 or 503',
         content: json({ $ref: '#/components/schemas/Problem' }),

@@ -3,8 +3,19 @@ import type { EndpointName } from '../endpoints.ts'
 import * as leads from './leads.ts'
 import * as people from './people.ts'
 
-/** What a call takes and answers. `status` is that of success (200 unless said); `idempotent` calls honour an Idempotency-Key. */
-export type Call = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; reply: z.ZodType; status?: number; idempotent?: boolean }
+/**
+ * What a call takes and answers. `status` is that of success (200 unless said); `idempotent` calls honour an Idempotency-Key;
+ * `streams` is the media type of an answer that is no JSON but text, sent piece by piece.
+ */
+export type Call = {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  status?: number
+  idempotent?: boolean
+  streams?: string
+}
 
 const done = z.object({ message: z.string() })
 const health = z.object({
