@@ -1,0 +1,32 @@
+import type { Lead } from '@crm/contracts'
+
+// Days are `yyyy-mm-dd`, amounts text with two decimals, yes or no is `Yes` and `No`, lists are joined by a comma and a blank; nothing is
+// blank. A known origin or team member is written as people read it (Google Text, Maria), any other as it is stored.
+const labels = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  lead_origin: 'Origin',
+  remarks: 'Status',
+  assigned_to: 'Assigned To',
+  date_created: 'Date Created',
+  next_followup_date: 'Next Follow-up',
+  project_amount: 'Project Amount',
+  deposit_paid: 'Deposit Paid',
+  balance_paid: 'Balance Paid',
+  installation_date: 'Installation Date',
+  assigned_installer: 'Assigned Installers',
+  address: 'Address',
+  selected_colors: 'Selected Colors',
+  notes: 'Notes',
+  additional_notes: 'Additional Notes',
+} as const satisfies Partial<Record<keyof Lead, string>>
+
+/** A field of a lead that files hold. */
+export type LeadColumn = keyof typeof labels
+
+/** The columns of an exported file of leads, in their order. */
+export const leadColumns = Object.keys(labels) as LeadColumn[]
+
+/** The heading of each column, which an import recognises. */
+export const leadLabels: Readonly<Record<LeadColumn, string>> = labels
