@@ -1,15 +1,15 @@
 import { Button, buttonClass } from '@crm/ui'
 import { ArrowLeft } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { AdditionalInformation } from './additional-information.tsx'
 import { BasicInformation } from './basic-information.tsx'
 import { Faults } from './faults.tsx'
-import { faultyFields } from './field-errors.ts'
 import { InstallationAndPayment } from './installation-and-payment.tsx'
 import { canSave } from './lead-form.ts'
 import { LeadManagement } from './lead-management.tsx'
-import { type AddLead, useAddLead } from './use-add-lead.ts'
+import { useAddLead } from './use-add-lead.ts'
+import { useFocusOnFault } from './use-focus-on-fault.ts'
 
 /** Add Lead: one form, saved by its button or by Ctrl+Enter. */
 export function AddLeadPage() {
@@ -74,15 +74,4 @@ export function AddLeadPage() {
       </form>
     </div>
   )
-}
-
-// After a refusal the first faulty field takes the focus: its error is then read with it.
-function useFocusOnFault({ errors, refusals }: AddLead) {
-  const focusFirst = useEffectEvent(() => {
-    const [first] = faultyFields(errors)
-    if (first) document.getElementById(first.name)?.focus()
-  })
-  useEffect(() => {
-    if (refusals > 0) focusFirst()
-  }, [refusals])
 }

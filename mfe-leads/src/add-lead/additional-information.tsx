@@ -1,9 +1,9 @@
 import { Field, Textarea } from '@crm/ui'
 import { Section } from './section.tsx'
-import type { AddLead } from './use-add-lead.ts'
+import type { NewLead } from './use-new-lead.ts'
 
 /** What else there is to say. */
-export function AdditionalInformation({ lead: { form, errors, change } }: { lead: AddLead }) {
+export function AdditionalInformation({ lead: { form, errors, change } }: { lead: NewLead }) {
   return (
     <Section title="Additional Information" about="Notes go to the lead’s history.">
       <Field id="notes" label="Notes" error={errors.notes} className="md:col-span-2">

@@ -10,6 +10,8 @@ export function localErrors(form: LeadForm, today: string): FieldErrors {
   return {
     ...(form.name.trim() === '' && { name: 'Name is required.' }),
     ...(form.phone.trim() === '' && { phone: 'Phone is required.' }),
+    ...(form.lead_origin === '' && { lead_origin: 'Lead origin is required.' }),
+    ...(form.assigned_to === '' && { assigned_to: 'Assigned to is required.' }),
     ...((form.date_created ?? today) === '' && { date_created: 'Date created is required.' }),
     ...(amount !== '' && Number(amount) < 0 && { project_amount: 'Project amount must be 0 or more.' }),
     ...(/\.\d{3,}$/.test(amount) && { project_amount: 'Project amount has at most two decimals.' }),

@@ -5,7 +5,8 @@ export type LeadForm = {
   name: string
   phone: string
   email: string
-  lead_origin: LeadOrigin
+  /** Blank: not chosen yet, in a form that doesn't choose one. */
+  lead_origin: LeadOrigin | ''
   assigned_to: string
   remarks: LeadStatus
   date_created: string | null
@@ -72,4 +73,4 @@ export const proposesClearing = ({ remarks, next_followup_date }: LeadForm): boo
 export const canSave = ({ name, phone }: LeadForm): boolean => name.trim() !== '' && phone.trim() !== ''
 
 /** Whether leaving would lose something. */
-export const isTyped = (form: LeadForm): boolean => JSON.stringify(form) !== JSON.stringify(emptyLead)
+export const isTyped = (form: LeadForm, untouched = emptyLead): boolean => JSON.stringify(form) !== JSON.stringify(untouched)

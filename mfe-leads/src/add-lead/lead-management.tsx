@@ -1,65 +1,12 @@
-import { type LeadOrigin, type LeadStatus, leadStatuses } from '@crm/contracts'
-import { Checkbox, DateInput, Field, MoneyInput, NativeSelect } from '@crm/ui'
-import { assignees, origins, proposesClearing } from './lead-form.ts'
+import { ManagementFields } from './management-fields.tsx'
 import { Section } from './section.tsx'
-import type { AddLead } from './use-add-lead.ts'
-
-const statuses = leadStatuses.map((status) => ({ value: status, label: status }))
+import type { NewLead } from './use-new-lead.ts'
 
 /** Where the lead comes from, whose it is, and when it is due. */
-export function LeadManagement({ lead: { form, errors, change, today } }: { lead: AddLead }) {
+export function LeadManagement({ lead }: { lead: NewLead }) {
   return (
     <Section title="Lead Management" about="Where it came from, who follows up, and when.">
-      <Field id="lead_origin" label="Lead origin" error={errors.lead_origin}>
-        {/* The options are the origins, so the value is one of them. */}
-        <NativeSelect
-          options={origins}
-          value={form.lead_origin}
-          onChange={(event) => change({ lead_origin: event.target.value as LeadOrigin })}
-        />
-      </Field>
-      <Field id="assigned_to" label="Assigned to" error={errors.assigned_to}>
-        <NativeSelect options={assignees} value={form.assigned_to} onChange={(event) => change({ assigned_to: event.target.value })} />
-      </Field>
-      <Field id="remarks" label="Status" error={errors.remarks} hint="Sold opens the installation and payment section.">
-        {/* The options are the statuses, so the value is one of them. */}
-        <NativeSelect
-          options={statuses}
-          value={form.remarks}
-          onChange={(event) => change({ remarks: event.target.value as LeadStatus, clear_followup: true })}
-        />
-      </Field>
-      <Field id="project_amount" label="Project amount" error={errors.project_amount}>
-        <MoneyInput
-          name="project_amount"
-          value={form.project_amount}
-          onChange={(event) => change({ project_amount: event.target.value })}
-        />
-      </Field>
-      <Field id="date_created" label="Date created" required error={errors.date_created}>
-        <DateInput
-          name="date_created"
-          value={form.date_created ?? today}
-          onChange={(event) => change({ date_created: event.target.value })}
-        />
-      </Field>
-      <Field id="next_followup_date" label="Next follow-up date" error={errors.next_followup_date}>
-        <DateInput
-          name="next_followup_date"
-          value={form.next_followup_date}
-          // A day that is chosen now is meant, whatever the status.
-          onChange={(event) => change({ next_followup_date: event.target.value, clear_followup: false })}
-        />
-      </Field>
-      {proposesClearing(form) && (
-        <div className="md:col-span-2">
-          <Checkbox
-            label="Clear the next follow-up date"
-            checked={form.clear_followup}
-            onChange={(event) => change({ clear_followup: event.target.checked })}
-          />
-        </div>
-      )}
+      <ManagementFields lead={lead} />
     </Section>
   )
 }

@@ -1,0 +1,58 @@
+import { Button, Dialog, DialogClose, Field, Textarea } from '@crm/ui'
+import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
+import { BasicFields } from '../add-lead/basic-fields.tsx'
+import { Faults } from '../add-lead/faults.tsx'
+import { InstallationFields } from '../add-lead/installation-fields.tsx'
+import { ManagementFields } from '../add-lead/management-fields.tsx'
+import { useFocusOnFault } from '../add-lead/use-focus-on-fault.ts'
+import { useQuickLead } from './use-quick-lead.ts'
+
+/** Add New Lead: the fields of a lead that somebody gives on the phone, above whatever page is open. Closes itself once it is saved. */
+export function AddLeadDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const lead = useQuickLead(onClose)
+  useFocusOnFault(lead)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void lead.save(event.currentTarget)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  }
+  return (
+    <Dialog
+      title="Add New Lead"
+      size="lg"
+      dirty={lead.typed}
+      onRequestClose={onClose}
+      footer={
+        <>
+          <Faults errors={lead.errors} />
+          <DialogClose>
+            <Button className="max-md:flex-1">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={lead.saving} busyText="Saving...">
+            Save Lead
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        aria-label="Add New Lead"
+        noValidate
+        className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2"
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+      >
+        <BasicFields lead={lead} />
+        <ManagementFields lead={lead} short />
+        {lead.form.remarks === 'Sold' && <InstallationFields lead={lead} short />}
+        <Field id="notes" label="Notes" error={lead.errors.notes} className="md:col-span-2">
+          <Textarea rows={2} value={lead.form.notes} onChange={(event) => lead.change({ notes: event.target.value })} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

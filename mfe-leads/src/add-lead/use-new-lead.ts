@@ -1,0 +1,88 @@
+import { call, invalidateLeads, isApiError, messageOf, useToast, useUnsavedChanges } from '@crm/shell-api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSendKey } from '../send-key.ts'
+import { type FieldErrors, halfTyped, localErrors, serverErrors } from './field-errors.ts'
+import { isTyped, type LeadForm } from './lead-form.ts'
+import { newLeadBody } from './new-lead.ts'
+import { useBusinessToday } from './use-business-today.ts'
+
+export type NewLead = ReturnType<typeof useNewLead>
+
+type Options = {
+  /** The form that holds nothing to lose. */
+  untouched: LeadForm
+  /** What the form opens with. */
+  opened?: () => LeadForm
+  /** What to say of fields that can't be sent. */
+  faultOf: (form: LeadForm) => string
+  /** Called once the lead exists and nothing is left to lose. */
+  onSaved: () => void
+}
+
+/** A new lead's form: typing, checking, saving. */
+export function useNewLead({ untouched, opened = () => untouched, faultOf, onSaved }: Options) {
+  const today = useBusinessToday()
+  const client = useQueryClient()
+  const toast = useToast()
+  const keyOf = useSendKey()
+  const [form, setForm] = useState(opened)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [saving, setSaving] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const busy = useRef(false)
+
+  const typed = isTyped(form, untouched)
+  useUnsavedChanges(typed)
+  const leave = useEffectEvent(onSaved)
+  useEffect(() => {
+    if (saved) leave()
+  }, [saved])
+
+  const refuse = (found: FieldErrors, description: string) => {
+    setErrors(found)
+    setRefusals((before) => before + 1)
+    toast({ tone: 'error', title: 'Error', description })
+    return false
+  }
+
+  return {
+    form,
+    /** Whether closing would lose something. */
+    typed,
+    errors,
+    /** How often the form was refused. */
+    refusals,
+    today,
+    saving,
+    change(changes: Partial<LeadForm>) {
+      setForm((before) => ({ ...before, ...changes }))
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+    },
+    /** Answers whether the lead exists now. `another` stays on the page with an empty form. */
+    async save(element: HTMLFormElement, { another = false } = {}): Promise<boolean> {
+      // A second press comes before React has drawn the button as busy.
+      if (busy.current) return false
+      const found = { ...localErrors(form, today), ...halfTyped(element) }
+      if (Object.keys(found).length > 0) return refuse(found, faultOf(form))
+      busy.current = true
+      setSaving(true)
+      try {
+        const body = newLeadBody(form, today)
+        await call('createLead', { body, idempotencyKey: keyOf(body) })
+        setForm(untouched)
+        setErrors({})
+        setSaved(!another)
+        toast({ tone: 'success', title: 'Lead created successfully!' })
+        void invalidateLeads(client)
+        return true
+      } catch (error) {
+        return refuse(isApiError(error) ? serverErrors(error) : {}, messageOf(error, 'Failed to create lead'))
+      } finally {
+        busy.current = false
+        setSaving(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { Field, MultiSelect } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { leadQueries } from '../lead-queries.ts'
+import type { ChoiceProps } from './choice-props.ts'
+
+/** In which colours: codes of the catalogue. */
+export function ColoursField({ error, values, onChange, ...field }: ChoiceProps) {
+  const colours = useQuery(leadQueries.colours())
+  return (
+    <Field {...field} hint="typically 2 colours" error={error ?? (colours.isError ? 'Failed to fetch WMK colors' : undefined)}>
+      <MultiSelect
+        placeholder="Add colour…"
+        values={values}
+        options={(colours.data ?? []).map(({ code, name }) => ({ value: code, label: name ? `${code} ${name}` : code }))}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,19 @@
+import { Field, MultiSelect } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { leadQueries } from '../lead-queries.ts'
+import type { ChoiceProps } from './choice-props.ts'
+
+/** Who installs: the installers that are active. */
+export function InstallersField({ error, values, onChange, ...field }: ChoiceProps) {
+  const installers = useQuery(leadQueries.installers())
+  return (
+    <Field {...field} error={error ?? (installers.isError ? 'Failed to fetch installers' : undefined)}>
+      <MultiSelect
+        placeholder="Add installer…"
+        values={values}
+        options={(installers.data ?? []).filter(({ status }) => status === 'active').map(({ name }) => ({ value: name, label: name }))}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}
