@@ -9,6 +9,7 @@ import { isCrossSite } from './cross-site.ts'
 import { type Handlers, Reply, type Request, type SignedIn } from './handler.ts'
 import { HttpProblem } from './http-problem.ts'
 import { jsonBody } from './json-body.ts'
+import { overloadGuard } from './overload.ts'
 import { parse } from './parse.ts'
 import { problemOf } from './problems.ts'
 import { type Rate, rateLimit } from './rate-limit.ts'
@@ -26,6 +27,8 @@ export type ApiOptions = {
   log: Logger
   /** Per session, without one per address. High above what a person does: it stops a program that runs wild, not a busy day. */
   rate?: Rate
+  /** How many requests may wait for their answers at once; health is not counted. */
+  mostWaiting?: number
 }
 
 type AnyHandler = (request: object) => Promise<unknown>
@@ -35,10 +38,11 @@ const generous: Rate = { burst: 20_000, perSecond: 1_000 }
 const narrower: Partial<Record<EndpointName, Rate>> = { enrichLead: { burst: 60, perSecond: 1 } }
 
 /** Answers everything under /api: find the call → same site? → who? → may they? → parse → handler → JSON, or a stream. */
-export function api({ handlers, authenticate, settings, log, rate = generous }: ApiOptions): RequestHandler {
+export function api({ handlers, authenticate, settings, log, rate = generous, mostWaiting = 500 }: ApiOptions): RequestHandler {
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
   const find = routeTable(names)
   const limit = rateLimit(rate)
+  const guarded = overloadGuard(mostWaiting)
   const limits = new Map(names.flatMap((name) => (narrower[name] ? [[name, rateLimit(narrower[name])]] : [])))
 
   return (wire, response, next) => {
@@ -78,6 +82,17 @@ export function api({ handlers, authenticate, settings, log, rate = generous }: 
       if (found === undefined) throw new HttpProblem(404, 'There is no such address')
       if ('allow' in found) throw new HttpProblem(405, 'This address does not take that method', { headers: { Allow: found.allow } })
       route = found.name
+      const work = () => replyTo(found, query)
+      const replied = found.name === 'health' ? await work() : await guarded(wire.method, work)
+      const status = (calls[found.name] as Call).status ?? 200
+      if (replied instanceof Streamed) {
+        response.statusCode = status
+        await sendStreamed(response, replied, wire.method !== 'HEAD')
+      } else if (replied instanceof Reply) send(response, replied.status ?? status, replied.body, replied.headers)
+      else send(response, status, replied)
+    }
+
+    async function replyTo(found: { name: EndpointName; params: Record<string, string> }, query: Record<string, string>): Promise<unknown> {
       if (isCrossSite(wire.method, wire.headers, settings.publicUrl)) throw new HttpProblem(403, 'Requests from other sites are refused')
       const cookie = (name: string): string | undefined => cookieOf(wire.headers, name)
       user = wire.headers.cookie === undefined ? null : await authenticate({ cookie })
@@ -88,13 +103,7 @@ export function api({ handlers, authenticate, settings, log, rate = generous }: 
       const request = await requestOf(wire, response, { ...found, query, requestId }, user, ip, cookie)
       // The table binds each name to its own schemas and handler; TypeScript can't follow that through a variable name.
       const handler = handlers[found.name] as AnyHandler
-      const replied = await handler(request)
-      const status = (calls[found.name] as Call).status ?? 200
-      if (replied instanceof Streamed) {
-        response.statusCode = status
-        await sendStreamed(response, replied, wire.method !== 'HEAD')
-      } else if (replied instanceof Reply) send(response, replied.status ?? status, replied.body, replied.headers)
-      else send(response, status, replied)
+      return handler(request)
     }
   }
 }

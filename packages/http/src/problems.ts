@@ -1,10 +1,10 @@
 import type { Conflict, Invalid } from '@crm/domain'
 import type { HttpProblem } from './http-problem.ts'
+import { busy } from './overload.ts'
 
 /** What is answered for an error. `unexpected` ones are faults of ours: logged as errors. */
 export type Answered = { status: number; body: object; headers: Record<string, string | string[]>; unexpected: boolean }
 
-const away = 'The server is busy. Please try again in a moment.'
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
 const connectionCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|CONNECTION_POOL:)/
@@ -47,7 +47,7 @@ function ofDatabase(error: Error & { code?: unknown }): Answered {
   return { ...answer(500, 'Something went wrong on our side'), unexpected: true }
 }
 
-const unavailable = (): Answered => ({ ...answer(503, away, {}, { 'Retry-After': '2' }), unexpected: true })
+const unavailable = (): Answered => ({ ...answer(503, busy, {}, { 'Retry-After': '2' }), unexpected: true })
 
 function answer(status: number, message: string, more: object = {}, headers: Answered['headers'] = {}): Answered {
   return { status, body: { message, ...more }, headers, unexpected: false }

@@ -1,0 +1,95 @@
+import { readSettings } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp, type Handlers, type Listening, listen, type SignedIn, streamed } from './index.ts'
+
+const log = createLogger('test', { level: 'silent' })
+const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
+const rita: SignedIn = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
+const headers = { cookie: 'sid=good', 'content-type': 'application/json' }
+
+let waiting: (() => void)[] = []
+const later = () => new Promise<void>((done) => waiting.push(done))
+const goOn = () => {
+  for (const done of waiting) done()
+  waiting = []
+}
+const handlers: Handlers = {
+  health: async () => ({ status: 'ok' as const, checks: {} }),
+  getLead: async ({ params }) => {
+    if (params.id === 7) return streamed({ contentType: 'text/plain', chunks: endless() }) as never
+    await later()
+    if (params.id === 500) throw new Error('broken')
+    return { id: params.id } as never
+  },
+  deleteLead: async () => {
+    await later()
+    return { message: 'Lead deleted' }
+  },
+}
+
+async function* endless() {
+  yield 'a'
+  await new Promise(() => undefined)
+}
+
+let server: Listening
+beforeAll(async () => {
+  const app = createApp({ handlers, authenticate: async () => rita, settings, log, mostWaiting: 2 })
+  server = await listen(app, { host: '127.0.0.1', port: 0, log })
+})
+afterAll(async () => {
+  goOn()
+  server.server.closeAllConnections()
+  await server.close()
+})
+
+const sent = (path: string, init: RequestInit = {}) => fetch(server.url + path, { headers, ...init })
+const read = (id = 1) => sent(`/api/leads/${id}`)
+const write = () => sent('/api/leads/1', { method: 'DELETE' })
+const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
+const arrived = (count: number) => expect.poll(() => waiting.length).toBe(count)
+
+describe('while too many requests wait for their answers', () => {
+  it('refuses further reads at once, in words and with a time to come back, and answers those that wait', async () => {
+    const first = [read(), read()]
+    await arrived(2)
+    const refused = await read()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect(await refused.json()).toEqual({ message: 'The server is busy. Please try again in a moment.' })
+    goOn()
+    expect(await statuses(first)).toEqual([200, 200])
+  })
+
+  it('lets writes in up to twice as many', async () => {
+    const first = [read(), read()]
+    await arrived(2)
+    const writes = [write(), write()]
+    await arrived(4)
+    expect(await statuses([write()])).toEqual([503])
+    goOn()
+    expect(await statuses([...first, ...writes])).toEqual([200, 200, 200, 200])
+  })
+
+  it('still tells whether it is well', async () => {
+    const first = [read(), read()]
+    await arrived(2)
+    expect(await statuses([sent('/api/health')])).toEqual([200])
+    goOn()
+    await Promise.all(first)
+  })
+
+  it('counts no request that was answered, refused, broken or is being streamed', async () => {
+    const broken = [read(500), read(500)]
+    await arrived(2)
+    goOn()
+    expect(await statuses(broken)).toEqual([500, 500])
+    expect(await statuses([sent('/api/leads/nonsense'), sent('/api/leads/x'), sent('/api/leads/y')])).toEqual([400, 400, 400])
+    expect(await statuses([read(7), read(7), read(7)])).toEqual([200, 200, 200])
+    const last = [read(), read()]
+    await arrived(2)
+    goOn()
+    expect(await statuses(last)).toEqual([200, 200])
+  })
+})
