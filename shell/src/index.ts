@@ -1,2 +1,2 @@
 // The asynchronous boundary: shared modules are negotiated before anything uses them.
-import('./start.tsx')
+import(/* webpackChunkName: "start" */ './start.tsx')

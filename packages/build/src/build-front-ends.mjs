@@ -28,9 +28,17 @@ async function buildShell(force) {
   const stamp = path.join(folder, 'dist/build.json')
   const sources = hashOfSources(folder)
   if (!force && existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return true
-  await run(page(folder))
-  writeFileSync(stamp, `${JSON.stringify({ sources })}\n`)
+  const later = laterFiles(await run(page(folder)))
+  writeFileSync(stamp, `${JSON.stringify({ sources, later })}\n`)
   return false
+}
+
+// The scripts of the chunk named "later" that the first page does not need too.
+function laterFiles(stats) {
+  const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true })
+  const files = (name) => (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => file.endsWith('.js'))
+  const first = new Set([...files('main'), ...files('start')])
+  return files('later').filter((file) => !first.has(file))
 }
 
 async function buildRemote(name, force) {

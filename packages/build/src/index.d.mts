@@ -7,5 +7,8 @@ export function remotes(): string[]
 /** Brotli sizes in bytes. */
 export type Weight = { js: number; css: number }
 
-/** The built shell, and of each remote all of it (the most that its first page can need) and its container alone. */
-export function sizes(): { shell: Weight; remotes: { name: string; all: Weight; container: Weight }[] }
+/**
+ * What the built shell needs before its first page and after it, and of each remote all of it (the most that its first page can need) and
+ * its container alone.
+ */
+export function sizes(): { shell: Weight; shellLater: Weight; remotes: { name: string; all: Weight; container: Weight }[] }

@@ -6,11 +6,16 @@ import { remotes } from './build-front-ends.mjs'
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
- * The brotli sizes in bytes of the built front-ends: all of the shell, and of each remote all of it (the most that its first page can
- * need) and its container alone.
+ * The brotli sizes in bytes of the built front-ends: of the shell what comes before the first page and what comes after it, and of each
+ * remote all of it (the most that its first page can need) and its container alone.
  */
 export function sizes() {
-  return { shell: weigh(filesIn(path.join(root, 'shell/dist'))), remotes: remotes().flatMap((name) => remoteSizes(name)) }
+  return { ...shellSizes(path.join(root, 'shell/dist')), remotes: remotes().flatMap((name) => remoteSizes(name)) }
+}
+
+function shellSizes(folder) {
+  const later = JSON.parse(readFileSync(path.join(folder, 'build.json'), 'utf8')).later.map((file) => path.join(folder, file))
+  return { shell: weigh(filesIn(folder).filter((file) => !later.includes(file))), shellLater: weigh(later) }
 }
 
 function remoteSizes(name) {
@@ -47,9 +52,10 @@ const brotli = (file) => {
 
 if (process.argv[1] === import.meta.filename) print(sizes())
 
-function print({ shell, remotes: weighed }) {
+function print({ shell, shellLater, remotes: weighed }) {
   const line = (name, { js, css }) => console.log(`${name.padEnd(34)} ${kb(js)} JavaScript, ${kb(css)} CSS`)
-  line('shell, in all', shell)
+  line('shell, before the first page', shell)
+  line('shell, after it', shellLater)
   for (const { name, all, container } of weighed) {
     line(`${name}, in all`, all)
     line(`${name}, container`, container)

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@crm/contracts'
 import { ShellProvider } from '@crm/shell-api'
-import { Toaster } from '@crm/ui'
 import { useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
+import { AfterFirstPaint } from '../later/after-first-paint.tsx'
 import type { Offer } from '../offers.ts'
 import { logout } from '../session/session.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
@@ -40,7 +40,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
         <BottomBar entries={entries} />
         <PageAnnouncer title={offer?.title ?? 'Page Not Found'} />
         <SignInAgain username={user.username} />
-        <Toaster toasts={toasts} />
+        <AfterFirstPaint />
       </LeaveGuard>
     </ShellProvider>
   )
