@@ -17,7 +17,13 @@ export type { Boot, PageOffer, Release } from './release.ts'
 export type {
   ActivityEntry,
   ActivityQuery,
+  Booklet,
+  BookletChanges,
+  BookletListQuery,
+  BookletStats,
+  CalendarClock,
   CalendarEvent,
+  CalendarEventChanges,
   Calls,
   Colour,
   DashboardStats,
@@ -26,17 +32,26 @@ export type {
   Installer,
   Lead,
   LeadChanges,
+  LeadHistory,
+  LeadHistoryEntry,
+  LeadExportQuery,
   LeadList,
   LeadListQuery,
+  LeadRecord,
   LeadSort,
+  NewCalendarEvent,
+  NewBooklet,
   NewLead,
   Problem,
 } from './schemas/index.ts'
+export type { DateOrder, DuplicateRule, FileDelimiter, FileEncoding, ImportTarget } from './lead-imports.ts'
+export { dateOrders, duplicateRules, fileDelimiters, fileEncodings, importTargets, largestImport, sharedTargets } from './lead-imports.ts'
 export type { LeadOrigin, LeadStatus } from './vocabulary.ts'
 export {
   activityActions,
   activityDays,
   activityEntityTypes,
+  bookletStatuses,
   calendarEventTypes,
   closingStatuses,
   installerStatuses,
@@ -45,5 +60,6 @@ export {
   leadStatusFilters,
   longestNotes,
   noteTemplates,
+  productTypes,
   teamMembers,
 } from './vocabulary.ts'

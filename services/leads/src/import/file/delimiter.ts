@@ -1,0 +1,40 @@
+import { type FileDelimiter, fileDelimiters } from '@crm/contracts'
+
+const candidates = Object.keys(fileDelimiters) as FileDelimiter[]
+const linesLooked = 50
+
+/** The delimiter that cuts the beginning of a file into rows of equal length. A first line `sep=;` (Excel) decides by itself. */
+export function delimiterOf(head: string): FileDelimiter {
+  const told = candidates.find((candidate) => new RegExp(`^"?sep=${candidate === '|' ? '\\|' : candidate}"?\\s*[\r\n]`, 'i').test(head))
+  if (told !== undefined) return told
+  const lines = countsByLine(head)
+  const [first] = lines
+  const score = (candidate: FileDelimiter): number => {
+    const expected = first?.get(candidate) ?? 0
+    if (expected === 0) return 0
+    const alike = lines.filter((line) => line.get(candidate) === expected).length / lines.length
+    return alike * 1000 + expected
+  }
+  return candidates.reduce((best, candidate) => (score(candidate) > score(best) ? candidate : best))
+}
+
+// How often each candidate stands outside quotes, line by line.
+function countsByLine(head: string): Map<string, number>[] {
+  const lines: Map<string, number>[] = []
+  let line = new Map<string, number>()
+  let isQuoted = false
+  let isEmpty = true
+  for (const letter of head) {
+    if (letter === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (letter === '\n' || letter === '\r')) {
+      if (!isEmpty) lines.push(line)
+      if (lines.length === linesLooked) return lines
+      line = new Map()
+      isEmpty = true
+      continue
+    } else if (!isQuoted && letter in fileDelimiters) line.set(letter, (line.get(letter) ?? 0) + 1)
+    isEmpty = false
+  }
+  // The last line may be cut off: it counts only where there is no other.
+  return lines.length > 0 ? lines : [line]
+}

@@ -1,0 +1,76 @@
+import { Buffer } from 'node:buffer'
+import type { FileEncoding } from '@crm/contracts'
+
+/** Listens to a file's bytes as they pass and tells at the end how they are most likely meant. */
+export type EncodingSniffer = { take(bytes: Uint8Array): void; encoding(): FileEncoding }
+
+const headLength = 64 * 1024
+
+/** A byte order mark decides; then NULs in every second byte; then whether the whole file is valid UTF-8. */
+export function encodingSniffer(): EncodingSniffer {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  let head = Buffer.alloc(0)
+  let isUtf8 = true
+  const check = (bytes?: Uint8Array): void => {
+    try {
+      strict.decode(bytes, { stream: bytes !== undefined })
+    } catch {
+      isUtf8 = false
+    }
+  }
+  return {
+    take(bytes) {
+      if (head.length < headLength) head = Buffer.concat([head, bytes]).subarray(0, headLength)
+      if (isUtf8) check(bytes)
+    },
+    encoding() {
+      if (isUtf8) check()
+      return marked(head) ?? sparse(head) ?? (isUtf8 ? 'utf-8' : 'windows-1252')
+    },
+  }
+}
+
+function marked(head: Buffer): FileEncoding | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 'utf-8' : undefined
+}
+
+// Of a letter, digit or delimiter in UTF-16 one byte is NUL, and always the same one. A stray NUL in other text is rare.
+function sparse(head: Buffer): FileEncoding | undefined {
+  const nuls = [0, 0]
+  for (let at = 0; at < head.length; at++) if (head[at] === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = nuls
+  const few = head.length / 20
+  if (odd > few && odd > even * 5) return 'utf-16le'
+  return even > few && even > odd * 5 ? 'utf-16be' : undefined
+}
+
+/** The text of a file, piece by piece and without byte order marks. What the encoding can't say becomes U+FFFD. */
+export async function* decoded(parts: AsyncIterable<Uint8Array>, encoding: FileEncoding): AsyncGenerator<string> {
+  const decode = decoderOf(encoding)
+  let isStart = true
+  for await (const bytes of parts) {
+    const text = decode(bytes)
+    if (text === '') continue
+    // Some programs write two.
+    yield isStart ? text.replace(/^\ufeff+/, '') : text
+    isStart = false
+  }
+  const rest = decode()
+  if (rest !== '') yield rest
+}
+
+function decoderOf(encoding: FileEncoding): (bytes?: Uint8Array) => string {
+  if (encoding === 'windows-1252') return (bytes) => (bytes ? windows1252(bytes) : '')
+  const decoder = new TextDecoder(encoding)
+  return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined })
+}
+
+// Node's own decoder reads these bytes as control characters (nodejs/node#56542), so they are spelled out.
+const from0x80 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ'
+
+function windows1252(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  return text.replace(/[\u0080-\u009f]/g, (letter) => from0x80[letter.charCodeAt(0) - 0x80] ?? '\ufffd')
+}

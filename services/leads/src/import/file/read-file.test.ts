@@ -1,0 +1,131 @@
+import { type FileDelimiter, type FileEncoding, fileDelimiters } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { delimiterOf } from './delimiter.ts'
+import { decoded, encodingSniffer } from './encoding.ts'
+import { type FileRow, rowsOf } from './records.ts'
+
+const table = [
+  ['Name', 'Phone', 'Notes'],
+  ['Zoë “Zo” Müller', '+1 (512) 555-0101', 'said "yes";\nthen, later | a\ttab'],
+  ['Øystein Bråthen', '0512 555 0102', '€ 5,000 – fine'],
+]
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+const written = (delimiter: string, end = '\r\n') => table.map((row) => row.map(quoted).join(delimiter) + end).join('')
+
+const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16()
+const cp1252 = (text: string) => {
+  const high = new Map(Object.entries({ '“': 0x93, '”': 0x94, '€': 0x80, '–': 0x96 }))
+  return Buffer.from([...text].map((letter) => high.get(letter) ?? letter.charCodeAt(0)))
+}
+const encoders: [label: string, encoding: FileEncoding, encode: (text: string) => Buffer][] = [
+  ['UTF-8', 'utf-8', (text) => Buffer.from(text)],
+  ['UTF-8 with BOM', 'utf-8', (text) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-8 with two BOMs', 'utf-8', (text) => Buffer.from(`\ufeff\ufeff${text}`)],
+  ['UTF-16 LE', 'utf-16le', (text) => Buffer.from(text, 'utf16le')],
+  ['UTF-16 LE with BOM', 'utf-16le', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16 BE', 'utf-16be', (text) => swapped(Buffer.from(text, 'utf16le'))],
+  ['UTF-16 BE with BOM', 'utf-16be', (text) => swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
+  ['Windows-1252', 'windows-1252', cp1252],
+]
+
+// Pieces of odd length cut letters in two.
+async function* pieces(bytes: Buffer, size = 7): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function sniffed(bytes: Buffer): Promise<FileEncoding> {
+  const sniffer = encodingSniffer()
+  for await (const piece of pieces(bytes)) sniffer.take(piece)
+  return sniffer.encoding()
+}
+
+async function all(bytes: Buffer, encoding: FileEncoding, delimiter: FileDelimiter, size?: number): Promise<FileRow[]> {
+  const rows: FileRow[] = []
+  for await (const row of rowsOf(decoded(pieces(bytes, size), encoding), delimiter)) rows.push(row)
+  return rows
+}
+const cellsOf = (rows: FileRow[]) => rows.map(({ cells }) => cells)
+const read = (text: string, delimiter: FileDelimiter = ',') => all(Buffer.from(text), 'utf-8', delimiter, 65_536)
+
+describe('a file', () => {
+  const delimiters = Object.keys(fileDelimiters) as FileDelimiter[]
+  const cases = encoders.flatMap(([label, encoding, encode]) =>
+    delimiters.map((delimiter) => [label, fileDelimiters[delimiter], encoding, encode, delimiter] as const),
+  )
+
+  it.each(cases)('in %s with %s is read as it was written', async (_label, _name, encoding, encode, delimiter) => {
+    const bytes = encode(written(delimiter))
+    expect(await sniffed(bytes)).toBe(encoding)
+    let text = ''
+    for await (const piece of decoded(pieces(bytes), encoding)) text += piece
+    expect(delimiterOf(text)).toBe(delimiter)
+    expect(cellsOf(await all(bytes, encoding, delimiter))).toEqual(table)
+  })
+
+  it.each(['\n', '\r', '\r\n'])('may end its lines with %j', async (end) => {
+    expect(cellsOf(await read(written(',', end)))).toEqual(table)
+  })
+
+  it('may end its lines now so, now so', async () => {
+    expect(cellsOf(await read('a,b\r\n1,2\n3,4\r5,6'))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6'],
+    ])
+  })
+
+  it('tells each row by the number that a spreadsheet shows, blank rows counted but left out', async () => {
+    expect(await read('a,b\n\n1,2\n,\n"3\n3",4\n5,6')).toEqual([
+      { row: 1, cells: ['a', 'b'] },
+      { row: 3, cells: ['1', '2'] },
+      { row: 5, cells: ['3\n3', '4'] },
+      { row: 6, cells: ['5', '6'] },
+    ])
+  })
+
+  it('may have ragged rows and quotes inside a cell', async () => {
+    expect(cellsOf(await read('a,b,c\n1\n1,2,3,4\n6\'2" tall,x'))).toEqual([['a', 'b', 'c'], ['1'], ['1', '2', '3', '4'], ['6\'2" tall', 'x']])
+  })
+
+  it('may begin with Excel’s hint about the delimiter', async () => {
+    expect(delimiterOf('sep=;\na,b;c\n1;2\n')).toBe(';')
+    expect(delimiterOf('"sep=|"\r\na,b,c\n')).toBe('|')
+    expect(await read('sep=;\na;b\n1;2\n', ';')).toEqual([
+      { row: 2, cells: ['a', 'b'] },
+      { row: 3, cells: ['1', '2'] },
+    ])
+  })
+
+  it('keeps leading zeros, plus signs and NULs as they are', async () => {
+    expect(cellsOf(await read('00512,+1 512,a\u0000b'))).toEqual([['00512', '+1 512', 'a\u0000b']])
+  })
+
+  it('with a stray NUL is still UTF-8', async () => {
+    expect(await sniffed(Buffer.from(`name,phone\nAda\u0000 Park,(512) 555-0100\n`))).toBe('utf-8')
+  })
+
+  it('that turns out late not to be UTF-8 is Windows-1252', async () => {
+    expect(await sniffed(Buffer.concat([Buffer.alloc(100_000, 'a,b\n'), Buffer.from([0xe9])]))).toBe('windows-1252')
+  })
+
+  it('may hold a cell of a million letters', async () => {
+    const long = 'x'.repeat(1_000_000)
+    expect(cellsOf(await read(`a,"${long}"\n1,2`))).toEqual([
+      ['a', long],
+      ['1', '2'],
+    ])
+  })
+
+  it('is refused where a quotation mark is never closed, with the place', async () => {
+    await expect(read(`a,b\n1,2\n"3,${'4\n'.repeat(200_000)}`)).rejects.toThrow('opens in row 3 is never closed')
+  })
+
+  it.each(['', '\n\n', ' , ,\n'])('without anything in it has no rows: %j', async (text) => {
+    expect(await read(text)).toEqual([])
+  })
+
+  it('with one column has a comma for want of anything better', () => {
+    expect(delimiterOf('name\nAda')).toBe(',')
+  })
+})
