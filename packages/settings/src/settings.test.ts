@@ -57,6 +57,19 @@ describe('reading the settings', () => {
     expect(readSettings({ PUBLIC_URL: 'https://crm.example.com' }).publicUrl.protocol).toBe('https:')
   })
 
+  it.each([
+    [{ PORT: '3105', MAIL_PORT: '3105' }, 'MAIL_PORT is "3105", but it takes another port than PORT'],
+    [{ MAIL_WEB_PORT: '3000' }, 'MAIL_WEB_PORT is "3000", but it takes another port than PORT'],
+    [{ MAIL_PORT: '1025', MAIL_WEB_PORT: '1025' }, 'MAIL_WEB_PORT is "1025", but it takes another port than MAIL_PORT'],
+  ])('refuses one port for two things: %o', (environment, words) => {
+    expect(thrownBy(() => readSettings(environment))).toMatchObject({ name: 'SettingsError', message: words })
+  })
+
+  it('takes different ports', () => {
+    const settings = readSettings({ PORT: '3105', MAIL_PORT: '3106', MAIL_WEB_PORT: '3107' })
+    expect(settings).toMatchObject({ port: 3105, mailPort: 3106, mailWebPort: 3107 })
+  })
+
   const bad: [string, string][] = [
     ['PORT', '0'],
     ['PORT', '65536'],

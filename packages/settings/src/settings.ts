@@ -59,6 +59,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
   }
   const production = read('NODE_ENV', listOf(modes, 1), ['development'])[0] === 'production'
   const ownPort = read('PORT', port, 3000)
+  const mailPort = read<number | null>('MAIL_PORT', port, null)
+  const mailWebPort = read<number | null>('MAIL_WEB_PORT', port, null)
+  requireDistinct({ PORT: ownPort, MAIL_PORT: mailPort, MAIL_WEB_PORT: mailWebPort })
   const databaseUrl = read<string | null>('DATABASE_URL', databaseAddress, null)
   const dataDir = read('DATA_DIR', (_, value) => value, '.data')
   return {
@@ -77,8 +80,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     adminPassword: read<string | null>('ADMIN_PASSWORD', strongPassword, null),
     production,
     demonstration: demonstration(read<boolean | null>('DEMO_ACCOUNTS', flag, null), production, databaseUrl),
-    mailPort: read<number | null>('MAIL_PORT', port, null),
-    mailWebPort: read<number | null>('MAIL_WEB_PORT', port, null),
+    mailPort,
+    mailWebPort,
     trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 10), 0),
   }
 }
@@ -87,6 +90,16 @@ export function readSettings(environment: Record<string, string | undefined> = p
 function reachableSafely(publicUrl: URL, insecureAllowed: boolean): URL {
   if (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname) || insecureAllowed) return publicUrl
   throw new SettingsError('PUBLIC_URL', publicUrl.href, 'https, or http on this machine only (ALLOW_INSECURE_HTTP=1 lifts that)')
+}
+
+function requireDistinct(ports: Record<string, number | null>): void {
+  const taken = new Map<number, string>()
+  for (const [name, number] of Object.entries(ports)) {
+    if (number === null) continue
+    const other = taken.get(number)
+    if (other !== undefined) throw new SettingsError(name, String(number), `another port than ${other}`)
+    taken.set(number, name)
+  }
 }
 
 // The supervisor gives its processes the embedded database's address, so it says by DEMO_ACCOUNTS that it is the embedded one.
