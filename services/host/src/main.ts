@@ -21,6 +21,8 @@ try {
 async function start(settings: Settings, databaseUrl: string): Promise<Host> {
   await prepareProjections({ connectionString: databaseUrl, projections })
   const queue = createQueue(recordActivity, { redisUrl: settings.redisUrl, databaseUrl, log })
+  // A Redis that is away comes back by itself, and health says so meanwhile. A schema of jobs that can't be made stays useless.
+  if (settings.redisUrl === null) await queue.ready()
   return createHost({ settings, databaseUrl, log, queue: () => queue.counts() })
 }
 
