@@ -6,6 +6,7 @@ import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
 import { every } from './every.ts'
+import { forgetOldRequests } from './forget-requests.ts'
 import { handOver } from './relay.ts'
 
 /** What a worker process is given. */
@@ -18,6 +19,7 @@ export type Times = { grace: number; reconciliation: number }
 export type Workers = { stop(deadline: number): Promise<void> }
 
 const minute = 60_000 // milliseconds
+const hour = 60 * minute
 const usualTimes: Times = { grace: minute, reconciliation: minute }
 
 /** Starts the relay, the workers on its jobs and what looks after them. */
@@ -48,12 +50,13 @@ export async function startWorkers({ id, db, connection, log, times }: Parts): P
   })
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
   const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(period, {}))
+  const forgetting = every(hour, signal, log.child({ step: 'forget requests' }), () => forgetOldRequests(db, new Date(), signal))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
   return {
     stop: async (deadline) => {
       running.abort()
-      await Promise.all([relay, schedule, ...workers.map((worker) => worker.close(deadline))])
+      await Promise.all([relay, schedule, forgetting, ...workers.map((worker) => worker.close(deadline))])
       await Promise.all([activity.close(), reconciliations.close()])
     },
   }

@@ -25,3 +25,17 @@ export async function streamOfRequest(pool: Pool, { actor, key, requestHash }: K
   if (first && first.request_hash !== requestHash) throw new IdempotencyKeyReused()
   return first?.stream_id ?? null
 }
+
+/**
+ * Forgets requests that were remembered before an instant, the oldest first and at most `most` of them; answers how many they were.
+ * Whoever sends one of them again then writes again. Those of no stream are marks that stay.
+ */
+export async function forgetRequests(pool: Pool, { before, most }: { before: Date; most: number }): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from crm.commands where (actor, key) in (
+       select actor, key from crm.commands where created_at < $1 and stream_id <> '' order by created_at limit $2
+     )`,
+    [before, most],
+  )
+  return rowCount ?? 0
+}

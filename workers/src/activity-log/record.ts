@@ -1,12 +1,9 @@
 import type { Database } from '@crm/database'
-import { type EventHistory, readLog } from '@crm/event-store'
+import { productHistory, readLog } from '@crm/event-store'
 import { crashPoint } from '../crash-point.ts'
 import { entryOf } from './entry.ts'
 
 const pageSize = 500
-
-// No event has changed its shape yet.
-const noHistory: EventHistory = { versions: {}, upcasts: {} }
 
 // The event is the entry's identity: jobs that are repeated, overlap or run side by side write each entry once.
 const insert = `
@@ -20,10 +17,15 @@ const insert = `
   on conflict (event_position) do nothing`
 
 /** Writes the entries of the events from one place in the log to another, both included. Answers how many were not there yet. */
-export async function recordActivity({ pool }: Pick<Database, 'pool'>, from: bigint, to: bigint): Promise<number> {
+export async function recordActivity(
+  { pool }: Pick<Database, 'pool'>,
+  from: bigint,
+  to: bigint,
+  history = productHistory,
+): Promise<number> {
   let written = 0
   for (let after = from - 1n; after < to; ) {
-    const events = await readLog(pool, noHistory, { from: after, to, limit: pageSize })
+    const events = await readLog(pool, history, { from: after, to, limit: pageSize })
     const last = events.at(-1)
     if (last === undefined) break
     const { rowCount } = await pool.query(insert, [JSON.stringify(events.map(entryOf))])

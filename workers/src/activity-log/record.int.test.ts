@@ -1,0 +1,18 @@
+import { testDatabase } from '@crm/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { history } from '../../test/history.ts'
+import { recordActivity } from './record.ts'
+
+const { url } = await testDatabase()
+const past = history(url)
+afterAll(() => past.close())
+
+describe('the activity log', () => {
+  it('reads an event of an older shape as today’s', async () => {
+    await past.happened('user-3', [{ type: 'UserSignedIn', data: { username: 'ada', sessionId: 's1' } }])
+    const versions = { UserSignedIn: 2 }
+    const upcasts = { UserSignedIn: { 1: (data: unknown) => ({ ...(data as object), username: 'ada lovelace' }) } }
+    await recordActivity(past.db, 1n, 1n, { versions, upcasts })
+    expect(await past.entries()).toMatchObject([{ action: 'login', details: 'ada lovelace: signed in' }])
+  })
+})

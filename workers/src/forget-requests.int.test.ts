@@ -1,0 +1,53 @@
+import { testDatabase } from '@crm/testing'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { history } from '../test/history.ts'
+import { forgetOldRequests } from './forget-requests.ts'
+
+const { url } = await testDatabase()
+const { db, close } = history(url)
+afterAll(close)
+
+const now = new Date('2026-03-31T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const remember = (key: string, at: Date, streamId = 'lead-1') =>
+  db.pool.query(`insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('2', $1, '', $2, $3)`, [
+    key,
+    streamId,
+    at,
+  ])
+const kept = async () => (await db.pool.query<{ key: string }>('select key from crm.commands order by key')).rows.map(({ key }) => key)
+const forget = () => forgetOldRequests(db, now, new AbortController().signal)
+
+beforeEach(() => db.pool.query('delete from crm.commands'))
+
+describe('remembered requests', () => {
+  it('are forgotten after thirty days, not before', async () => {
+    await remember('today', now)
+    await remember('just kept', daysAgo(30))
+    await remember('just over', new Date(daysAgo(30).getTime() - 1))
+    await remember('old', daysAgo(400))
+    await forget()
+    expect(await kept()).toEqual(['just kept', 'today'])
+  })
+
+  it('are forgotten in batches until none is left', async () => {
+    await db.pool.query(
+      `insert into crm.commands (actor, key, request_hash, stream_id, created_at) select '2', n::text, '', 'lead-1', $1 from generate_series(1, 2500) n`,
+      [daysAgo(31)],
+    )
+    await forget()
+    expect(await kept()).toEqual([])
+  })
+
+  it('stay where they are the mark of a demonstration that was filled in', async () => {
+    await remember('done', daysAgo(400), '')
+    await forget()
+    expect(await kept()).toEqual(['done'])
+  })
+
+  it('stay for a process that is ending', async () => {
+    await remember('old', daysAgo(31))
+    await forgetOldRequests(db, now, AbortSignal.abort())
+    expect(await kept()).toEqual(['old'])
+  })
+})
