@@ -201,6 +201,20 @@ test('Logout wipes what the browser keeps, and Back shows nothing', async ({ pag
   await expect(page.getByText('Hanna Hidden')).toBeHidden()
 })
 
+test('Logout in one tab takes the others to sign-in, whatever was being typed there', async ({ page, context, given }) => {
+  await given.lead({ name: 'Ida Elsewhere' })
+  await signIn(page, 'maria')
+  const other = await context.newPage()
+  await other.goto('/leads?search=Ida+Elsewhere')
+  await other.getByRole('button', { name: 'Update follow-up for Ida Elsewhere' }).click()
+  await other.getByRole('dialog').getByLabel('Assignee').selectOption('sofia')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/login')
+  await expect(other.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(other.getByText('Ida Elsewhere')).toHaveCount(0)
+})
+
 test('Access Denied tells an administrator what to look at, and has two ways out', async ({ page }) => {
   await signIn(page, 'sofia')
   await page.goto('/admin/activity')

@@ -5,7 +5,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from './a-boot.ts'
 import { Pages } from './pages.tsx'
-import { confirmSession } from './session/session.ts'
+import { queryClient } from './query-client.ts'
+import { confirmSession, startSession } from './session/session.ts'
 
 vi.mock('./remotes/load.ts', () => ({
   load: vi.fn(async ({ name, pages }: { name: string; pages: { path: string }[] }) => ({
@@ -75,6 +76,18 @@ describe('the guard', () => {
     for (const text of ['sofia', 'sales_rep', '/admin/activity', 'leads', 'add_lead']) expect(lines.getByText(text)).toBeDefined()
     await press(screen.getByRole('link', { name: 'Go to Dashboard' }))
     expect(address()).toBe('/dashboard')
+  })
+
+  it('leaves for the sign-in screen, and forgets what it read, as soon as somebody signs out in another tab', async () => {
+    me = async () => Response.json({ username: 'sofia', role: 'sales_rep', permissions: defaultPermissions('sales_rep') })
+    await startSession()
+    await open('/leads')
+    queryClient.setQueryData(['/api/leads'], 'names and numbers')
+    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'crm_user', newValue: 'somebody' })))
+    expect(address()).toBe('/leads')
+    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: null })))
+    expect(address()).toBe('/login')
+    expect(queryClient.getQueryData(['/api/leads'])).toBeUndefined()
   })
 
   it('clears what the browser stored when asked to', async () => {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@crm/contracts'
 import { call, isApiError } from '@crm/shell-api'
 import { useSyncExternalStore } from 'react'
 import { boot } from '../boot.ts'
+import { queryClient } from '../query-client.ts'
 import { forgetUser, onOtherTab, rememberUser, wipeStorage } from './stored-user.ts'
 
 /** Who is signed in, as far as the server has said so. */
@@ -17,7 +18,7 @@ export const useShellSession = (): Session => useSyncExternalStore(subscribe, ()
 /** At the start: without a session's cookie there is nobody to ask for. */
 export async function startSession(): Promise<void> {
   // The answer to logout clears the storage, which this tab hears of too.
-  onOtherTab(() => void (leaving || confirmSession()))
+  onOtherTab((wiped) => leaving || (wiped ? become({ state: 'out' }) : void confirmSession()))
   if (!boot.hasSession) become({ state: 'out' })
   else await confirmSession()
 }
@@ -59,7 +60,10 @@ export async function startOver(): Promise<void> {
 function become(next: Session): void {
   session = next
   if (next.state === 'in') rememberUser(next.user)
-  if (next.state === 'out') forgetUser()
+  if (next.state === 'out') {
+    forgetUser()
+    queryClient.clear()
+  }
   for (const listener of listeners) listener()
 }
 

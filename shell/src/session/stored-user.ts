@@ -7,11 +7,12 @@ export const rememberUser = (user: SessionUser): void => localStorage.setItem(ke
 
 export const forgetUser = (): void => localStorage.removeItem(key)
 
-/** Someone signed in or out in another tab. */
-export function onOtherTab(changed: () => void): void {
-  // A cleared storage tells no key.
+/** Someone signed in or out in another tab; `wiped` is whoever signed out there on purpose. */
+export function onOtherTab(changed: (wiped: boolean) => void): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === key) changed()
+    // A cleared storage tells no key.
+    const wiped = event.key === null
+    if (wiped || event.key === key) changed(wiped)
   })
 }
 
