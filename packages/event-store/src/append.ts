@@ -40,7 +40,7 @@ function sendTogether(
   return Promise.allSettled(statements.map((statement) => client.query(statement)))
 }
 
-function appendStatement(history: EventHistory, { streamId, expectedVersion, events }: Append): Statement {
+export function appendStatement(history: EventHistory, { streamId, expectedVersion, events }: Append): Statement {
   return {
     name: 'append',
     text: 'select crm.append($1, $2, $3, $4::uuid[], $5::text[], $6::smallint[], $7::jsonb[], $8::jsonb, $9::timestamptz) as positions',

@@ -1,5 +1,6 @@
 import type { Database } from '@crm/database'
 import { execute } from './execute.ts'
+import { executeTogether } from './execute-together.ts'
 import { nextId } from './ids.ts'
 import type { Projection } from './projection.ts'
 import { readStream } from './read.ts'
@@ -21,6 +22,7 @@ export function createEventStore({ database: { pool }, projections, clock, histo
   const executor = { pool, projections, history, clock, committed: wake }
   return {
     execute: (execution) => execute(executor, execution),
+    executeTogether: (executions, beside) => executeTogether(executor, executions, beside),
     read: (streamId) => readStream(pool, history, streamId),
     nextId: (category) => nextId(pool, category),
   }

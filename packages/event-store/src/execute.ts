@@ -19,10 +19,10 @@ export type Executor = {
   committed: (events: readonly Recorded[]) => void
 }
 
-const mostTries = 10
+export const mostTries = 10
 const streamMoved = '23S01'
-const isPassing = new Set([streamMoved, '40001', '40P01']) // and: serialization failure, deadlock
-const alreadyAppended = '23S02'
+export const isPassing = new Set([streamMoved, '40001', '40P01']) // and: serialization failure, deadlock
+export const alreadyAppended = '23S02'
 
 /** Carries out one command; see `EventStore.execute`. */
 export async function execute<C extends Command, S, E extends Event>(
@@ -54,16 +54,16 @@ export async function execute<C extends Command, S, E extends Event>(
 }
 
 // Milliseconds; at random, so that those who collided don't collide again.
-const pauseAfter = (tries: number): number => Math.random() * 2 ** tries
+export const pauseAfter = (tries: number): number => Math.random() * 2 ** tries
 
-type Loaded<S> = { state: S; version: number }
+export type Loaded<S> = { state: S; version: number }
 
-const unwritten = <C extends Command, S, E extends Event>(decider: Decider<C, S, E>): Loaded<S> => ({
+export const unwritten = <C extends Command, S, E extends Event>(decider: Decider<C, S, E>): Loaded<S> => ({
   state: decider.initialState,
   version: 0,
 })
 
-async function load<C extends Command, S, E extends Event>(
+export async function load<C extends Command, S, E extends Event>(
   executor: Executor,
   decider: Decider<C, S, E>,
   streamId: string,
@@ -73,7 +73,7 @@ async function load<C extends Command, S, E extends Event>(
   return { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }
 }
 
-function decide<C extends Command, S, E extends Event>(
+export function decide<C extends Command, S, E extends Event>(
   executor: Executor,
   execution: Execution<C, S, E>,
   before: Loaded<S>,
@@ -127,7 +127,7 @@ async function commitSurely({ pool, history }: Executor, transaction: Transactio
   }
 }
 
-function inlineStatements(projections: readonly Projection[], event: Recorded): Statement[] {
+export function inlineStatements(projections: readonly Projection[], event: Recorded): Statement[] {
   return projections.filter(({ handles }) => handles.includes(event.type)).flatMap((projection) => projection.project(event, liveTable))
 }
 
@@ -145,6 +145,6 @@ const repeated = <S>({ state, version }: Loaded<S>, streamId: string): Executed<
   streamId,
 })
 
-function sqlState(error: unknown): string | undefined {
+export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

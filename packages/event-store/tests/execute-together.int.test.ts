@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { count, meta, tally, tallyBench, totalsInTable } from './tally.ts'
+
+const { store, owner, another } = await tallyBench()
+await owner.query('create table crm.asides (id int primary key); grant insert, select on crm.asides to crm_app')
+const on = (streamId: string) => ({ decider: tally, streamId, meta })
+const fresh = async () => `tally-${await store.nextId('tally')}`
+const aside = (id: number) => ({ text: 'insert into crm.asides (id) values ($1)', values: [id] })
+const asides = async () => (await owner.query<{ id: number }>('select id from crm.asides order by id')).rows.map(({ id }) => id)
+
+describe('carrying out commands together', () => {
+  it('decides each on what those before it did, and writes all of it', async () => {
+    const [old, young] = [await fresh(), await fresh()]
+    await store.execute({ ...on(old), command: count(1, 'before'), isNew: true })
+    const commands = [
+      { ...on(young), command: count(2, 'a'), isNew: true },
+      { ...on(old), command: count(3, 'b') },
+      { ...on(young), command: count(4, 'c') },
+      { ...on(old), command: count(0) },
+    ]
+    const done = await store.executeTogether(commands, (executed) => [aside(executed.length)])
+    expect(done.map(({ version, events }) => [version, events.length])).toEqual([
+      [1, 1],
+      [2, 1],
+      [2, 1],
+      [2, 0],
+    ])
+    expect(done[2]?.state).toEqual({ total: 6, notes: ['a', 'c'] })
+    expect(await totalsInTable(owner)).toMatchObject({ [old]: 4, [young]: 6 })
+    expect((await store.read(young)).map(({ version }) => version)).toEqual([1, 2])
+    expect(await asides()).toEqual([4])
+  })
+
+  it('writes nothing of it where the caller’s own statement fails', async () => {
+    const streamId = await fresh()
+    await expect(store.executeTogether([{ ...on(streamId), command: count(1), isNew: true }], () => [aside(4)])).rejects.toMatchObject({
+      code: '23505',
+    })
+    expect(await store.read(streamId)).toEqual([])
+  })
+
+  it('may carry out nothing but the caller’s own', async () => {
+    await store.executeTogether([], () => [aside(7)])
+    expect(await asides()).toEqual([4, 7])
+  })
+
+  it('decides again over what others wrote meanwhile, and loses nothing of either', async () => {
+    const streams = await Promise.all(Array.from({ length: 5 }, fresh))
+    const other = another()
+    const together = () => store.executeTogether(streams.map((streamId) => ({ ...on(streamId), command: count(1) })))
+    const alone = () => Promise.all(streams.map((streamId) => other.store.execute({ ...on(streamId), command: count(1) })))
+    await Promise.all([together(), alone(), together(), alone()])
+    const totals = await totalsInTable(owner)
+    expect(streams.map((streamId) => totals[streamId])).toEqual([4, 4, 4, 4, 4])
+  })
+})
