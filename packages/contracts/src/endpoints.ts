@@ -39,7 +39,34 @@ export const endpoints = {
     access: ['dashboard', 'followups'],
     summary: 'Follow-ups: overdue, due today, upcoming',
   },
-  calendarEvents: { method: 'GET', path: '/api/calendar/events', access: ['dashboard'], summary: 'Events of the business calendar' },
+  calendarEvents: {
+    method: 'GET',
+    path: '/api/calendar/events',
+    access: ['dashboard'],
+    summary: 'Events of the business calendar; of some days, where these are given',
+  },
+  getCalendarEvent: {
+    method: 'GET',
+    path: '/api/calendar/events/:id',
+    access: ['dashboard'],
+    summary: 'One event of the business calendar',
+  },
+  // One calendar for all: whoever sees it may write in it, so that installers enter their own leave.
+  createCalendarEvent: { method: 'POST', path: '/api/calendar/events', access: ['dashboard'], summary: 'Add an event to the calendar' },
+  updateCalendarEvent: {
+    method: 'PUT',
+    path: '/api/calendar/events/:id',
+    access: ['dashboard'],
+    summary: 'Change an event; absent fields stay as they are',
+  },
+  deleteCalendarEvent: { method: 'DELETE', path: '/api/calendar/events/:id', access: ['dashboard'], summary: 'Delete an event' },
+  restoreCalendarEvent: {
+    method: 'POST',
+    path: '/api/calendar/events/:id/restore',
+    access: ['dashboard'],
+    summary: 'Take the deletion of an event back',
+  },
+  calendarClock: { method: 'GET', path: '/api/calendar/clock', access: ['dashboard'], summary: 'What the clocks of the business show' },
   listColours: {
     method: 'GET',
     path: '/api/wmk-colors',

@@ -39,12 +39,12 @@ export type {
   LeadListQuery,
   LeadRecord,
   LeadSort,
-  NewCalendarEvent,
   NewBooklet,
   NewLead,
   Problem,
 } from './schemas/index.ts'
 export type { DateOrder, DuplicateRule, FileDelimiter, FileEncoding, ImportTarget } from './lead-imports.ts'
+  NewCalendarEvent,
 export { dateOrders, duplicateRules, fileDelimiters, fileEncodings, importTargets, largestImport, sharedTargets } from './lead-imports.ts'
 export type { LeadOrigin, LeadStatus } from './vocabulary.ts'
 export {

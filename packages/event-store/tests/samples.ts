@@ -47,6 +47,11 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
   UserSignedIn: { userId: 4, username: 'kim', sessionId: 's-1' },
   UserSignedOut: { userId: 4, username: 'kim', sessionId: 's-1' },
   SignInRefused: { userId: 4, username: 'kim', reason: 'wrong password' },
+  LeadImportStarted: { file: 'expo.csv', rows: 128, create: 98, update: 14, skip: 8, faults: 8 },
+  LeadImportFinished: { file: 'expo.csv', created: 98, updated: 14, skipped: 8, failed: 8 },
+  LeadImportCancelled: { file: 'expo.csv', done: 50, rows: 128 },
+  LeadImportUndoStarted: { file: 'expo.csv' },
+  LeadImportUndone: { file: 'expo.csv', removed: 97, restored: 13, kept: 2 },
   InstallerHired: {
     name: 'Angel Sample',
     phone: '(303) 555-0177',

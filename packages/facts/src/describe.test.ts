@@ -1,9 +1,11 @@
 import { expect, it, describe as suite } from 'vitest'
+import type { BookletEvent } from './booklet.ts'
+import type { CalendarFact } from './calendar.ts'
 import { actorOf, describe } from './describe.ts'
 import type { LeadEvent } from './lead.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 
-type Known = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent
+type Known = LeadEvent | CalendarFact | BookletEvent | ExportEvent | UserEvent | InstallerEvent | CatalogueEvent
 type Example = { [E in Known as E['type']]: [streamId: string, data: E['data'], action: string, entity: string, details: string] }
 
 const lead = 'Ada Park'
@@ -21,6 +23,27 @@ const created = {
   additionalNotes: null,
 }
 const ada = { userId: 3, username: 'ada', sessionId: 's1' }
+const event = 'Kitchen Expo'
+const fair = {
+  title: event,
+  type: 'trade-show',
+  when: { start: '2026-03-09', end: '2026-03-11', allDay: true },
+  description: null,
+  location: 'Hall 4',
+  assignedTo: 'maria',
+  relatedLeadId: null,
+}
+const order = 'SB-7'
+const ordered = {
+  orderNumber: order,
+  customer: lead,
+  address: '1 Main St\nAustin',
+  email: 'ada@example.com',
+  phone: '(512) 555-0100',
+  product: 'Trial Kit',
+  orderedOn: '2026-03-02',
+  notes: null,
+}
 const dee = { name: 'Dee Fox', phone: null, email: null, status: 'active', hiredOn: null, hourlyRate: null, specialty: null, notes: null }
 
 // An example of every event type: a new type without one does not compile.
@@ -83,6 +106,157 @@ const examples: Example = {
   LeadDeleted: ['lead-7', { lead }, 'delete', 'lead', 'Ada Park: deleted'],
   LeadRestored: ['lead-7', { lead }, 'update', 'lead', 'Ada Park: deletion taken back'],
   UserCreated: [
+  CalendarEventScheduled: [
+    'calendarEvent-2',
+    fair,
+    'create',
+    'calendar_event',
+    'Kitchen Expo: Trade Show, Mar 9, 2026 – Mar 11, 2026, assigned to Maria, at Hall 4',
+  ],
+  CalendarEventRenamed: [
+    'calendarEvent-2',
+    { event, from: 'Expo', to: event },
+    'update',
+    'calendar_event',
+    'Kitchen Expo: title Expo → Kitchen Expo',
+  ],
+  CalendarEventTypeCorrected: [
+    'calendarEvent-2',
+    { event, from: 'other', to: 'showroom-visit' },
+    'update',
+    'calendar_event',
+    'Kitchen Expo: type Other → Showroom Visit',
+  ],
+  CalendarEventRescheduled: [
+    'calendarEvent-2',
+    { event, from: fair.when, to: { start: '2026-03-09T10:00', end: '2026-03-09T11:30', allDay: false } },
+    'update',
+    'calendar_event',
+    'Kitchen Expo: date Mar 9, 2026 – Mar 11, 2026 → Mar 9, 2026 10:00 – 11:30',
+  ],
+  CalendarEventDescribed: [
+    'calendarEvent-2',
+    { event, from: null, to: 'Bring samples' },
+    'update',
+    'calendar_event',
+    'Kitchen Expo: description none → “Bring samples”',
+  ],
+  CalendarEventRelocated: [
+    'calendarEvent-2',
+    { event, from: 'Hall 4', to: null },
+    'update',
+    'calendar_event',
+    'Kitchen Expo: location Hall 4 → none',
+  ],
+  CalendarEventReassigned: [
+    'calendarEvent-2',
+    { event, from: null, to: 'james' },
+    'update',
+    'calendar_event',
+    'Kitchen Expo: assigned to none → James',
+  ],
+  CalendarEventRelatedToLead: ['calendarEvent-2', { event, from: null, to: 7 }, 'update', 'calendar_event', 'Kitchen Expo: lead none → #7'],
+  CalendarEventCancelled: ['calendarEvent-2', { event }, 'delete', 'calendar_event', 'Kitchen Expo: deleted'],
+  CalendarEventReinstated: ['calendarEvent-2', { event }, 'update', 'calendar_event', 'Kitchen Expo: deletion taken back'],
+  BookletOrdered: ['sampleBooklet-7', ordered, 'create', 'sample_booklet', 'SB-7: Trial Kit ordered by Ada Park on Mar 2, 2026'],
+  BookletOrderRenumbered: [
+    'sampleBooklet-7',
+    { order, from: 'SB-6', to: order },
+    'update',
+    'sample_booklet',
+    'SB-7: order number SB-6 → SB-7',
+  ],
+  BookletCustomerRenamed: [
+    'sampleBooklet-7',
+    { order, from: 'Ada', to: lead },
+    'update',
+    'sample_booklet',
+    'SB-7: customer Ada → Ada Park',
+  ],
+  BookletAddressChanged: [
+    'sampleBooklet-7',
+    { order, from: '1 Main St', to: '2 Main St' },
+    'update',
+    'sample_booklet',
+    'SB-7: address “1 Main St” → “2 Main St”',
+  ],
+  BookletEmailChanged: [
+    'sampleBooklet-7',
+    { order, from: 'a@example.com', to: 'b@example.com' },
+    'update',
+    'sample_booklet',
+    'SB-7: e-mail a@example.com → b@example.com',
+  ],
+  BookletPhoneChanged: ['sampleBooklet-7', { order, from: '1', to: '2' }, 'update', 'sample_booklet', 'SB-7: phone 1 → 2'],
+  BookletProductChanged: [
+    'sampleBooklet-7',
+    { order, from: 'Trial Kit', to: 'Demo Kit Only' },
+    'update',
+    'sample_booklet',
+    'SB-7: product Trial Kit → Demo Kit Only',
+  ],
+  TrackingNumberSet: [
+    'sampleBooklet-7',
+    { order, from: null, to: '9400' },
+    'update',
+    'sample_booklet',
+    'SB-7: tracking number none → 9400',
+  ],
+  BookletReopened: [
+    'sampleBooklet-7',
+    { order, from: 'Shipped', to: 'Pending' },
+    'update',
+    'sample_booklet',
+    'SB-7: open again (was Shipped)',
+  ],
+  BookletShipped: ['sampleBooklet-7', { order, from: 'Pending', to: 'Shipped' }, 'update', 'sample_booklet', 'SB-7: shipped (was Pending)'],
+  BookletDelivered: [
+    'sampleBooklet-7',
+    { order, from: 'Shipped', to: 'Delivered' },
+    'update',
+    'sample_booklet',
+    'SB-7: delivered (was Shipped)',
+  ],
+  BookletRefunded: [
+    'sampleBooklet-7',
+    { order, from: 'Shipped', to: 'Refunded' },
+    'update',
+    'sample_booklet',
+    'SB-7: refunded (was Shipped)',
+  ],
+  BookletOrderDateCorrected: [
+    'sampleBooklet-7',
+    { order, from: '2026-03-02', to: '2026-03-01' },
+    'update',
+    'sample_booklet',
+    'SB-7: date ordered Mar 2, 2026 → Mar 1, 2026',
+  ],
+  BookletShipDateSet: [
+    'sampleBooklet-7',
+    { order, from: null, to: '2026-03-04' },
+    'update',
+    'sample_booklet',
+    'SB-7: date shipped none → Mar 4, 2026',
+  ],
+  BookletNotesChanged: [
+    'sampleBooklet-7',
+    { order, from: null, to: 'Ring twice' },
+    'update',
+    'sample_booklet',
+    'SB-7: notes none → “Ring twice”',
+  ],
+  BookletDeleted: ['sampleBooklet-7', { order }, 'delete', 'sample_booklet', 'SB-7: deleted'],
+  BookletRestored: ['sampleBooklet-7', { order }, 'update', 'sample_booklet', 'SB-7: deletion taken back'],
+  LeadsExported: [
+    'export-1',
+    { count: 1240, filters: { status: 'Sold', assigned_to: 'maria' } },
+    'export',
+    'lead',
+    '1,240 leads exported as CSV: status “Sold”, assigned to “maria”',
+  ],
+  BookletsExported: ['export-2', { count: 1, filters: {} }, 'export', 'sample_booklet', '1 order exported as CSV'],
+  LeadsExportCutShort: ['export-1', { sent: 250, of: 1240 }, 'export', 'lead', 'Export as CSV broke off after 250 of 1,240 leads'],
+  BookletsExportCutShort: ['export-2', { sent: 0, of: 40 }, 'export', 'sample_booklet', 'Export as CSV broke off after 0 of 40 orders'],
     'user-3',
     { username: 'ada', fullName: null, email: null, role: 'sales_rep', permissions: [] },
     'create',

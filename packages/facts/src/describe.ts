@@ -1,13 +1,15 @@
 import { leadOrigins, teamMembers } from '@crm/contracts'
 import type { Event, EventMeta } from '@crm/domain'
 import type { Change, LeadEvent, LeadStart } from './lead.ts'
+import type { LeadImportEvent } from './lead-import.ts'
+import { leadImportPhrases } from './lead-import-words.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 
 /** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
 export type Description = { action: string; entityType: string; entityId: string; details: string }
 
-type Known = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent
-type Entity = 'lead' | 'user' | 'installer' | 'color' | 'lead_origin'
+type Known = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
+type Entity = 'lead' | 'user' | 'installer' | 'color' | 'lead_origin' | 'lead_import'
 type Words = [entity: Entity, action: string, details: string]
 type Phrases = { [E in Known as E['type']]: (data: E['data']) => Words }
 
@@ -65,6 +67,8 @@ const phrases: Phrases = {
   UserSignedOut: ({ username }) => ['user', 'logout', `${username}: signed out`],
   // Not "login_…": the tile Login Events counts the actions that contain "login".
   SignInRefused: ({ username, reason }) => ['user', 'refused_sign_in', `${username}: sign-in refused (${reason})`],
+
+  ...leadImportPhrases,
 
   InstallerHired: ({ name }) => ['installer', 'create', `${name}: added as installer`],
   ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: color added`],

@@ -1,8 +1,9 @@
 import type { LeadEvent } from './lead.ts'
+import type { LeadImportEvent } from './lead-import.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 
 /** Every fact that the product records. */
-export type Fact = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent
+export type Fact = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
 
 /**
  * In which version of its shape each fact is written today. When the shape of `data` changes, the version goes up by one, `upcasts`
@@ -43,6 +44,11 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   InstallerHired: 1,
   ColourAdded: 1,
   LeadOriginAdded: 1,
+  LeadImportStarted: 1,
+  LeadImportFinished: 1,
+  LeadImportCancelled: 1,
+  LeadImportUndoStarted: 1,
+  LeadImportUndone: 1,
 }
 
 /** Turns the data of one version of a fact's shape into that of the next. Pure. */

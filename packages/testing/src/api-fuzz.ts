@@ -60,6 +60,10 @@ function textFor({ pattern, format, minLength = 0, maxLength = 40, minimum, maxi
     return fc
       .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
       .map((at) => at.toISOString().slice(0, 10))
+  if (format === 'local-date-time')
+    return fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 16))
   if (format === 'email') return fc.stringMatching(/^[a-z]{1,10}(\.[a-z]{1,8})?@[a-z]{2,10}\.(com|org)$/)
   if (minimum !== undefined) return fc.integer({ min: minimum, max: Math.min(maximum ?? minimum, 1_000_000_000) }).map(String)
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))

@@ -310,6 +310,68 @@ const activity: BadInput[] = (
   status,
 }))
 
+const fair = { title: 'Kitchen Expo', type: 'trade-show', start_date: '2026-03-09' }
+const calendarFields: readonly [field: string, values: readonly unknown[]][] = [
+  ['title', [undefined, '', '  ', '\u200b', 'x'.repeat(256), 'a\nb', 'a\u0000', 5, ['a'], null]],
+  ['type', [undefined, '', 'installation', 'Leave', 'x'.repeat(51), 5, null]],
+  [
+    'start_date',
+    [
+      undefined,
+      '',
+      null,
+      '2026-02-30',
+      '9/3/2026',
+      '2026-03-09T24:00',
+      '2026-03-09T10:00Z',
+      '2026-03-09T10:00+02:00',
+      '2026-03-09T10:00:30',
+      '2026-03-09 10:00',
+      'now',
+      20260309,
+    ],
+  ],
+  ['end_date', ['2026-03-08', '2026-03-10T10:00', 'later', 5]],
+  ['all_day', ['true', 1, null]],
+  ['description', ['x'.repeat(5001), 'a\u0000', 5]],
+  ['location', ['x'.repeat(256), 'a\nb', {}]],
+  ['assigned_to', ['x'.repeat(101), 'a\nb', ['maria']]],
+  ['related_lead_id', [0, -1, 1.5, '1', 2147483648, 2000000000]],
+]
+const calendar: BadInput[] = [
+  ...calendarFields.flatMap(([field, values]) =>
+    values.map(
+      (value): BadInput => ({
+        name: `a calendar event with ${field} ${short(JSON.stringify(value) ?? 'absent')}`,
+        method: 'POST',
+        path: '/api/calendar/events',
+        body: { ...fair, [field]: value },
+        status: 400,
+      }),
+    ),
+  ),
+  ...['from=2026-02-30', 'to=tomorrow', 'from=2026-03-09T10:00', 'from=2026-01-01&from=2026-01-02'].map(
+    (query): BadInput => ({ name: `the calendar with ${query}`, method: 'GET', path: `/api/calendar/events?${query}`, status: 400 }),
+  ),
+  ...oddIds.map(
+    (id): BadInput => ({
+      name: `PUT calendar event ${id}`,
+      method: 'PUT',
+      path: `/api/calendar/events/${id}`,
+      body: { title: 'Expo' },
+      status: [400, 404],
+    }),
+  ),
+  ...(['GET', 'DELETE'] as const).map(
+    (method): BadInput => ({
+      name: `${method} of an unknown calendar event`,
+      method,
+      path: '/api/calendar/events/2000000000',
+      status: 404,
+    }),
+  ),
+]
+
 /** Every bad request of today's calls. Deleted and unknown records come last. */
 export const badInputs: readonly BadInput[] = [
   ...transport,
@@ -322,5 +384,6 @@ export const badInputs: readonly BadInput[] = [
   ...changes,
   ...lookUps,
   ...activity,
+  ...calendar,
   ...deleted,
 ]

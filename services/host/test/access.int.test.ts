@@ -34,6 +34,12 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   listInstallations: ['dashboard', 'followups', 'installations'],
   listInstallers: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'],
   listActivity: ['admin'],
+  getCalendarEvent: ['dashboard'],
+  createCalendarEvent: ['dashboard'],
+  updateCalendarEvent: ['dashboard'],
+  deleteCalendarEvent: ['dashboard'],
+  restoreCalendarEvent: ['dashboard'],
+  calendarClock: ['dashboard'],
 }
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const names = Object.keys(endpoints) as EndpointName[]

@@ -50,13 +50,21 @@ function validRequest(call: Call): Arbitrary<Sent> {
   return fc.record({ params, query: partOf(call.query), body: partOf(call.body) }).map((sent) => ({
     ...sent,
     query: sent.query ?? {},
-    body: ofFirstVersion(sent.body),
+    body: consistent(sent.body),
   })) as Arbitrary<Sent>
 }
 
-// A version that a lead has not reached yet is refused; the first one each lead has had.
-function ofFirstVersion(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'version' in body ? { ...body, version: 1 } : body
+// What one value alone can't say: a version that a lead has not reached yet is refused, the first one each lead has had; an event of
+// the calendar doesn't end before it starts, and relates to no lead that there isn't.
+function consistent(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  return {
+    ...body,
+    ...('version' in body && { version: 1 }),
+    ...('start_date' in body && { end_date: 'end_date' in body && body.end_date !== null ? body.start_date : null }),
+    ...('end_date' in body && !('start_date' in body) && { end_date: null }),
+    ...('related_lead_id' in body && { related_lead_id: null }),
+  }
 }
 
 async function send(name: EndpointName, { params, query, body }: Sent): Promise<Answer> {

@@ -1,5 +1,6 @@
 import type { Service } from '@crm/http'
 import { calendarHandlers } from './calendar/handlers.ts'
+import { calendarProjection } from './calendar/projection.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { catalogueProjection } from './catalogue/projection.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
@@ -12,7 +13,7 @@ import { listHandlers } from './list/handlers.ts'
 export const leads: Service = {
   name: 'leads',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [leadsProjection, catalogueProjection],
+  projections: [leadsProjection, calendarProjection, catalogueProjection, bookletsProjection],
   handlers: (dependencies) => ({
     ...leadHandlers(dependencies),
     ...listHandlers(dependencies),
@@ -26,3 +27,4 @@ export const leads: Service = {
 export { addColour, addLeadOrigin } from './catalogue/commands.ts'
 export { type LeadCommand, lead } from './lead/decider.ts'
 export { changeLead, recordLead } from './lead/from-body.ts'
+export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'

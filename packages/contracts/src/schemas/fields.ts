@@ -56,6 +56,14 @@ export const optionalDay = blankAsNull(day)
 /** Money as text with two decimals, 0.00 to 99999999.99; accepts numbers and shorter text; blank is 0.00. */
 export const amount = z.preprocess(
   (value) =>
+/** A moment by clocks on the wall, `yyyy-mm-ddThh:mm`, in no zone; seconds of zero are dropped. */
+export const localMoment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/, { error: 'Must be a date and time as yyyy-mm-ddThh:mm', abort: true })
+  .refine((text) => isDay(text.slice(0, 10)), { error: 'Must be a real date between 1900 and 2200' })
+  .transform((text) => text.slice(0, 16))
+  .meta({ format: 'local-date-time' })
+
     typeof value === 'number' && Number.isFinite(value)
       ? plain(value)
       : typeof value === 'string' && value.trim() === ''

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import type { EndpointName } from '../endpoints.ts'
+import * as booklets from './booklets.ts'
+import * as calendar from './calendar.ts'
+import * as history from './lead-history.ts'
 import * as leads from './leads.ts'
 import * as people from './people.ts'
 
@@ -39,7 +42,18 @@ export const calls = {
   restoreLead: { params: leads.leadId, reply: leads.lead },
   dashboardStats: { reply: leads.dashboardStats },
   followUps: { reply: leads.followUps },
-  calendarEvents: { reply: z.array(leads.calendarEvent) },
+  calendarEvents: { query: calendar.calendarQuery, reply: z.array(calendar.calendarEvent) },
+  getCalendarEvent: { params: calendar.calendarEventId, reply: calendar.calendarEvent },
+  createCalendarEvent: { body: calendar.newCalendarEvent, reply: calendar.calendarEvent, status: 201, idempotent: true },
+  updateCalendarEvent: {
+    params: calendar.calendarEventId,
+    body: calendar.calendarEventChanges,
+    reply: calendar.calendarEvent,
+    idempotent: true,
+  },
+  deleteCalendarEvent: { params: calendar.calendarEventId, reply: done },
+  restoreCalendarEvent: { params: calendar.calendarEventId, reply: calendar.calendarEvent },
+  calendarClock: { reply: calendar.calendarClock },
   listColours: { reply: z.array(leads.colour) },
 
   listInstallations: { reply: z.array(leads.lead) },
@@ -65,7 +79,15 @@ export type LeadSort = (typeof leads.leadSorts)[number]
 export type LeadListQuery = z.infer<typeof leads.leadListQuery>
 export type NewLead = z.infer<typeof leads.newLead>
 export type LeadChanges = z.infer<typeof leads.leadChanges>
-export type CalendarEvent = z.infer<typeof leads.calendarEvent>
+export type CalendarEvent = z.infer<typeof calendar.calendarEvent>
+export type NewCalendarEvent = z.infer<typeof calendar.newCalendarEvent>
+export type CalendarEventChanges = z.infer<typeof calendar.calendarEventChanges>
+export type CalendarClock = z.infer<typeof calendar.calendarClock>
+export type Booklet = z.infer<typeof booklets.booklet>
+export type NewBooklet = z.infer<typeof booklets.newBooklet>
+export type BookletChanges = z.infer<typeof booklets.bookletChanges>
+export type BookletListQuery = z.infer<typeof booklets.bookletListQuery>
+export type BookletStats = z.infer<typeof booklets.bookletStats>
 export type FollowUps = z.infer<typeof leads.followUps>
 export type DashboardStats = z.infer<typeof leads.dashboardStats>
 export type Colour = z.infer<typeof leads.colour>

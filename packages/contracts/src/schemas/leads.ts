@@ -153,21 +153,6 @@ export const followUps = z.object({
   today: z.string(),
 })
 
-export const calendarEvent = z.object({
-  id: z.union([z.int(), z.string()]),
-  title: z.string(),
-  type: z.string(),
-  start_date: z.string(),
-  end_date: z.string().nullable(),
-  all_day: z.boolean(),
-  description: z.string().nullable(),
-  location: z.string().nullable(),
-  assigned_to: z.string().nullable(),
-  related_lead_id: z.int().nullable(),
-  google_event_id: z.string().nullable(),
-  created_at: z.string(),
-})
-
 export const colour = z.object({
   id: z.int(),
   code: z.string(),

@@ -1,17 +1,84 @@
-import type { CalendarEvent } from '@crm/contracts'
+import type { CalendarClock, CalendarEvent } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { type EventMeta, Invalid, NotFound } from '@crm/domain'
+import { calendarEventStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
+import { type CalendarCommand, calendarEvent } from './decider.ts'
+import { changeEvent, scheduleEvent } from './from-body.ts'
 
 /** More than a calendar can show; a bound for the answer. */
 const mostEvents = 5_000
 
-export function calendarHandlers({ db }: Pick<Dependencies, 'db'>) {
+const columns = sql`
+  id, title, type, start_date, end_date, all_day, description, location, assigned_to, related_lead_id, google_event_id, created_at, version`
+
+export function calendarHandlers({ store, db, settings, clock }: Pick<Dependencies, 'store' | 'db' | 'settings' | 'clock'>) {
+  const onEvent = (id: number, command: CalendarCommand, meta: EventMeta) =>
+    store.execute({ decider: calendarEvent, streamId: calendarEventStream(id), command, meta })
+
   return {
     // Installations are added by the browser, from the installations that it has anyway.
-    async calendarEvents(): Promise<CalendarEvent[]> {
+    async calendarEvents({ query: { from, to } }): Promise<CalendarEvent[]> {
+      // A moment is text that begins with its day.
       return db.read.query(sql`
-        select id, title, type, start_date, end_date, all_day, description, location, assigned_to, related_lead_id, google_event_id, created_at
-        from crm.calendar_events order by start_date desc, id desc limit ${mostEvents}`)
+        select ${columns} from crm.calendar_events
+        where deleted_at is null
+          and ${to ? sql`left(start_date, 10) <= ${to}` : sql`true`}
+          and ${from ? sql`left(coalesce(end_date, start_date), 10) >= ${from}` : sql`true`}
+        order by start_date desc, id desc limit ${mostEvents}`)
+    },
+
+    async getCalendarEvent({ params }) {
+      return findEvent(db, params.id)
+    },
+
+    async createCalendarEvent({ body, meta, idempotency }) {
+      await expectLead(db, body.related_lead_id)
+      const streamId = calendarEventStream(await store.nextId('calendarEvent'))
+      const command = scheduleEvent(body)
+      const done = await store.execute({ decider: calendarEvent, streamId, command, meta, isNew: true, idempotency })
+      return findEvent(db, Number(done.streamId.slice('calendarEvent-'.length)))
+    },
+
+    async updateCalendarEvent({ params, body, meta, idempotency }) {
+      await expectLead(db, body.related_lead_id)
+      const command = changeEvent(body)
+      await store.execute({ decider: calendarEvent, streamId: calendarEventStream(params.id), command, meta, idempotency })
+      return findEvent(db, params.id)
+    },
+
+    async deleteCalendarEvent({ params, meta }) {
+      await onEvent(params.id, { type: 'CancelEvent', data: null }, meta)
+      return { message: 'Event deleted successfully!' }
+    },
+
+    async restoreCalendarEvent({ params, meta }) {
+      await onEvent(params.id, { type: 'ReinstateEvent', data: null }, meta)
+      return findEvent(db, params.id)
+    },
+
+    async calendarClock(): Promise<CalendarClock> {
+      const timeZone = settings.businessTimeZone
+      return { now: wallClock(timeZone, clock()), time_zone: timeZone }
     },
   } satisfies Handlers
 }
+
+async function findEvent({ read }: Database, id: number): Promise<CalendarEvent> {
+  const [row]: CalendarEvent[] = await read.query(sql`select ${columns} from crm.calendar_events where id = ${id} and deleted_at is null`)
+  if (row === undefined) throw new NotFound('Event not found')
+  return row
+}
+
+async function expectLead({ read }: Database, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  const found = await read.query(sql`select id from crm.leads where id = ${id} and deleted_at is null`)
+  if (found.length === 0) throw invalid('related_lead_id', 'There is no such lead')
+}
+
+const invalid = (path: string, message: string) => new Invalid('Please check your input data', [{ path, message }])
+
+// The Swedish way of writing a moment is the ISO one, but for the blank.
+const wallClock = (timeZone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant).replace(' ', 'T')

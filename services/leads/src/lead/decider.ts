@@ -3,6 +3,7 @@ import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotF
 import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
 import { factsOfChange, fields, same } from './rules/facts-of-change.ts'
 import { likelyBase } from './rules/likely-base.ts'
+import { mergeField } from './rules/merge-field.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
 import { evolve, type KnownLead, type LeadState, type Past, valueAt } from './rules/state.ts'
 
@@ -66,26 +67,13 @@ function change(state: KnownLead, sent: LeadChange): LeadEvent[] {
   const wanted: Partial<LeadFields> = notes === undefined ? {} : { notes: mergedNotes(state, notes, sent) }
   for (const field of fields) {
     if (field === 'notes' || others[field] === undefined) continue
-    const outcome = merge(state.past[field], others[field], sent.version)
+    const outcome = mergeField(state.past[field], others[field], sent.version)
     if (outcome === 'theirs') continue
     if (outcome === 'mine') Object.assign(wanted, { [field]: others[field] })
     else conflicts.push({ field: sent.wireNames?.[field] ?? field, yours: others[field], ...outcome })
   }
   if (conflicts.length > 0) throw new Conflict('Someone else has changed this lead meanwhile', conflicts)
   return factsOfChange(state.values, wanted)
-}
-
-// Without a version the last one to write wins. With one, a field that the sender left as it was is no wish at all.
-function merge(
-  past: readonly Past<unknown>[],
-  mine: unknown,
-  version: number | undefined,
-): 'mine' | 'theirs' | Omit<FieldConflict, 'field' | 'yours'> {
-  const now = past.at(-1)
-  if (now === undefined || version === undefined || same(mine, now.value)) return 'mine'
-  const base = valueAt(past, version)
-  if (same(mine, base)) return 'theirs'
-  return same(now.value, base) ? 'mine' : { theirs: now.value, by: now.by, at: now.at }
 }
 
 function mergedNotes(state: KnownLead, sent: string | null, { version, by }: LeadChange): string | null {

@@ -1,0 +1,62 @@
+import { calendarEventTypes } from '@crm/contracts'
+import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes } from './calendar.ts'
+import { day, excerpt, labelled, member, orNone } from './in-words.ts'
+
+type Words = [entity: 'calendar_event', action: string, details: string]
+
+/** The calendar's part of what `describe` says. */
+export const calendarPhrases: { [E in CalendarFact as E['type']]: (data: E['data']) => Words } = {
+  CalendarEventScheduled: (event) => ['calendar_event', 'create', `${event.title}: ${beginning(event).join(', ')}`],
+  CalendarEventRenamed: ({ from, to }) => ['calendar_event', 'update', `${to}: title ${from} → ${to}`],
+  CalendarEventTypeCorrected: changed('type', typeInWords),
+  CalendarEventRescheduled: changed('date', period),
+  CalendarEventDescribed: changed('description', excerpt),
+  CalendarEventRelocated: changed('location', orNone),
+  CalendarEventReassigned: changed('assigned to', assignee),
+  CalendarEventRelatedToLead: changed('lead', leadNumber),
+  CalendarEventCancelled: ({ event }) => ['calendar_event', 'delete', `${event}: deleted`],
+  CalendarEventReinstated: ({ event }) => ['calendar_event', 'update', `${event}: deletion taken back`],
+}
+
+function changed<T>(what: string, inWords: (value: T) => string) {
+  return ({ event, from, to }: CalendarChange<T>): Words => [
+    'calendar_event',
+    'update',
+    `${event}: ${what} ${inWords(from)} → ${inWords(to)}`,
+  ]
+}
+
+function beginning({ type, when, assignedTo, location, description, relatedLeadId }: CalendarEventValues): string[] {
+  return [
+    typeInWords(type),
+    period(when),
+    ...(assignedTo ? [`assigned to ${member(assignedTo)}`] : []),
+    ...(location ? [`at ${location}`] : []),
+    ...(description ? [`description ${excerpt(description)}`] : []),
+    ...(relatedLeadId ? [`lead ${leadNumber(relatedLeadId)}`] : []),
+  ]
+}
+
+function period({ start, end }: CalendarTimes): string {
+  if (end === null || end === start) return moment(start)
+  const isOneDay = end.slice(0, 10) === start.slice(0, 10)
+  return `${moment(start)} – ${isOneDay ? end.slice(11) : moment(end)}`
+}
+
+// A day, or a day with the time that the business's clocks show.
+function moment(value: string): string {
+  const [date = '', time] = value.split('T')
+  return time === undefined ? day(date) : `${day(date)} ${time}`
+}
+
+function typeInWords(value: string): string {
+  return labelled(calendarEventTypes, value)
+}
+
+function assignee(name: string | null): string {
+  return name ? member(name) : 'none'
+}
+
+function leadNumber(id: number | null): string {
+  return id === null ? 'none' : `#${id}`
+}

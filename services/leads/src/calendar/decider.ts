@@ -1,0 +1,81 @@
+import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotFound } from '@crm/domain'
+import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes } from '@crm/facts'
+import { same } from '../lead/rules/facts-of-change.ts'
+import { mergeField } from '../lead/rules/merge-field.ts'
+import { type CalendarEventState, evolve, type KnownCalendarEvent } from './state.ts'
+import { timesOf } from './times.ts'
+
+/** What someone sent for an event. `when` may be told in part; `version` is what they had read. */
+export type CalendarEventChange = {
+  changes: Partial<Omit<CalendarEventValues, 'when'>> & { when?: Partial<CalendarTimes> }
+  version?: number | undefined
+}
+
+export type CalendarCommand =
+  | Command<'ScheduleEvent', CalendarEventValues>
+  | Command<'ChangeEvent', CalendarEventChange>
+  | Command<'CancelEvent', null>
+  | Command<'ReinstateEvent', null>
+
+/** The rules of one event of the business calendar. */
+export const calendarEvent: Decider<CalendarCommand, CalendarEventState, CalendarFact> = { initialState: { exists: false }, decide, evolve }
+
+function decide(command: CalendarCommand, state: CalendarEventState): CalendarFact[] {
+  if (command.type === 'ScheduleEvent') {
+    return [{ type: 'CalendarEventScheduled', data: { ...command.data, when: timesOf(command.data.when) } }]
+  }
+  if (!state.exists || (state.deleted && command.type !== 'ReinstateEvent')) throw new NotFound('Event not found')
+  const { title } = state.values
+  switch (command.type) {
+    case 'ChangeEvent':
+      return change(state, command.data)
+    case 'CancelEvent':
+      return [{ type: 'CalendarEventCancelled', data: { event: title } }]
+    case 'ReinstateEvent':
+      return state.deleted ? [{ type: 'CalendarEventReinstated', data: { event: title } }] : []
+  }
+}
+
+type FactOf<T> = (change: CalendarChange<T>) => CalendarFact
+
+// In the order in which they are told; the title first, so that the others speak of the event by its new one.
+const factOf: { [K in keyof CalendarEventValues]: FactOf<CalendarEventValues[K]> } = {
+  title: (data) => ({ type: 'CalendarEventRenamed', data }),
+  type: (data) => ({ type: 'CalendarEventTypeCorrected', data }),
+  when: (data) => ({ type: 'CalendarEventRescheduled', data }),
+  description: (data) => ({ type: 'CalendarEventDescribed', data }),
+  location: (data) => ({ type: 'CalendarEventRelocated', data }),
+  assignedTo: (data) => ({ type: 'CalendarEventReassigned', data }),
+  relatedLeadId: (data) => ({ type: 'CalendarEventRelatedToLead', data }),
+}
+
+const names = Object.keys(factOf) as (keyof CalendarEventValues)[]
+
+// How the wire spells what it spells otherwise.
+const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
+  when: 'start_date',
+  assignedTo: 'assigned_to',
+  relatedLeadId: 'related_lead_id',
+}
+
+function change(state: KnownCalendarEvent, { changes, version }: CalendarEventChange): CalendarFact[] {
+  if (version !== undefined && version > state.version) {
+    throw new Invalid('Please check your input data', [{ path: 'version', message: 'The event has no such version yet' }])
+  }
+  const { when, ...others } = changes
+  const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: timesOf({ ...state.values.when, ...when }) }) }
+  const title = sent.title ?? state.values.title
+  const conflicts: FieldConflict[] = []
+  const facts: CalendarFact[] = []
+  for (const name of names) {
+    const [from, to] = [state.values[name], sent[name]]
+    if (to === undefined || same(from, to)) continue
+    const outcome = mergeField(state.past[name], to, version)
+    if (outcome === 'theirs') continue
+    // `name` picks its own function and its own values, which the compiler can't follow through an index.
+    if (outcome === 'mine') facts.push((factOf[name] as FactOf<unknown>)({ event: title, from, to }))
+    else conflicts.push({ field: wireNames[name] ?? name, yours: to, ...outcome })
+  }
+  if (conflicts.length > 0) throw new Conflict('Someone else has changed this event meanwhile', conflicts)
+  return facts
+}

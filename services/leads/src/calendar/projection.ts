@@ -1,0 +1,49 @@
+import type { Recorded } from '@crm/domain'
+import type { Projection, Statement } from '@crm/event-store'
+import { type CalendarEventValues, type CalendarFact, calendarFactTypes, calendarValuesOf } from '@crm/facts'
+
+/** The read table of the business calendar. */
+export const calendarProjection: Projection = {
+  name: 'calendar',
+  version: 1,
+  tables: ['calendar_events'],
+  handles: calendarFactTypes,
+  // The store passes in only the types of `handles`.
+  project: (event, table) => [statementFor(event as Recorded<CalendarFact>, table('calendar_events'))],
+}
+
+function statementFor(fact: Recorded<CalendarFact>, table: string): Statement {
+  const id = Number(fact.streamId.slice('calendarEvent-'.length))
+  const columns = Object.entries(calendarRow(calendarValuesOf(fact)))
+  const names = columns.map(([name]) => name)
+  const values = [id, fact.version, ...columns.map(([, value]) => value)]
+  const name = `${fact.type} ${table}`
+  const place = (index: number) => `$${index + 3}`
+  if (fact.type === 'CalendarEventScheduled') {
+    return {
+      name,
+      text: `insert into ${table} (id, version, ${names.join(', ')}, created_at)
+        values ($1, $2, ${names.map((_, index) => place(index)).join(', ')}, ${place(names.length)}) on conflict (id) do nothing`,
+      values: [...values, fact.at],
+    }
+  }
+  const sets = ['version = $2', ...names.map((column, index) => `${column} = ${place(index)}`)]
+  if (fact.type === 'CalendarEventCancelled') sets.push(`deleted_at = ${place(0)}`)
+  if (fact.type === 'CalendarEventReinstated') sets.push('deleted_at = null')
+  return {
+    name,
+    // The version makes a second application harmless.
+    text: `update ${table} set ${sets.join(', ')} where id = $1 and version < $2`,
+    values: fact.type === 'CalendarEventCancelled' ? [...values, fact.at] : values,
+  }
+}
+
+/** Values by the names of the read table, which are those of the wire too. */
+export function calendarRow({ when, assignedTo, relatedLeadId, ...same }: Partial<CalendarEventValues>) {
+  return {
+    ...same,
+    ...(when && { start_date: when.start, end_date: when.end, all_day: when.allDay }),
+    ...(assignedTo !== undefined && { assigned_to: assignedTo }),
+    ...(relatedLeadId !== undefined && { related_lead_id: relatedLeadId }),
+  }
+}

@@ -1,0 +1,23 @@
+import { Invalid } from '@crm/domain'
+import type { CalendarTimes } from '@crm/facts'
+
+/**
+ * When an event is on, in one shape: all day means days without a time, and start and end agree on whether they have one. Days and
+ * moments are text that sorts by time, so no zone and no change of the clocks can move them.
+ */
+export function timesOf({ start, end, allDay }: CalendarTimes): CalendarTimes {
+  if (allDay) return ordered({ start: start.slice(0, 10), end: end?.slice(0, 10) ?? null, allDay })
+  if (end !== null && hasTime(end) !== hasTime(start)) {
+    throw invalid(hasTime(start) ? 'Must have a time, as the start has' : 'Must have no time, as the start has none')
+  }
+  return ordered({ start, end, allDay })
+}
+
+const hasTime = (moment: string): boolean => moment.includes('T')
+
+function ordered(times: CalendarTimes): CalendarTimes {
+  if (times.end !== null && times.end < times.start) throw invalid('Must not be before the start')
+  return times
+}
+
+const invalid = (message: string) => new Invalid('Please check your input data', [{ path: 'end_date', message }])
