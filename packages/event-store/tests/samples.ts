@@ -1,5 +1,6 @@
 import type { Fact } from '@crm/facts'
 
+const moved = <T>(from: T, to: T) => ({ event: 'Kitchen Expo', from, to })
 const changed = <T>(from: T, to: T) => ({ lead: 'Rosa Example', from, to })
 
 /** One sample of each fact in today's shape. When a shape changes this stops compiling: see `schemaVersions` of @crm/facts. */
@@ -43,6 +44,27 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
   ColoursChosen: changed<string[]>([], ['WM-01']),
   LeadDeleted: { lead: 'Rosa Example' },
   LeadRestored: { lead: 'Rosa Example' },
+  CalendarEventScheduled: {
+    title: 'Kitchen Expo',
+    type: 'trade-show',
+    when: { start: '2026-03-09', end: '2026-03-11', allDay: true },
+    description: 'Bring samples.',
+    location: 'Hall 4',
+    assignedTo: 'kim',
+    relatedLeadId: null,
+  },
+  CalendarEventRenamed: moved('Expo', 'Kitchen Expo'),
+  CalendarEventTypeCorrected: moved('other', 'trade-show'),
+  CalendarEventRescheduled: moved(
+    { start: '2026-03-09', end: '2026-03-11', allDay: true },
+    { start: '2026-03-09T10:00', end: '2026-03-09T12:30', allDay: false },
+  ),
+  CalendarEventDescribed: moved<string | null>(null, 'Bring samples.'),
+  CalendarEventRelocated: moved<string | null>('Hall 4', 'Hall 5'),
+  CalendarEventReassigned: moved<string | null>('kim', null),
+  CalendarEventRelatedToLead: moved<number | null>(null, 7),
+  CalendarEventCancelled: { event: 'Kitchen Expo' },
+  CalendarEventReinstated: { event: 'Kitchen Expo' },
   UserCreated: { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: [] },
   UserSignedIn: { userId: 4, username: 'kim', sessionId: 's-1' },
   UserSignedOut: { userId: 4, username: 'kim', sessionId: 's-1' },

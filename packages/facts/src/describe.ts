@@ -1,5 +1,7 @@
 import { leadOrigins, teamMembers } from '@crm/contracts'
 import type { Event, EventMeta } from '@crm/domain'
+import type { CalendarFact } from './calendar.ts'
+import { calendarPhrases } from './calendar-words.ts'
 import type { Change, LeadEvent, LeadStart } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
 import { leadImportPhrases } from './lead-import-words.ts'
@@ -8,8 +10,8 @@ import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 /** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
 export type Description = { action: string; entityType: string; entityId: string; details: string }
 
-type Known = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
-type Entity = 'lead' | 'user' | 'installer' | 'color' | 'lead_origin' | 'lead_import'
+type Known = LeadEvent | CalendarFact | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
+type Entity = 'lead' | 'calendar_event' | 'user' | 'installer' | 'color' | 'lead_origin' | 'lead_import'
 type Words = [entity: Entity, action: string, details: string]
 type Phrases = { [E in Known as E['type']]: (data: E['data']) => Words }
 
@@ -61,6 +63,8 @@ const phrases: Phrases = {
   ColoursChosen: changed('colors', list),
   LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
   LeadRestored: ({ lead }) => ['lead', 'update', `${lead}: deletion taken back`],
+
+  ...calendarPhrases,
 
   UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${spaced(role)}`],
   UserSignedIn: ({ username }) => ['user', 'login', `${username}: signed in`],

@@ -1,3 +1,5 @@
+export type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes } from './calendar.ts'
+export { calendarEventStream, calendarFactTypes, calendarValuesOf } from './calendar.ts'
 export type { Description } from './describe.ts'
 export { actorOf, describe } from './describe.ts'
 export { followUpDue } from './follow-up.ts'

@@ -1,9 +1,10 @@
+import type { CalendarFact } from './calendar.ts'
 import type { LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 
 /** Every fact that the product records. */
-export type Fact = LeadEvent | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
+export type Fact = LeadEvent | CalendarFact | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
 
 /**
  * In which version of its shape each fact is written today. When the shape of `data` changes, the version goes up by one, `upcasts`
@@ -37,6 +38,16 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   ColoursChosen: 1,
   LeadDeleted: 1,
   LeadRestored: 1,
+  CalendarEventScheduled: 1,
+  CalendarEventRenamed: 1,
+  CalendarEventTypeCorrected: 1,
+  CalendarEventRescheduled: 1,
+  CalendarEventDescribed: 1,
+  CalendarEventRelocated: 1,
+  CalendarEventReassigned: 1,
+  CalendarEventRelatedToLead: 1,
+  CalendarEventCancelled: 1,
+  CalendarEventReinstated: 1,
   UserCreated: 1,
   UserSignedIn: 1,
   UserSignedOut: 1,
