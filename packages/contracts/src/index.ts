@@ -1,5 +1,9 @@
 export type { Endpoint, EndpointName } from './endpoints.ts'
 export { endpoints } from './endpoints.ts'
+export type { DateOrder, DuplicateRule, FileDelimiter, FileEncoding, ImportTarget } from './lead-imports.ts'
+export { dateOrders, duplicateRules, fileDelimiters, fileEncodings, importTargets, largestImport, sharedTargets } from './lead-imports.ts'
+export type { LiveCategory } from './live.ts'
+export { concerned, heardBy, liveCategories } from './live.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'
 export {
   canOpen,
@@ -32,20 +36,21 @@ export type {
   Installer,
   Lead,
   LeadChanges,
+  LeadImport,
+  LeadImportRow,
+  LeadImportSettings,
+  LeadExportQuery,
   LeadHistory,
   LeadHistoryEntry,
-  LeadExportQuery,
   LeadList,
   LeadListQuery,
   LeadRecord,
   LeadSort,
   NewBooklet,
+  NewCalendarEvent,
   NewLead,
   Problem,
 } from './schemas/index.ts'
-export type { DateOrder, DuplicateRule, FileDelimiter, FileEncoding, ImportTarget } from './lead-imports.ts'
-  NewCalendarEvent,
-export { dateOrders, duplicateRules, fileDelimiters, fileEncodings, importTargets, largestImport, sharedTargets } from './lead-imports.ts'
 export type { LeadOrigin, LeadStatus } from './vocabulary.ts'
 export {
   activityActions,
@@ -60,6 +65,7 @@ export {
   leadStatusFilters,
   longestNotes,
   noteTemplates,
+  paymentLabels,
   productTypes,
   teamMembers,
 } from './vocabulary.ts'

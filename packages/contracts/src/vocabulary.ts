@@ -24,6 +24,9 @@ export const leadOrigins = {
 } as const
 export type LeadOrigin = keyof typeof leadOrigins
 
+/** What has been paid of a Sold lead, in a filter → as it is shown (specification 1, section 4). */
+export const paymentLabels = { pending: 'Payment Pending', deposit: 'Deposit Paid', paid: 'Paid in Full' } as const
+
 /** The three fixed assignees: username → display name. The lists of forms and filters all come from here. */
 export const teamMembers = { maria: 'Maria', james: 'James', sofia: 'Sofia' } as const
 
@@ -54,6 +57,12 @@ export const calendarEventTypes = {
   holiday: 'Holiday',
   other: 'Other',
 } as const
+
+/** What a sample-booklet order may be for. */
+export const productTypes = ['Demo Kit & Sample Booklet', 'Sample Booklet Only', 'Trial Kit', 'Demo Kit Only'] as const
+
+/** Where a sample-booklet order stands; it starts as Pending. */
+export const bookletStatuses = ['Pending', 'Shipped', 'Delivered', 'Refunded'] as const
 
 export const installerStatuses = ['active', 'inactive', 'on_leave', 'terminated'] as const
 

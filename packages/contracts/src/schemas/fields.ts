@@ -43,6 +43,12 @@ export const requiredLine = (max: number) =>
 export const blankAsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 
+/** Text over several lines that shows at least one character. */
+export const requiredLines = (max: number) =>
+  lines(max)
+    .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
+    .meta({ minLength: 1, maxLength: max })
+
 /** A day as `yyyy-mm-dd`, 1900 to 2200; never a Date. */
 export const day = z
   .string()
@@ -50,12 +56,6 @@ export const day = z
   .refine((text) => isDay(text), { error: 'Must be a real date between 1900 and 2200' })
   .meta({ format: 'date' })
 
-/** A day, where blank means none. */
-export const optionalDay = blankAsNull(day)
-
-/** Money as text with two decimals, 0.00 to 99999999.99; accepts numbers and shorter text; blank is 0.00. */
-export const amount = z.preprocess(
-  (value) =>
 /** A moment by clocks on the wall, `yyyy-mm-ddThh:mm`, in no zone; seconds of zero are dropped. */
 export const localMoment = z
   .string()
@@ -64,6 +64,12 @@ export const localMoment = z
   .transform((text) => text.slice(0, 16))
   .meta({ format: 'local-date-time' })
 
+/** A day, where blank means none. */
+export const optionalDay = blankAsNull(day)
+
+/** Money as text with two decimals, 0.00 to 99999999.99; accepts numbers and shorter text; blank is 0.00. */
+export const amount = z.preprocess(
+  (value) =>
     typeof value === 'number' && Number.isFinite(value)
       ? plain(value)
       : typeof value === 'string' && value.trim() === ''
@@ -80,13 +86,20 @@ export const localMoment = z
     }),
 )
 
+/** One e-mail address of at most `max` characters. */
+export const requiredEmail = (max: number) =>
+  requiredLine(max)
+    .pipe(z.email({ error: 'Must be an e-mail address' }))
+    .meta({ format: 'email', maxLength: max })
+
 /** One e-mail address of at most `max` characters; blank is null. */
-export const optionalEmail = (max: number) =>
-  blankAsNull(
-    line(max)
-      .pipe(z.email({ error: 'Must be an e-mail address' }))
-      .meta({ format: 'email', maxLength: max }),
-  )
+export const optionalEmail = (max: number) => blankAsNull(requiredEmail(max))
+
+/** The number of a parcel: letters and digits, with blanks and hyphens as carriers print them. */
+export const trackingNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,49}$/, { error: 'Must be at most 50 letters, digits, blanks and hyphens' })
 
 /** The id of a record in a path: a small positive whole number. */
 export const id = z
@@ -109,6 +122,10 @@ export const filter = (max: number) =>
   line(max)
     .transform((text) => (text === '' || text.toLowerCase() === 'all' ? undefined : text))
     .optional()
+
+/** One end of a range in a query string: blank is none. */
+export const rangeEnd = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
 
 function isDay(text: string): boolean {
   const [year = 0, month = 0, date = 0] = text.split('-').map(Number)

@@ -1,6 +1,19 @@
 import { z } from 'zod'
-import { longestNotes, teamMembers } from '../vocabulary.ts'
-import { amount, blankAsNull, filter, id, line, lines, optionalDay, optionalEmail, requiredLine, wholeNumber } from './fields.ts'
+import { longestNotes, paymentLabels, teamMembers } from '../vocabulary.ts'
+import {
+  amount,
+  blankAsNull,
+  day,
+  filter,
+  id,
+  line,
+  lines,
+  optionalDay,
+  optionalEmail,
+  rangeEnd,
+  requiredLine,
+  wholeNumber,
+} from './fields.ts'
 
 const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.toLowerCase()) ? name.toLowerCase() : name)
 
@@ -113,6 +126,8 @@ export const leadList = z.object({
 
 export const leadSorts = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
 
+const payments = Object.keys(paymentLabels) as (keyof typeof paymentLabels)[]
+
 export const leadListQuery = z.object({
   search: line(100)
     .transform((text) => (text === '' ? undefined : text))
@@ -120,6 +135,18 @@ export const leadListQuery = z.object({
   status: filter(50),
   origin: filter(50),
   assigned_to: filter(50),
+  /** Both ends of a range are part of it; one that ends before it begins holds nothing. */
+  created_from: rangeEnd(day),
+  created_to: rangeEnd(day),
+  followup_from: rangeEnd(day),
+  followup_to: rangeEnd(day),
+  amount_min: rangeEnd(amount),
+  amount_max: rangeEnd(amount),
+  /** What a Sold lead's payment shows; leads that are not Sold have none. */
+  payment: z
+    .enum(['all', '', ...payments])
+    .transform((payment) => (payment === 'all' || payment === '' ? undefined : payment))
+    .optional(),
   page: wholeNumber(1, 2147483647).default(1),
   limit: wholeNumber(1, 100).default(20),
   sort: z.enum(leadSorts).default('date_created'),
@@ -130,6 +157,9 @@ export const leadListQuery = z.object({
     .regex(/^[A-Za-z0-9_.-]*$/, { error: 'Must be an anchor of an earlier answer' })
     .optional(),
 })
+
+/** The filters and the order of a list, without its pages. */
+export const leadExportQuery = leadListQuery.omit({ page: true, limit: true, anchor: true })
 
 export const leadId = z.object({ id })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LeadListQuery } from '@crm/contracts'
+import { filtersOf } from './filters.ts'
 import type { Order } from './sorts.ts'
 
 /** The first lead of a page that was read before: how many come before it, its sort value as text, its id. */
@@ -24,8 +25,8 @@ export function readAnchor(query: LeadListQuery, { form }: Order): Anchor | null
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 2147483647
 
-const listOf = ({ search, status, origin, assigned_to, sort, dir }: LeadListQuery): string =>
+const listOf = (query: LeadListQuery): string =>
   createHash('sha256')
-    .update(JSON.stringify([search, status, origin, assigned_to, sort, dir]))
+    .update(JSON.stringify([filtersOf(query), query.sort, query.dir]))
     .digest('base64url')
     .slice(0, 8)

@@ -2,19 +2,37 @@ import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
 import { searchCondition } from './search.ts'
 
-type Filters = Pick<LeadListQuery, 'search' | 'status' | 'origin' | 'assigned_to'>
+/** Which leads a list shows; its order and pages apart. */
+export type Filters = Omit<LeadListQuery, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'>
+
+/** The filters of a list's query, and nothing else of it. */
+export function filtersOf<Query extends Partial<LeadListQuery>>(query: Query): Omit<Query, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'> {
+  const { page: _page, limit: _limit, sort: _sort, dir: _dir, anchor: _anchor, ...filters } = query
+  return filters
+}
 
 /** Which leads a list shows. */
-export function matching({ search, status, origin, assigned_to }: Filters): SQLQuery {
-  const conditions = [sql`deleted_at is null`]
+export function matching(filters: Filters): SQLQuery {
+  const { search, status, origin, assigned_to, payment } = filters
+  const conditions = [sql`deleted_at is null`, ...ranges(filters)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
   if (origin !== undefined) conditions.push(sql`origin_key = lower(${origin})`)
   if (assigned_to !== undefined) conditions.push(sql`assignee_key = lower(${assigned_to})`)
+  // In the words of the index leads_by_payment, which holds just the sold ones.
+  if (payment !== undefined)
+    conditions.push(
+      sql`status_key = 'sold' and (case when balance_paid then 'paid' when deposit_paid then 'deposit' else 'pending' end) = ${payment}`,
+    )
   if (search !== undefined) conditions.push(sql`(${searchCondition(search)})`)
   return sql.join(conditions, sql` and `)
 }
 
-/** How many they are, from the counts alone. For lists without a search. */
+/** Whether the counts tell how many they are: by status, origin and assignee alone. */
+export function isCounted({ status: _status, origin: _origin, assigned_to: _assignee, ...others }: Filters): boolean {
+  return Object.values(others).every((value) => value === undefined)
+}
+
+/** How many they are, from the counts alone. For lists that are counted. */
 export function countOf({ status, origin, assigned_to }: Filters): SQLQuery {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${statusKey(status)}`)
@@ -23,7 +41,7 @@ export function countOf({ status, origin, assigned_to }: Filters): SQLQuery {
   return sql`select coalesce(sum(leads), 0)::int as total from crm.lead_counts where ${sql.join(conditions, sql` and `)}`
 }
 
-/** How many they are, counted up to one more than `most`. For lists with a search. */
+/** How many they are, counted up to one more than `most`. For the others. */
 export function countUpTo(filters: Filters, most: number): SQLQuery {
   return sql`select count(*)::int as total from (select from crm.leads where ${matching(filters)} limit ${most + 1}) counted`
 }
@@ -34,3 +52,18 @@ export function estimateOf(filters: Filters): SQLQuery {
 }
 
 const statusKey = (status: string): SQLQuery => sql`lower(replace(${status}, '-', ' '))`
+
+// In the words of the index leads_by_follow_up_ascending. A lead without a follow-up is in no range of days.
+const followUp = sql`coalesce(next_followup_date, 'infinity')`
+
+function ranges({ created_from, created_to, followup_from, followup_to, amount_min, amount_max }: Filters): SQLQuery[] {
+  const conditions: SQLQuery[] = []
+  if (created_from !== undefined) conditions.push(sql`date_created >= ${created_from}::date`)
+  if (created_to !== undefined) conditions.push(sql`date_created <= ${created_to}::date`)
+  if (followup_from !== undefined) conditions.push(sql`${followUp} >= ${followup_from}::date`)
+  if (followup_to !== undefined) conditions.push(sql`${followUp} <= ${followup_to}::date`)
+  else if (followup_from !== undefined) conditions.push(sql`${followUp} < 'infinity'`)
+  if (amount_min !== undefined) conditions.push(sql`project_amount >= ${amount_min}::numeric`)
+  if (amount_max !== undefined) conditions.push(sql`project_amount <= ${amount_max}::numeric`)
+  return conditions
+}

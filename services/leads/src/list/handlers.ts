@@ -4,17 +4,17 @@ import { NotAllowed } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
 import { leadOf } from '../lead-row.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
-import { countOf, countUpTo, estimateOf } from './filters.ts'
+import { countOf, countUpTo, estimateOf, filtersOf, isCounted } from './filters.ts'
 import { type PageRow, pageAt, placeOf } from './page.ts'
 import { orderOf } from './sorts.ts'
 
-/** A search's hits are counted exactly up to here. */
+/** What a search or a range finds is counted exactly up to here. */
 const mostCounted = 10_000
 
-// The planner's estimate of a search comes from a sample; from twice the limit on it is never that wrong.
+// The planner's estimate comes from a sample; from twice the limit on it is never that wrong.
 const surelyMore = 2
 
-// In the planner's units: about ten thousand rows in as many places. A search that is dearer is counted to `fewCounted`.
+// In the planner's units: about ten thousand rows in as many places. A list that is dearer is counted to `fewCounted`.
 const dearestCount = 40_000
 const fewCounted = 1_000
 
@@ -31,17 +31,18 @@ export function listHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) 
 }
 
 // The dashboard shows recent leads to people who may not open the list.
-function onlyRecent({ page, limit, search, status, origin, assigned_to, sort, dir }: LeadListQuery): void {
-  const filtered = [search, status, origin, assigned_to].some((filter) => filter !== undefined)
+function onlyRecent(query: LeadListQuery): void {
+  const { page, limit, sort, dir } = query
+  const filtered = Object.values(filtersOf(query)).some((filter) => filter !== undefined)
   if (page !== 1 || limit > 10 || filtered || sort !== 'date_created' || dir !== 'desc')
     throw new NotAllowed('You do not have permission to do this')
 }
 
 async function listLeads(db: Database, query: LeadListQuery, today: string): Promise<LeadList> {
-  return query.search === undefined ? listAll(db, query, today) : listFound(db, query, today)
+  return isCounted(filtersOf(query)) ? listAll(db, query, today) : listFound(db, query, today)
 }
 
-// Without a search the total comes from the counts. Far from the start and from the anchor it is asked first, for the end may be nearer.
+// Without a search and ranges the total comes from the counts. Far from the start and from the anchor it is asked first, for the end may be nearer.
 async function listAll({ read }: Database, query: LeadListQuery, today: string): Promise<LeadList> {
   const order = orderOf(query)
   const anchor = readAnchor(query, order)
@@ -56,7 +57,7 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
   return listOf(query, exactly(total), rows, today)
 }
 
-// A search is counted only where its page doesn't tell the total anyway.
+// What is not in the counts is counted only where its page doesn't tell the total anyway.
 async function listFound(db: Database, query: LeadListQuery, today: string): Promise<LeadList> {
   const order = orderOf(query)
   const before = placesBefore(query)
@@ -68,7 +69,7 @@ async function listFound(db: Database, query: LeadListQuery, today: string): Pro
 
 type Counted = { total: number; capped: boolean }
 
-// Counting is the slowest part of a search for a common word. It is left out where the planner is sure that there are more than are
+// Counting is the slowest part of a list of many leads. It is left out where the planner is sure that there are more than are
 // counted anyway, and where a few thousand would take reading most of the table.
 async function countFound({ read }: Database, query: LeadListQuery): Promise<Counted> {
   const [explained] = await read.query(estimateOf(query))

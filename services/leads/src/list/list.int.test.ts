@@ -25,7 +25,11 @@ const samples = Array.from({ length: 97 }, (_, n) => ({
   date_created: `2026-02-${String(28 - Math.floor(n / 4)).padStart(2, '0')}`,
   next_followup_date: n % 4 === 0 ? null : `2026-03-${String(1 + (n % 20)).padStart(2, '0')}`,
   project_amount: String((n * 37) % 50),
+  deposit_paid: n % 3 === 1,
+  balance_paid: n % 7 === 0,
 }))
+type Sample = (typeof samples)[number]
+const isSold = ({ remarks }: Sample) => remarks === 'Sold'
 
 beforeAll(async () => {
   for (const sample of samples) {
@@ -34,6 +38,8 @@ beforeAll(async () => {
     await store.execute({ decider: lead, streamId: leadStream(id), command, meta: metaOf(maria), isNew: true })
   }
 })
+
+const paymentOf = ({ deposit_paid, balance_paid }: Sample) => (balance_paid ? 'paid' : deposit_paid ? 'deposit' : 'pending')
 
 type Row = { id: number; name: string; phone: string; date_created: string; next_followup_date: string | null; project_amount: string }
 const list = async (query: Record<string, string | number> = {}) => (await call('listLeads', { query })).body
@@ -53,7 +59,7 @@ describe('GET /api/leads', () => {
     for (const page of [6, 1_000_000_000]) expect(await list({ page })).toMatchObject({ leads: [], total: 97, totalPages: 5 })
   })
 
-  const filters: [Record<string, string>, (sample: (typeof samples)[number]) => boolean][] = [
+  const filters: [Record<string, string>, (sample: Sample) => boolean][] = [
     [{ status: 'Sold' }, ({ remarks }) => remarks === 'Sold'],
     [{ status: 'sold' }, ({ remarks }) => remarks === 'Sold'],
     [{ status: 'in-progress' }, ({ remarks }) => remarks === 'In Progress'],
@@ -85,6 +91,38 @@ describe('GET /api/leads', () => {
     [{ search: '555-014' }, ({ phone }) => phone.startsWith('(213) 555-014')],
     [{ search: 'ada', status: 'new' }, ({ name }) => name.startsWith('Ada')],
     [{ search: 'bo', assigned_to: 'maria' }, (sample) => sample.name.startsWith('Bo') && sample.assigned_to === 'maria'],
+    [{ created_from: '2026-02-20' }, ({ date_created }) => date_created >= '2026-02-20'],
+    [{ created_to: '2026-02-20' }, ({ date_created }) => date_created <= '2026-02-20'],
+    [{ created_from: '2026-02-20', created_to: '2026-02-20' }, ({ date_created }) => date_created === '2026-02-20'],
+    [{ created_from: '2026-02-21', created_to: '2026-02-20' }, () => false],
+    [{ created_from: ' ', created_to: '', followup_from: '', followup_to: '', amount_min: '', amount_max: '', payment: '' }, () => true],
+    [{ followup_from: '2026-03-10' }, ({ next_followup_date: day }) => day !== null && day >= '2026-03-10'],
+    [{ followup_to: '2026-03-10' }, ({ next_followup_date: day }) => day !== null && day <= '2026-03-10'],
+    [{ followup_from: '2026-03-10', followup_to: '2026-03-10' }, ({ next_followup_date }) => next_followup_date === '2026-03-10'],
+    [{ followup_from: '1900-01-01', followup_to: '2200-12-31' }, ({ next_followup_date }) => next_followup_date !== null],
+    [{ amount_min: '37' }, ({ project_amount }) => Number(project_amount) >= 37],
+    [{ amount_min: '37.01' }, ({ project_amount }) => Number(project_amount) > 37],
+    [{ amount_max: '37.00' }, ({ project_amount }) => Number(project_amount) <= 37],
+    [{ amount_max: '36.99' }, ({ project_amount }) => Number(project_amount) < 37],
+    [{ amount_min: '37', amount_max: '37' }, ({ project_amount }) => project_amount === '37'],
+    [{ amount_max: '0' }, ({ project_amount }) => project_amount === '0'],
+    [{ payment: 'pending' }, (sample) => isSold(sample) && !sample.deposit_paid && !sample.balance_paid],
+    [{ payment: 'deposit' }, (sample) => isSold(sample) && sample.deposit_paid && !sample.balance_paid],
+    [{ payment: 'paid' }, (sample) => isSold(sample) && sample.balance_paid],
+    [{ payment: 'paid', status: 'New' }, () => false],
+    [
+      { search: 'cy e', assigned_to: 'maria', created_from: '2026-02-10', followup_to: '2026-03-15', amount_min: '5', payment: 'pending' },
+      (sample) =>
+        isSold(sample) &&
+        sample.name.startsWith('Cy') &&
+        sample.assigned_to === 'maria' &&
+        sample.date_created >= '2026-02-10' &&
+        sample.next_followup_date !== null &&
+        sample.next_followup_date <= '2026-03-15' &&
+        Number(sample.project_amount) >= 5 &&
+        !sample.deposit_paid &&
+        !sample.balance_paid,
+    ],
   ]
   it.each(filters)('finds with %o just the leads that match', async (query, matches) => {
     const expected = samples.filter(matches)
@@ -126,6 +164,30 @@ describe('GET /api/leads', () => {
     })
   })
 
+  it('finds something with each of the ranges and payments above, so that they are put to the test', () => {
+    for (const payment of ['pending', 'deposit', 'paid'])
+      expect(
+        samples.filter((sample) => isSold(sample) && paymentOf(sample) === payment),
+        payment,
+      ).not.toEqual([])
+    for (const find of [filters.at(-1)?.[1], filters.find(([query]) => query.amount_min === '37')?.[1]])
+      expect(samples.filter((sample) => find?.(sample))).not.toEqual([])
+  })
+
+  it('pages through a range as through a search, with its whole total on every page', async () => {
+    const query = { followup_from: '2026-03-05', amount_max: '45', sort: 'project_amount', dir: 'desc' }
+    const all = idsOf(await list({ ...query, limit: 100 }))
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((page) => list({ ...query, limit: 10, page })))
+    expect(pages.flatMap(idsOf)).toEqual(all)
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([all.length]))
+    const [, second] = pages
+    expect(idsOf(await list({ ...query, limit: 10, page: 3, anchor: second.anchor }))).toEqual(all.slice(20, 30))
+    // The anchor is of this range alone.
+    expect(idsOf(await list({ ...query, amount_max: '20', page: 2, limit: 10, anchor: second.anchor }))).toEqual(
+      idsOf(await list({ ...query, amount_max: '20', page: 2, limit: 10 })),
+    )
+  })
+
   it('takes an anchor of another list, a broken or a forged one as none', async () => {
     const anchor = (await list({ status: 'Sold', page: 2, limit: 5 })).anchor
     const forged = Buffer.from(JSON.stringify(['x', -1, "'; drop", 'a'])).toString('base64url')
@@ -134,6 +196,14 @@ describe('GET /api/leads', () => {
   })
 
   it.each([
+    'created_from=yesterday',
+    'created_to=2026-02-30',
+    'followup_from=1899-12-31',
+    'followup_to=2026-3-1',
+    'amount_min=-1',
+    'amount_max=1e3',
+    'amount_max=100000000',
+    'payment=Paid',
     'page=0',
     'page=-1',
     'page=1.5',
@@ -171,6 +241,9 @@ describe('GET /api/leads', () => {
       'limit=10&status=Sold',
       'limit=10&origin=x',
       'limit=10&assigned_to=maria',
+      'limit=10&payment=paid',
+      'limit=10&created_from=2026-01-01',
+      'limit=10&amount_max=5',
       'limit=10&sort=name',
       'limit=10&dir=asc',
     ])('refuses anything else: %s', async (query) => expect((await call('listLeads', { query, as: diego })).status).toBe(403))
