@@ -31,6 +31,19 @@ export const endpoints = {
     summary: 'Change a lead; absent fields stay as they are',
   },
   deleteLead: { method: 'DELETE', path: '/api/leads/:id', access: ['leads'], summary: 'Delete a lead' },
+  leadRecord: {
+    method: 'GET',
+    path: '/api/leads/:id/record',
+    access: ['leads'],
+    summary: 'One lead, also a deleted one, now or as of a moment: its values, who set each, and when',
+  },
+  leadHistory: { method: 'GET', path: '/api/leads/:id/history', access: ['leads'], summary: "A lead's events in words, newest first" },
+  undoLeadChange: {
+    method: 'POST',
+    path: '/api/leads/:id/undo',
+    access: ['leads'],
+    summary: 'Take the last change of a field, or the deletion, back',
+  },
   restoreLead: { method: 'POST', path: '/api/leads/:id/restore', access: ['leads'], summary: 'Take the deletion of a lead back' },
   dashboardStats: { method: 'GET', path: '/api/dashboard/stats', access: ['dashboard'], summary: 'The four figures of the dashboard' },
   followUps: {

@@ -36,6 +36,8 @@ export type {
   Installer,
   Lead,
   LeadChanges,
+  LeadHistory,
+  LeadHistoryEntry,
   LeadImport,
   LeadImportRow,
   LeadImportSettings,

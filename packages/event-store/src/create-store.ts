@@ -4,6 +4,7 @@ import { executeTogether } from './execute-together.ts'
 import { nextId } from './ids.ts'
 import type { Projection } from './projection.ts'
 import { readStream } from './read.ts'
+import { readLastOfEachType, readMoment, readStreamPart } from './read-stream.ts'
 import type { EventStore } from './store.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
 import { wakeReaders } from './wake.ts'
@@ -23,7 +24,9 @@ export function createEventStore({ database: { pool }, projections, clock, histo
   return {
     execute: (execution) => execute(executor, execution),
     executeTogether: (executions, beside) => executeTogether(executor, executions, beside),
-    read: (streamId) => readStream(pool, history, streamId),
+    read: (streamId, part) => (part ? readStreamPart(pool, history, streamId, part) : readStream(pool, history, streamId)),
+    lastOfEachType: (streamId, upTo) => readLastOfEachType(pool, history, streamId, upTo),
+    moment: (streamId, at) => readMoment(pool, streamId, at),
     nextId: (category) => nextId(pool, category),
   }
 }

@@ -2,7 +2,8 @@ import type { EventMeta, Recorded } from '@crm/domain'
 import type { ClientBase, Pool } from 'pg'
 import { type EventHistory, upcast } from './upcast.ts'
 
-type Row = {
+/** An event as its table has it. */
+export type EventRow = {
   position: bigint
   event_id: string
   stream_id: string
@@ -14,11 +15,12 @@ type Row = {
   occurred_at: string
 }
 
-const columns = 'position, event_id, stream_id, stream_version, type, schema_version, data, meta, occurred_at'
+/** The columns of an `EventRow`. */
+export const columns = 'position, event_id, stream_id, stream_version, type, schema_version, data, meta, occurred_at'
 
 /** A stream's events in order, in today's shapes. */
 export async function readStream(db: Pool | ClientBase, history: EventHistory, streamId: string): Promise<Recorded[]> {
-  const { rows } = await db.query<Row>({
+  const { rows } = await db.query<EventRow>({
     name: 'read-stream',
     text: `select ${columns} from crm.events where stream_id = $1 order by stream_version`,
     values: [streamId],
@@ -56,7 +58,8 @@ export async function safeHead(db: Pool | ClientBase): Promise<bigint | null> {
   return rows[0]?.head ?? null
 }
 
-function recorded(history: EventHistory, row: Row): Recorded {
+/** A row as the event it holds, in today's shape. */
+export function recorded(history: EventHistory, row: EventRow): Recorded {
   return {
     type: row.type,
     data: upcast(history, row.type, row.schema_version, row.data),

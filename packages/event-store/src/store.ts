@@ -16,6 +16,24 @@ export type Execution<C extends Command, S, E extends Event> = {
 /** `events` is empty when nothing changed, or when this very request was carried out before (`repeated`). */
 export type Executed<S, E extends Event> = { state: S; version: number; events: Recorded<E>[]; repeated: boolean; streamId: string }
 
+/** A piece of a stream: after and before a version, of these types, of all that the last `limit` ones. */
+export type StreamPart = {
+  after?: number | undefined
+  before?: number | undefined
+  limit?: number | undefined
+  types?: readonly string[] | undefined
+}
+
+/** Where a stream stands at an instant: its last event by then (null: none yet), and when it changed before and after that. */
+export type Moment = {
+  version: number | null
+  at: string | null
+  earlier: string | null
+  later: string | null
+  /** The version that the stream has by now. */
+  newest: number
+}
+
 export type EventStore = {
   /**
    * Load → decide → append → inline projections, in one transaction. When the stream has moved meanwhile, or the database chose this
@@ -30,8 +48,12 @@ export type EventStore = {
     executions: readonly Execution<C, S, E>[],
     beside?: (done: readonly Executed<S, E>[]) => readonly Statement[],
   ): Promise<Executed<S, E>[]>
-  /** A stream's events in order, upcast to today's shapes. */
-  read(streamId: string): Promise<Recorded[]>
+  /** A stream's events in order, upcast to today's shapes: all, or a part. */
+  read(streamId: string, part?: StreamPart): Promise<Recorded[]>
+  /** The last event of each type up to a version, in the stream's order. */
+  lastOfEachType(streamId: string, upTo: number): Promise<Recorded[]>
+  /** Where the stream stands at an instant, or now; null where there is no such stream. */
+  moment(streamId: string, at: Date | null): Promise<Moment | null>
   /** The next id of a kind of record: small whole numbers from a sequence named `<category>_id`. */
   nextId(category: string): Promise<number>
 }

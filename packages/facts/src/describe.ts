@@ -2,7 +2,8 @@ import { leadOrigins, teamMembers } from '@crm/contracts'
 import type { Event, EventMeta } from '@crm/domain'
 import type { CalendarFact } from './calendar.ts'
 import { calendarPhrases } from './calendar-words.ts'
-import type { Change, LeadEvent, LeadStart } from './lead.ts'
+import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
+import type { Change, LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
 import { leadImportPhrases } from './lead-import-words.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
@@ -36,7 +37,7 @@ export function actorOf(event: Event & { streamId: string; meta: EventMeta }): E
 
 // A type that is missing here does not compile.
 const phrases: Phrases = {
-  LeadCreated: (lead) => ['lead', 'create', `${lead.name}: ${beginning(lead).join(', ')}`],
+  LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
   LeadRenamed: ({ from, to }) => ['lead', 'update', `${to}: name ${from} → ${to}`],
   PhoneChanged: changed('phone', orNone),
   EmailChanged: changed('e-mail', orNone),
@@ -103,7 +104,11 @@ function wordsOf({ type, data }: Event): Words | null {
 }
 
 function changed<T>(what: string, inWords: (value: T) => string) {
-  return ({ lead, from, to }: Change<T>): Words => ['lead', 'update', `${lead}: ${what} ${inWords(from)} → ${inWords(to)}`]
+  return ({ lead, from, to, undoes }: Change<T>): Words => [
+    'lead',
+    'update',
+    `${lead}: ${what} ${inWords(from)} → ${inWords(to)}${undoes === undefined ? '' : ' (undone)'}`,
+  ]
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,7 +1,10 @@
 import type { Event } from '@crm/domain'
 
-/** A change of one value. `lead` is the lead's name at that moment, so that a log entry reads without a look-up. */
-export type Change<T> = { lead: string; from: T; to: T }
+/**
+ * A change of one value. `lead` is the lead's name at that moment, so that a log entry reads without a look-up. `undoes` stands where it
+ * takes an earlier change of the same lead back: that one's version.
+ */
+export type Change<T> = { lead: string; from: T; to: T; undoes?: number }
 
 /** What a lead starts with. Days are `yyyy-mm-dd`, `amount` is text with two decimals. */
 export type LeadStart = {
@@ -46,6 +49,6 @@ export type LeadEvent =
   | Event<'InstallersAssigned', Change<string[]>>
   | Event<'ColoursChosen', Change<string[]>>
   | Event<'LeadDeleted', { lead: string }>
-  | Event<'LeadRestored', { lead: string }>
+  | Event<'LeadRestored', { lead: string; undoes?: number }>
 
 export const leadStream = (id: number): string => `lead-${id}`

@@ -11,8 +11,8 @@ export type Dependencies = {
   settings: Settings
   log: Logger
   clock: () => Date
-  /** The business's today in its time zone, `yyyy-mm-dd`. */
-  today: () => string
+  /** The business's today in its time zone, `yyyy-mm-dd`; or what was its today at another instant. */
+  today: (at?: Date) => string
 }
 
 /** A mountable service: the host starts those that `SERVICES` names. `migrations` is the URL of its folder of `NNN-name.sql` files. */

@@ -58,7 +58,7 @@ export async function serviceApi(options: { url: string; timeZone?: string; time
   const settings = readSettings({ DATABASE_URL: url, BUSINESS_TIME_ZONE: timeZone, PUBLIC_URL: 'http://localhost:3000' })
   const db = openDatabase({ connectionString: url, applicationName: 'crm test', poolSize: 10 })
   const store = createEventStore({ database: db, projections, clock })
-  const today = () => dayIn(timeZone)(now)
+  const today = (at = now) => dayIn(timeZone)(at)
   const handlers: Handlers = Object.assign({}, ...services.map((service) => service.handlers({ store, db, settings, log, clock, today })))
   const sessions = new Map<string, SignedIn>()
   const app = createApp({ handlers, settings, log, authenticate: async ({ cookie }) => sessions.get(cookie('sid') ?? '') ?? null })

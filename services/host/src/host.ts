@@ -40,7 +40,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const store = createEventStore({ database: db, projections, clock })
   await prepareAccounts({ store, db, settings, say: (line) => process.stdout.write(`${line}\n`) })
   const businessDay = dayIn(settings.businessTimeZone)
-  const dependencies: Dependencies = { store, db, settings, log, clock, today: () => businessDay(clock()) }
+  const dependencies: Dependencies = { store, db, settings, log, clock, today: (at = clock()) => businessDay(at) }
   const app = createApp({
     handlers: { ...handlersOf(dependencies), health: healthHandler({ db, queue: options.queue ?? null }) },
     authenticate: authenticateBy(db, settings.publicUrl),

@@ -5,6 +5,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts'
 import { catalogueProjection } from './catalogue/projection.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { followUpHandlers } from './follow-ups/handlers.ts'
+import { historyHandlers } from './history/handlers.ts'
 import { leadHandlers } from './lead/handlers.ts'
 import { leadsProjection } from './lead/projection.ts'
 import { listHandlers } from './list/handlers.ts'
@@ -16,6 +17,7 @@ export const leads: Service = {
   projections: [leadsProjection, calendarProjection, catalogueProjection, bookletsProjection],
   handlers: (dependencies) => ({
     ...leadHandlers(dependencies),
+    ...historyHandlers(dependencies),
     ...listHandlers(dependencies),
     ...followUpHandlers(dependencies),
     ...dashboardHandlers(dependencies),

@@ -39,6 +39,9 @@ export const calls = {
   createLead: { body: leads.newLead, reply: leads.lead, status: 201, idempotent: true },
   updateLead: { params: leads.leadId, body: leads.leadChanges, reply: leads.lead, idempotent: true },
   deleteLead: { params: leads.leadId, reply: done },
+  leadRecord: { params: leads.leadId, query: history.leadRecordQuery, reply: history.leadRecord },
+  leadHistory: { params: leads.leadId, query: history.leadHistoryQuery, reply: history.leadHistory },
+  undoLeadChange: { params: leads.leadId, body: history.undoneChange, reply: leads.lead, idempotent: true },
   restoreLead: { params: leads.leadId, reply: leads.lead },
   dashboardStats: { reply: leads.dashboardStats },
   followUps: { reply: leads.followUps },
@@ -74,6 +77,9 @@ export const problem = z.object({
 export type Problem = z.infer<typeof problem>
 
 export type Lead = z.infer<typeof leads.lead>
+export type LeadRecord = z.infer<typeof history.leadRecord>
+export type LeadHistory = z.infer<typeof history.leadHistory>
+export type LeadHistoryEntry = LeadHistory['entries'][number]
 export type LeadList = z.infer<typeof leads.leadList>
 export type LeadSort = (typeof leads.leadSorts)[number]
 export type LeadListQuery = z.infer<typeof leads.leadListQuery>

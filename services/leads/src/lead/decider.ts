@@ -1,11 +1,12 @@
 import { longestNotes } from '@crm/contracts'
 import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotFound } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
-import { factsOfChange, fields, same } from './rules/facts-of-change.ts'
+import { factsOfChange, fields } from './rules/facts-of-change.ts'
 import { likelyBase } from './rules/likely-base.ts'
 import { mergeField } from './rules/merge-field.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
 import { evolve, type KnownLead, type LeadState, type Past, valueAt } from './rules/state.ts'
+import { undo } from './rules/undo.ts'
 
 /** What someone sent for a lead. `version` is what they had read; `wireNames` spells a field as they did. */
 export type LeadChange = {
@@ -20,13 +21,17 @@ export type LeadCommand =
   | Command<'ChangeLead', LeadChange>
   | Command<'DeleteLead', null>
   | Command<'RestoreLead', null>
+  /** Takes the change of this version back, as long as it is its field's last one. */
+  | Command<'UndoChange', { version: number }>
 
 /** The rules of one lead. */
 export const lead: Decider<LeadCommand, LeadState, LeadEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
   if (command.type === 'RecordLead') return record(command.data)
-  if (!state.exists || (state.deleted && command.type !== 'RestoreLead')) throw new NotFound('Lead not found')
+  if (!state.exists || (state.deleted && (command.type === 'ChangeLead' || command.type === 'DeleteLead'))) {
+    throw new NotFound('Lead not found')
+  }
   switch (command.type) {
     case 'ChangeLead':
       return change(state, command.data)
@@ -34,6 +39,8 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
       return [{ type: 'LeadDeleted', data: { lead: state.values.name } }]
     case 'RestoreLead':
       return state.deleted ? [{ type: 'LeadRestored', data: { lead: state.values.name } }] : []
+    case 'UndoChange':
+      return undo(state, command.data.version)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Recorded } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields, withNote } from '@crm/facts'
 
-/** A value that a field once got: with which version, by whom and when. */
-export type Past<T> = { value: T; version: number; by: string | null; at: string }
+/** A value that a field once got: with which version, by whom and when; `undoes` where that took the change of another version back. */
+export type Past<T> = { value: T; version: number; by: string | null; at: string; undoes?: number }
 
 /** A lead with the past of every field, so that a change made on an older version can be merged. */
 export type LeadState =
@@ -10,6 +10,8 @@ export type LeadState =
   | {
       exists: true
       deleted: boolean
+      /** The version of the last deletion, also where it has been taken back. */
+      deletion: number | null
       version: number
       values: LeadFields
       past: { [K in keyof LeadFields]: readonly Past<LeadFields[K]>[] }
@@ -19,11 +21,12 @@ export type KnownLead = Extract<LeadState, { exists: true }>
 
 export function evolve(state: LeadState, event: Recorded<LeadEvent> | LeadEvent): LeadState {
   if (!state.exists && event.type !== 'LeadCreated') return state
-  const before = state.exists ? state : { version: 0, deleted: false, values: undefined, past: undefined }
+  const before = state.exists ? state : { version: 0, deleted: false, deletion: null, values: undefined, past: undefined }
   const source = 'position' in event ? event : null
   const version = source?.version ?? before.version + 1
   const set = event.type === 'NoteAdded' ? { notes: withNote(before.values?.notes ?? null, event.data.text) } : fieldsOf(event)
-  const stamp = { version, by: source?.meta.actor.name ?? null, at: source?.at ?? '' }
+  const undoes = 'undoes' in event.data ? { undoes: event.data.undoes } : {}
+  const stamp = { version, by: source?.meta.actor.name ?? null, at: source?.at ?? '', ...undoes }
   const past = Object.entries(set).map(([field, value]) => [
     field,
     [...(before.past?.[field as keyof LeadFields] ?? []), { value, ...stamp }],
@@ -33,6 +36,7 @@ export function evolve(state: LeadState, event: Recorded<LeadEvent> | LeadEvent)
   return {
     exists: true,
     deleted,
+    deletion: event.type === 'LeadDeleted' ? version : before.deletion,
     version,
     values: { ...before.values, ...set },
     past: { ...before.past, ...Object.fromEntries(past) },

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { wholeNumber } from './fields.ts'
+import { lead } from './leads.ts'
+
+/** The fields of a lead that someone sets. */
+export const leadField = z.enum([
+  'name',
+  'phone',
+  'email',
+  'address',
+  'lead_origin',
+  'date_created',
+  'assigned_to',
+  'remarks',
+  'next_followup_date',
+  'notes',
+  'additional_notes',
+  'project_amount',
+  'deposit_paid',
+  'balance_paid',
+  'installation_date',
+  'assigned_installer',
+  'selected_colors',
+])
+
+/** `asOf` is an instant: the lead is answered as it was then. */
+export const leadRecordQuery = z.object({ asOf: z.iso.datetime({ error: 'Must be a moment as 2026-03-05T18:00:00Z' }).optional() })
+
+const done = z.object({ by: z.string().nullable(), at: z.string(), version: z.int() })
+
+export const leadRecord = z.object({
+  lead,
+  /** Set while the lead is deleted. */
+  deleted: done.nullable(),
+  /** Who gave each field its value; `before` is the value it had until then, in words, null for the first one. */
+  setBy: z.record(leadField, done.extend({ before: z.string().nullable() })),
+  /** The moments of the changes before and after the one that is shown last, and how many are hidden. */
+  earlier: z.string().nullable(),
+  later: z.string().nullable(),
+  hidden: z.int(),
+  /** The business's today, `yyyy-mm-dd`. */
+  today: z.string(),
+})
+
+/** `before` is the version that the page before ended with. */
+export const leadHistoryQuery = z.object({
+  before: wholeNumber(1, 2147483647).optional(),
+  limit: wholeNumber(1, 100).default(50),
+})
+
+export const leadHistory = z.object({
+  entries: z.array(
+    z.object({
+      version: z.int(),
+      at: z.string(),
+      by: z.string().nullable(),
+      type: z.string(),
+      field: leadField.nullable(),
+      /** What was done, to follow the name of who did it: "changed the status". */
+      did: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      text: z.string().nullable(),
+      /** The same for all that one request did. */
+      request: z.string(),
+      /** From where, for those who may read the activity log. */
+      sender: z.object({ address: z.string().nullable(), device: z.string().nullable() }).nullable(),
+    }),
+  ),
+  /** What to ask for `before` to see what happened earlier; null at the beginning. */
+  earlier: z.int().nullable(),
+})
+
+/** Body of POST /api/leads/{id}/undo: the version of the change. */
+export const undoneChange = z.object({ version: z.int().min(1).max(2147483647) })

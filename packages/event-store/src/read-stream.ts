@@ -1,0 +1,49 @@
+import type { Recorded } from '@crm/domain'
+import type { Pool } from 'pg'
+import { columns, type EventRow, recorded } from './read.ts'
+import type { Moment, StreamPart } from './store.ts'
+import type { EventHistory } from './upcast.ts'
+
+/** A piece of a stream, in order. */
+export async function readStreamPart(db: Pool, history: EventHistory, streamId: string, part: StreamPart): Promise<Recorded[]> {
+  const { after = 0, before = greatestVersion, limit = null, types } = part
+  const ofTypes = types ? 'and type = any($5)' : ''
+  const { rows } = await db.query<EventRow>({
+    name: types ? 'read-stream-part-of-types' : 'read-stream-part',
+    text: `select ${columns} from crm.events where stream_id = $1 and stream_version > $2 and stream_version < $3 ${ofTypes}
+      order by stream_version desc limit $4`,
+    values: [streamId, after, before, limit, ...(types ? [types] : [])],
+  })
+  return rows.map((row) => recorded(history, row)).reverse()
+}
+
+const greatestVersion = 2147483647
+
+/** The last event of each type, up to a version, in the stream's order. The database leaves the others out: a stream may be long. */
+export async function readLastOfEachType(db: Pool, history: EventHistory, streamId: string, upTo: number): Promise<Recorded[]> {
+  const { rows } = await db.query<EventRow>({
+    name: 'read-last-of-each-type',
+    text: `select distinct on (type) ${columns} from crm.events where stream_id = $1 and stream_version <= $2
+      order by type, stream_version desc`,
+    values: [streamId, upTo],
+  })
+  return rows.map((row) => recorded(history, row)).sort((a, b) => a.version - b.version)
+}
+
+/** Where a stream stands at an instant. Clocks of two servers can differ by a little: the last event up to it counts, and all before. */
+export async function readMoment(db: Pool, streamId: string, at: Date | null): Promise<Moment | null> {
+  const { rows } = await db.query<Moment>({
+    name: 'read-moment',
+    text: `select last.stream_version as version, last.occurred_at as at, streams.version as newest,
+        (select occurred_at from crm.events where stream_id = $1 and stream_version < last.stream_version and occurred_at <> last.occurred_at
+          order by stream_version desc limit 1) as earlier,
+        (select occurred_at from crm.events where stream_id = $1 and stream_version = coalesce(last.stream_version, 0) + 1) as later
+      from crm.streams left join lateral (
+        select stream_version, occurred_at from crm.events where stream_id = $1 and ($2::timestamptz is null or occurred_at <= $2)
+         order by stream_version desc limit 1
+      ) last on true
+      where streams.stream_id = $1`,
+    values: [streamId, at?.toISOString() ?? null],
+  })
+  return rows[0] ?? null
+}

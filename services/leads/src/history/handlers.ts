@@ -1,0 +1,56 @@
+import { may } from '@crm/contracts'
+import { NotFound, type Recorded } from '@crm/domain'
+import type { StreamPart } from '@crm/event-store'
+import { type LeadEvent, leadStream } from '@crm/facts'
+import type { Dependencies, Handlers } from '@crm/http'
+import { lead } from '../lead/decider.ts'
+import { findLead, leadOf } from '../lead-row.ts'
+import { entryOf } from './entry.ts'
+import { foldLead } from './record.ts'
+
+/** A lead's page: the lead now or as of a moment, what happened to it, and taking that back. */
+export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
+  // A lead's stream holds a lead's events.
+  const read = (id: number, part: StreamPart) => store.read(leadStream(id), part) as Promise<Recorded<LeadEvent>[]>
+
+  // A lead may have thousands of events: of each type the last one counts, but of the notes each one since they were set as a whole.
+  async function upTo(version: number, id: number): Promise<Recorded<LeadEvent>[]> {
+    const last = (await store.lastOfEachType(leadStream(id), version)) as Recorded<LeadEvent>[]
+    const notesSet = last.findLast(({ type }) => type === 'LeadCreated' || type === 'NotesRewritten')?.version
+    const notes = await read(id, { after: notesSet, before: version + 1, types: ['NoteAdded'] })
+    return [...last.filter(({ type }) => type !== 'NoteAdded'), ...notes].sort((a, b) => a.version - b.version)
+  }
+
+  return {
+    async leadRecord({ params: { id }, query: { asOf } }) {
+      const moment = await store.moment(leadStream(id), asOf === undefined ? null : new Date(asOf))
+      if (moment === null) throw new NotFound('Lead not found')
+      const { version, at, newest, ...neighbours } = moment
+      if (version === null || at === null) throw new NotFound('This lead had not been recorded yet')
+      const events = await upTo(version, id)
+      const { values, ...told } = foldLead(events)
+      const row = { id, version, created_at: events[0]?.at ?? at, updated_at: at, ...values }
+      return {
+        lead: leadOf(row, asOf === undefined ? today() : today(new Date(asOf))),
+        ...told,
+        ...neighbours,
+        hidden: newest - version,
+        today: today(),
+      }
+    },
+
+    async leadHistory({ params: { id }, query: { before, limit }, user }) {
+      const events = await read(id, { before, limit })
+      if (events.length === 0 && (await read(id, { limit: 1 })).length === 0) throw new NotFound('Lead not found')
+      const first = events[0]?.version ?? 1
+      // Where people work from is shown to those who may read it in the activity log too.
+      const withSender = may(user, ['admin'])
+      return { entries: events.reverse().map((event) => entryOf(event, withSender)), earlier: first > 1 ? first : null }
+    },
+
+    async undoLeadChange({ params: { id }, body, meta, idempotency }) {
+      await store.execute({ decider: lead, streamId: leadStream(id), command: { type: 'UndoChange', data: body }, meta, idempotency })
+      return findLead(db, id, today())
+    },
+  } satisfies Handlers
+}
