@@ -1,4 +1,3 @@
-import { leadOrigins, teamMembers } from '@crm/contracts'
 import type { Event, EventMeta } from '@crm/domain'
 import type { CalendarFact } from './calendar.ts'
 import { calendarPhrases } from './calendar-words.ts'
@@ -80,19 +79,6 @@ const phrases: Phrases = {
   LeadOriginAdded: ({ label }) => ['lead_origin', 'create', `${label}: lead origin added`],
 }
 
-// What a lead starts without needs no word.
-function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes, additionalNotes }: LeadStart): string[] {
-  return [
-    `recorded as ${status}`,
-    `from ${origin(from)}`,
-    `assigned to ${member(assignedTo)}`,
-    ...(Number(amount) > 0 ? [money(amount)] : []),
-    ...(followUpOn ? [`next follow-up ${day(followUpOn)}`] : []),
-    ...(notes ? [`note ${excerpt(notes)}`] : []),
-    ...(additionalNotes ? [`additional note ${excerpt(additionalNotes)}`] : []),
-  ]
-}
-
 function wordsOf({ type, data }: Event): Words | null {
   if (!Object.hasOwn(phrases, type)) return null
   try {
@@ -109,48 +95,6 @@ function changed<T>(what: string, inWords: (value: T) => string) {
     'update',
     `${lead}: ${what} ${inWords(from)} → ${inWords(to)}${undoes === undefined ? '' : ' (undone)'}`,
   ]
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-function day(value: string | null): string {
-  if (!value) return 'none'
-  const [year, month, date] = value.split('-').map(Number)
-  return `${months[(month ?? 0) - 1]} ${date}, ${year}`
-}
-
-function money(value: string): string {
-  return Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-}
-
-function excerpt(text: string | null): string {
-  const characters = [...(text ?? '').replace(/\s+/g, ' ').trim()]
-  if (characters.length === 0) return 'none'
-  return characters.length > 120 ? `“${characters.slice(0, 120).join('')}…”` : `“${characters.join('')}”`
-}
-
-function orNone(value: string | null): string {
-  return value || 'none'
-}
-
-function paid(value: boolean): string {
-  return value ? 'paid' : 'not paid'
-}
-
-function list(values: string[]): string {
-  return values.join(', ') || 'none'
-}
-
-function origin(value: string): string {
-  return labelled(leadOrigins, value)
-}
-
-function member(value: string): string {
-  return labelled(teamMembers, value)
-}
-
-function labelled(labels: Readonly<Record<string, string>>, value: string): string {
-  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
 }
 
 function splitAtDash(streamId: string): [category: string, id: string] {
