@@ -1,8 +1,9 @@
-import type { LeadSort } from '@crm/contracts'
+import { type LeadSort, paymentLabels } from '@crm/contracts'
 import { Button, Dialog, Field, NativeSelect } from '@crm/ui'
 import { FilterSelect } from './filter-select.tsx'
 import { leadFilters } from './lead-filters.ts'
 import { type Direction, isFiltered, type LeadListState, noFilters } from './list-state.ts'
+import { RangeFields } from './range-fields.tsx'
 
 const orders: { value: `${LeadSort} ${Direction}`; label: string }[] = [
   { value: 'date_created desc', label: 'Newest first' },
@@ -15,9 +16,11 @@ const orders: { value: `${LeadSort} ${Direction}`; label: string }[] = [
   { value: 'project_amount asc', label: 'Smallest amount' },
 ]
 
+const payments = [{ value: '', label: 'All Payments' }, ...Object.entries(paymentLabels).map(([value, label]) => ({ value, label }))]
+
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void; onClose: () => void }
 
-/** Filters and order where the page has no room for them. Each choice counts at once; `found` says what it comes to. */
+/** All filters, and the order. Each choice counts at once; `found` says what it comes to. */
 export function FilterSheet({ state, found, onChange, onClose }: Props) {
   const footer = (
     <>
@@ -37,6 +40,10 @@ export function FilterSheet({ state, found, onChange, onClose }: Props) {
             <FilterSelect labelled name={name} value={state[name]} onChange={(value) => onChange({ [name]: value })} />
           </Field>
         ))}
+        <RangeFields state={state} onChange={onChange} />
+        <Field label="Payment">
+          <NativeSelect options={payments} value={state.payment} onChange={(event) => onChange({ payment: event.target.value })} />
+        </Field>
         <Field label="Order">
           <NativeSelect
             options={orders}

@@ -1,5 +1,4 @@
 import { leadOrigins, leadStatusFilters, teamMembers } from '@crm/contracts'
-import type { LeadListState } from './list-state.ts'
 
 export type FilterName = 'status' | 'origin' | 'assigned_to'
 type Option = { value: string; label: string }
@@ -26,11 +25,6 @@ export function optionOf(name: FilterName, value: string): Option | null {
   if (value === '') return null
   const options = leadFilters.find((filter) => filter.name === name)?.options ?? []
   return options.find((option) => plain(option.value) === plain(value)) ?? { value, label: value }
-}
-
-/** What is filtered by apart from the search, in words. */
-export function filtersInWords(state: LeadListState): string[] {
-  return leadFilters.flatMap(({ name }) => optionOf(name, state[name])?.label ?? [])
 }
 
 const plain = (value: string): string => value.toLowerCase().replaceAll('-', ' ')

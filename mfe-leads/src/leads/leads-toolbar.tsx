@@ -1,9 +1,11 @@
 import { Button } from '@crm/ui'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { FilterChips } from './filter-chips.tsx'
 import { FilterSelect } from './filter-select.tsx'
+import { filtersInWords } from './filters-in-words.ts'
 import { FilterSheet } from './lead-dialogs.ts'
-import { filtersInWords, leadFilters } from './lead-filters.ts'
+import { leadFilters } from './lead-filters.ts'
 import { LeadSearch } from './lead-search.tsx'
 import { type LeadListState, noFilters } from './list-state.ts'
 
@@ -11,10 +13,16 @@ const widths = { status: 'w-40', origin: 'w-36', assigned_to: 'w-44' }
 
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void }
 
-/** Search and filters; where the page is narrow the filters are in a sheet, and a line says which are set. */
+/** Search and filters, further ones behind Filter; where the page is narrow all of them are there. Chips say which are set. */
 export function LeadsToolbar({ state, found, onChange }: Props) {
   const [open, setOpen] = useState(false)
+  const filter = useRef<HTMLButtonElement>(null)
   const set = filtersInWords(state)
+  // What was pressed is gone then.
+  const change = (changes: Partial<LeadListState>) => {
+    onChange(changes)
+    filter.current?.focus()
+  }
   return (
     <div className="mb-4">
       <div className="flex flex-wrap gap-2">
@@ -24,29 +32,28 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
             <FilterSelect name={name} value={state[name]} onChange={(value) => onChange({ [name]: value })} />
           </div>
         ))}
-        <Button className="@min-[60rem]:hidden" aria-haspopup="dialog" onPointerEnter={FilterSheet.preload} onClick={() => setOpen(true)}>
+        <Button ref={filter} aria-haspopup="dialog" onPointerEnter={FilterSheet.preload} onClick={() => setOpen(true)}>
           <SlidersHorizontal className="icon" aria-hidden="true" />
           Filter
-          {set.length > 0 && (
-            <span
-              className="badge h-5! min-w-5 justify-center bg-primary px-1! text-on-primary"
-              role="img"
-              aria-label={`${set.length} active`}
-            >
-              {set.length}
-            </span>
-          )}
+          <Active count={set.length} className="@min-[60rem]:hidden" />
+          <Active count={set.filter(({ hasChoice }) => !hasChoice).length} className="hidden @min-[60rem]:flex" />
         </Button>
       </div>
-      {set.length > 0 && (
-        <div className="mt-2 flex items-center justify-between gap-3 @min-[60rem]:hidden">
-          <p className="min-w-0 truncate text-sm text-fg-muted">{set.join(' · ')}</p>
-          <Button variant="ghost" className="-mr-2 px-2! text-link!" onClick={() => onChange(noFilters)}>
-            Clear
-          </Button>
-        </div>
-      )}
+      <FilterChips filters={set} onChange={change} onClear={() => change(noFilters)} />
       {open && <FilterSheet state={state} found={found} onChange={onChange} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+function Active({ count, className }: { count: number; className: string }) {
+  if (count === 0) return null
+  return (
+    <span
+      className={`badge h-5! min-w-5 justify-center bg-primary px-1! text-on-primary ${className}`}
+      role="img"
+      aria-label={`${count} active`}
+    >
+      {count}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, listQuery, nextSort, readListState, withListState } from './list-state.ts'
+import { exportQuery, isFiltered, listQuery, nextSort, noFilters, readListState, refines, withListState } from './list-state.ts'
 
 const read = (address: string) => readListState(new URLSearchParams(address))
 const change = (address: string, changes: Parameters<typeof withListState>[1]) =>
@@ -7,12 +7,13 @@ const change = (address: string, changes: Parameters<typeof withListState>[1]) =
 
 describe('the state of the list in the address', () => {
   it('is page 1, newest first, without filters where the address says nothing', () => {
-    expect(read('')).toEqual({ search: '', status: '', origin: '', assigned_to: '', page: 1, sort: 'date_created', dir: 'desc' })
+    expect(read('')).toEqual({ ...noFilters, page: 1, sort: 'date_created', dir: 'desc' })
   })
 
   it('takes filters, page and order from the address by the names of the API', () => {
     const address = 'search=ann+lee&status=Sold&origin=facebook&assigned_to=maria&page=7&sort=name&dir=asc'
     expect(read(address)).toEqual({
+      ...noFilters,
       search: 'ann lee',
       status: 'Sold',
       origin: 'facebook',
@@ -34,6 +35,16 @@ describe('the state of the list in the address', () => {
     'sort=toString',
     'dir=up',
     'status=all',
+    'created_from=yesterday',
+    'created_to=2026-02-30',
+    'followup_from=1899-12-31',
+    'followup_to=2201-01-01',
+    'created_from=0002-01-01',
+    'amount_min=-1',
+    'amount_max=1e3',
+    'amount_max=1.234',
+    'payment=none',
+    'payment=toString',
     'assigned_to=ALL',
   ])('reads nonsense (%s) as the default', (address) => {
     expect(read(address)).toEqual(read(''))
@@ -57,6 +68,38 @@ describe('the state of the list in the address', () => {
     expect(listQuery(read('status=all&search='))).toEqual({ page: 1, limit: 20 })
     expect(listQuery(read('search=ann&status=new&page=2'))).toEqual({ search: 'ann', status: 'new', page: 2, limit: 20 })
     expect(listQuery(read('dir=asc'))).toEqual({ page: 1, limit: 20, sort: 'date_created', dir: 'asc' })
+  })
+
+  it('takes days, amounts and payment from the address and hands them to the API', () => {
+    const ranges = {
+      created_from: '2024-02-29',
+      created_to: '2200-12-31',
+      followup_from: '1900-01-01',
+      followup_to: '2026-12-31',
+      amount_min: '0',
+      amount_max: '99999999.99',
+      payment: 'deposit',
+    }
+    const state = read(new URLSearchParams(ranges).toString())
+    expect(state).toMatchObject(ranges)
+    expect(listQuery(state)).toEqual({ ...ranges, page: 1, limit: 20 })
+  })
+
+  it('exports the filters and the order, without pages', () => {
+    expect(exportQuery(read('status=Sold&payment=paid&page=3&sort=name&dir=asc'))).toEqual({
+      status: 'Sold',
+      payment: 'paid',
+      sort: 'name',
+      dir: 'asc',
+    })
+  })
+
+  it('takes the second letter of what is typed as no step of its own, and a first choice as one', () => {
+    expect(refines(read(''), { search: 'a' })).toBe(false)
+    expect(refines(read('search=a'), { search: 'an' })).toBe(true)
+    expect(refines(read('amount_min=1'), { amount_min: '12' })).toBe(true)
+    expect(refines(read('status=Sold'), { status: 'New' })).toBe(false)
+    expect(refines(read('search=a'), { page: 2 })).toBe(false)
   })
 
   it('counts only filters as filters', () => {

@@ -1,15 +1,24 @@
 import type { LeadSort } from '@crm/contracts'
+import { isAmount, isDay, isPayment } from './filter-values.ts'
 
 export type Direction = 'asc' | 'desc'
-export type LeadListState = {
-  search: string
-  status: string
-  origin: string
-  assigned_to: string
-  page: number
-  sort: LeadSort
-  dir: Direction
+
+/** What the list is narrowed by; blank is no filter. */
+export const noFilters = {
+  search: '',
+  status: '',
+  origin: '',
+  assigned_to: '',
+  created_from: '',
+  created_to: '',
+  followup_from: '',
+  followup_to: '',
+  amount_min: '',
+  amount_max: '',
+  payment: '',
 }
+export type LeadFilters = typeof noFilters
+export type LeadListState = LeadFilters & { page: number; sort: LeadSort; dir: Direction }
 
 export const pageSize = 20
 
@@ -21,17 +30,25 @@ export const firstDirection: Record<LeadSort, Direction> = {
   project_amount: 'desc',
 }
 
-const defaults: LeadListState = { search: '', status: '', origin: '', assigned_to: '', page: 1, sort: 'date_created', dir: 'desc' }
-const filters = ['search', 'status', 'origin', 'assigned_to'] as const
+const defaults: LeadListState = { ...noFilters, page: 1, sort: 'date_created', dir: 'desc' }
+const filters = Object.keys(noFilters) as (keyof LeadFilters)[]
+
+// What the server would refuse; any text may be searched for.
+const sensible: Partial<Record<keyof LeadFilters, (text: string) => boolean>> = {
+  created_from: isDay,
+  created_to: isDay,
+  followup_from: isDay,
+  followup_to: isDay,
+  amount_min: isAmount,
+  amount_max: isAmount,
+  payment: isPayment,
+}
 
 /** The list as the address asks for it; what makes no sense there is the default. */
 export function readListState(params: URLSearchParams): LeadListState {
   const sort = params.get('sort') ?? ''
   return {
-    search: filterIn(params, 'search'),
-    status: filterIn(params, 'status'),
-    origin: filterIn(params, 'origin'),
-    assigned_to: filterIn(params, 'assigned_to'),
+    ...mapped((name) => filterIn(params, name)),
     page: pageIn(params),
     sort: isSort(sort) ? sort : defaults.sort,
     dir: params.get('dir') === 'asc' ? 'asc' : 'desc',
@@ -51,16 +68,14 @@ export function withListState(params: URLSearchParams, change: Partial<LeadListS
 
 /** What GET /api/leads is asked: filters that filter nothing are left out. */
 export function listQuery(state: LeadListState) {
-  const { search, status, origin, assigned_to, page, sort, dir } = state
-  return {
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(origin && { origin }),
-    ...(assigned_to && { assigned_to }),
-    page,
-    limit: pageSize,
-    ...((sort !== defaults.sort || dir !== defaults.dir) && { sort, dir }),
-  }
+  return { ...exportQuery(state), page: state.page, limit: pageSize }
+}
+
+/** What GET /api/leads/export is asked: the list without its pages. */
+export function exportQuery(state: LeadListState): Partial<LeadFilters> & { sort?: LeadSort; dir?: Direction } {
+  const { sort, dir } = state
+  const set = Object.fromEntries(filters.flatMap((name) => (state[name] === '' ? [] : [[name, state[name]]])))
+  return { ...set, ...((sort !== defaults.sort || dir !== defaults.dir) && { sort, dir }) }
 }
 
 /** How pressing a column's head changes the order: another column starts its own way, the same one turns round. */
@@ -69,12 +84,19 @@ export function nextSort({ sort, dir }: LeadListState, pressed: LeadSort): { sor
   return { sort, dir: dir === 'asc' ? 'desc' : 'asc' }
 }
 
-export const noFilters = { search: '', status: '', origin: '', assigned_to: '' }
 export const isFiltered = (state: LeadListState): boolean => filters.some((name) => state[name] !== '')
 
-function filterIn(params: URLSearchParams, name: (typeof filters)[number]): string {
+/** Whether the change refines what was already typed: such a step is none to go back to. */
+export const refines = (state: LeadListState, change: Partial<LeadListState>): boolean =>
+  (['search', ...Object.keys(sensible)] as (keyof LeadFilters)[]).some((name) => change[name] !== undefined && state[name] !== '')
+
+const mapped = (read: (name: keyof LeadFilters) => string): LeadFilters =>
+  Object.fromEntries(filters.map((name) => [name, read(name)])) as LeadFilters // each name of LeadFilters is in `filters`
+
+function filterIn(params: URLSearchParams, name: keyof LeadFilters): string {
   const value = (params.get(name) ?? '').trim().slice(0, 100)
-  return value.toLowerCase() === 'all' && name !== 'search' ? '' : value
+  if (value.toLowerCase() === 'all' && name !== 'search') return ''
+  return sensible[name]?.(value) === false ? '' : value
 }
 
 function pageIn(params: URLSearchParams): number {

@@ -1,0 +1,31 @@
+import { Button } from '@crm/ui'
+import { X } from 'lucide-react'
+import type { SetFilter } from './filters-in-words.ts'
+import type { LeadFilters } from './list-state.ts'
+
+type Props = { filters: SetFilter[]; onChange: (change: Partial<LeadFilters>) => void; onClear: () => void }
+
+// Where the choices stand beside the search, they say so themselves.
+const unless = (hasChoice: boolean): string => (hasChoice ? '@min-[60rem]:hidden' : '')
+
+/** What is filtered by, each filter removable, and all of them at once. */
+export function FilterChips({ filters, onChange, onClear }: Props) {
+  if (filters.length === 0) return null
+  return (
+    <div className={`mt-2 flex flex-wrap items-center gap-2 ${unless(filters.every(({ hasChoice }) => hasChoice))}`}>
+      <ul className="flex min-w-0 flex-wrap gap-2" aria-label="Filters">
+        {filters.map(({ words, without, hasChoice }) => (
+          <li key={words} className={`chip max-w-full ${unless(hasChoice)}`}>
+            <span className="chip-text">{words}</span>
+            <button type="button" className="chip-x" aria-label={`Remove filter ${words}`} onClick={() => onChange(without)}>
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="ghost" className="px-2! text-link!" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const pause = 300 // milliseconds
+
+type Typed = { typed: string; type: (text: string) => void; finish: () => void }
+
+/** A text that counts when typing has paused for 300 ms, or at `finish`, and only while it is `complete`. `value` is what the address says. */
+export function useTyped(value: string, onChange: (value: string) => void, complete: (text: string) => boolean = () => true): Typed {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+
+  // Back and "Clear" change the address under the field.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+
+  const finish = () => {
+    const text = typed.trim()
+    if (text === asked.current || !complete(text)) return
+    asked.current = text
+    onChange(text)
+  }
+  const finishAfterPause = useEffectEvent(finish)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause anew
+  useEffect(() => {
+    const timer = setTimeout(finishAfterPause, pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return { typed, type: setTyped, finish }
+}
