@@ -16,6 +16,12 @@ export const endpoints = {
   me: { method: 'GET', path: '/api/auth/me', access: [], summary: 'The signed-in user' },
 
   listLeads: { method: 'GET', path: '/api/leads', access: ['dashboard', 'leads'], summary: 'Leads, newest first, by page' },
+  exportLeads: {
+    method: 'GET',
+    path: '/api/leads/export',
+    access: ['leads'],
+    summary: 'All leads that a list shows, in its order, as a CSV file',
+  },
   enrichLead: {
     method: 'GET',
     path: '/api/leads/enrich',
@@ -87,6 +93,45 @@ export const endpoints = {
     summary: 'Colours of the wraps',
   },
 
+  listBooklets: {
+    method: 'GET',
+    path: '/api/sample-booklets',
+    access: ['sample-booklets'],
+    summary: 'Sample-booklet orders, newest first',
+  },
+  bookletStats: {
+    method: 'GET',
+    path: '/api/sample-booklets/stats/dashboard',
+    access: ['sample-booklets'],
+    summary: 'How many orders there are in each status',
+  },
+  exportBooklets: {
+    method: 'GET',
+    path: '/api/sample-booklets/export',
+    access: ['sample-booklets'],
+    summary: 'All orders that a list shows, as a CSV file',
+  },
+  getBooklet: { method: 'GET', path: '/api/sample-booklets/:id', access: ['sample-booklets'], summary: 'One order' },
+  createBooklet: { method: 'POST', path: '/api/sample-booklets', access: ['sample-booklets'], summary: 'Take an order' },
+  updateBooklet: {
+    method: 'PUT',
+    path: '/api/sample-booklets/:id',
+    access: ['sample-booklets'],
+    summary: 'Change an order; absent fields stay as they are',
+  },
+  deleteBooklet: { method: 'DELETE', path: '/api/sample-booklets/:id', access: ['sample-booklets'], summary: 'Delete an order' },
+  restoreBooklet: {
+    method: 'POST',
+    path: '/api/sample-booklets/:id/restore',
+    access: ['sample-booklets'],
+    summary: 'Take the deletion of an order back',
+  },
+  leadBooklets: {
+    method: 'GET',
+    path: '/api/leads/:id/sample-booklets',
+    access: ['sample-booklets'],
+    summary: 'The orders with the e-mail or phone of a lead',
+  },
   listInstallations: {
     method: 'GET',
     path: '/api/installations',

@@ -1,6 +1,7 @@
 import type { Fact } from '@crm/facts'
 
 const moved = <T>(from: T, to: T) => ({ event: 'Kitchen Expo', from, to })
+const ordered = <T>(from: T, to: T) => ({ order: 'SB-10482', from, to })
 const changed = <T>(from: T, to: T) => ({ lead: 'Rosa Example', from, to })
 
 /** One sample of each fact in today's shape. When a shape changes this stops compiling: see `schemaVersions` of @crm/facts. */
@@ -65,6 +66,36 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
   CalendarEventRelatedToLead: moved<number | null>(null, 7),
   CalendarEventCancelled: { event: 'Kitchen Expo' },
   CalendarEventReinstated: { event: 'Kitchen Expo' },
+  BookletOrdered: {
+    orderNumber: 'SB-10482',
+    customer: 'Rosa Example',
+    address: '12 Sample Street\nDenver, CO 80202',
+    email: 'rosa@example.com',
+    phone: '(303) 555-0142',
+    product: 'Trial Kit',
+    orderedOn: '2026-03-02',
+    notes: null,
+  },
+  BookletOrderRenumbered: ordered('SB-1048', 'SB-10482'),
+  BookletCustomerRenamed: ordered('Rosa Exampel', 'Rosa Example'),
+  BookletAddressChanged: ordered('12 Sample Street', '14 Sample Street'),
+  BookletEmailChanged: ordered('rosa@example.org', 'rosa@example.com'),
+  BookletPhoneChanged: ordered('(303) 555-0141', '(303) 555-0142'),
+  BookletProductChanged: ordered('Trial Kit', 'Demo Kit Only'),
+  TrackingNumberSet: ordered<string | null>(null, '9400111899220000190712'),
+  BookletReopened: ordered('Shipped', 'Pending'),
+  BookletShipped: ordered('Pending', 'Shipped'),
+  BookletDelivered: ordered('Shipped', 'Delivered'),
+  BookletRefunded: ordered('Delivered', 'Refunded'),
+  BookletOrderDateCorrected: ordered('2026-03-02', '2026-03-01'),
+  BookletShipDateSet: ordered<string | null>(null, '2026-03-04'),
+  BookletNotesChanged: ordered<string | null>(null, 'Leave at the door.'),
+  BookletDeleted: { order: 'SB-10482' },
+  BookletRestored: { order: 'SB-10482' },
+  LeadsExported: { count: 240, filters: { status: 'Sold' } },
+  BookletsExported: { count: 40, filters: {} },
+  LeadsExportCutShort: { sent: 250, of: 1200 },
+  BookletsExportCutShort: { sent: 0, of: 40 },
   UserCreated: { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: [] },
   UserSignedIn: { userId: 4, username: 'kim', sessionId: 's-1' },
   UserSignedOut: { userId: 4, username: 'kim', sessionId: 's-1' },

@@ -2,6 +2,7 @@ import { expect, it, describe as suite } from 'vitest'
 import type { BookletEvent } from './booklet.ts'
 import type { CalendarFact } from './calendar.ts'
 import { actorOf, describe } from './describe.ts'
+import type { ExportEvent } from './export.ts'
 import type { LeadEvent } from './lead.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 
@@ -279,7 +280,8 @@ const examples: Example = {
 
 suite('an event in words', () => {
   it.each(Object.entries(examples))('%s', (type, [streamId, data, action, entityType, details]) => {
-    expect(describe({ type, data, streamId })).toEqual({ action, entityType, entityId: streamId.split('-')[1], details })
+    const [category, id] = streamId.split('-')
+    expect(describe({ type, data, streamId })).toEqual({ action, entityType, entityId: category === 'export' ? '' : id, details })
   })
 
   it('tells all that a lead starts with', () => {

@@ -1,6 +1,9 @@
 import type { Event, EventMeta } from '@crm/domain'
+import type { BookletEvent } from './booklet.ts'
+import { bookletPhrases } from './booklet-words.ts'
 import type { CalendarFact } from './calendar.ts'
 import { calendarPhrases } from './calendar-words.ts'
+import { type ExportEvent, exportPhrases } from './export.ts'
 import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
 import type { Change, LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
@@ -10,8 +13,8 @@ import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 /** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
 export type Description = { action: string; entityType: string; entityId: string; details: string }
 
-type Known = LeadEvent | CalendarFact | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
-type Entity = 'lead' | 'calendar_event' | 'user' | 'installer' | 'color' | 'lead_origin' | 'lead_import'
+type Known = LeadEvent | CalendarFact | BookletEvent | ExportEvent | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
+type Entity = 'lead' | 'calendar_event' | 'sample_booklet' | 'user' | 'installer' | 'color' | 'lead_origin' | 'lead_import'
 type Words = [entity: Entity, action: string, details: string]
 type Phrases = { [E in Known as E['type']]: (data: E['data']) => Words }
 
@@ -19,7 +22,8 @@ type Phrases = { [E in Known as E['type']]: (data: E['data']) => Words }
 export function describe(event: Event & { streamId: string }): Description {
   const [category = '', entityId] = splitAtDash(event.streamId)
   const [entityType, action, details] = wordsOf(event) ?? [snakeCase(category), 'update', spaced(event.type)]
-  return { action, entityType, entityId: subjectOf(event) ?? entityId, details }
+  // A file holds many records: it is about none by itself.
+  return { action, entityType, entityId: category === 'export' ? '' : (subjectOf(event) ?? entityId), details }
 }
 
 // A sign-in's stream is its own: the user it is about stands in its data.
@@ -65,6 +69,8 @@ const phrases: Phrases = {
   LeadRestored: ({ lead }) => ['lead', 'update', `${lead}: deletion taken back`],
 
   ...calendarPhrases,
+  ...bookletPhrases,
+  ...exportPhrases,
 
   UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${spaced(role)}`],
   UserSignedIn: ({ username }) => ['user', 'login', `${username}: signed in`],

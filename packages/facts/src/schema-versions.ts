@@ -1,10 +1,12 @@
+import type { BookletEvent } from './booklet.ts'
 import type { CalendarFact } from './calendar.ts'
+import type { ExportEvent } from './export.ts'
 import type { LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 
 /** Every fact that the product records. */
-export type Fact = LeadEvent | CalendarFact | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
+export type Fact = LeadEvent | CalendarFact | BookletEvent | ExportEvent | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
 
 /**
  * In which version of its shape each fact is written today. When the shape of `data` changes, the version goes up by one, `upcasts`
@@ -48,6 +50,27 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   CalendarEventRelatedToLead: 1,
   CalendarEventCancelled: 1,
   CalendarEventReinstated: 1,
+  BookletOrdered: 1,
+  BookletOrderRenumbered: 1,
+  BookletCustomerRenamed: 1,
+  BookletAddressChanged: 1,
+  BookletEmailChanged: 1,
+  BookletPhoneChanged: 1,
+  BookletProductChanged: 1,
+  TrackingNumberSet: 1,
+  BookletReopened: 1,
+  BookletShipped: 1,
+  BookletDelivered: 1,
+  BookletRefunded: 1,
+  BookletOrderDateCorrected: 1,
+  BookletShipDateSet: 1,
+  BookletNotesChanged: 1,
+  BookletDeleted: 1,
+  BookletRestored: 1,
+  LeadsExported: 1,
+  BookletsExported: 1,
+  LeadsExportCutShort: 1,
+  BookletsExportCutShort: 1,
   UserCreated: 1,
   UserSignedIn: 1,
   UserSignedOut: 1,

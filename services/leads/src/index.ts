@@ -8,7 +8,11 @@ import { followUpHandlers } from './follow-ups/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { leadHandlers } from './lead/handlers.ts'
 import { leadsProjection } from './lead/projection.ts'
+import { exportHandlers } from './list/export-leads.ts'
 import { listHandlers } from './list/handlers.ts'
+import { bookletExportHandlers } from './sample-booklet/export-booklets.ts'
+import { bookletHandlers } from './sample-booklet/handlers.ts'
+import { bookletsProjection } from './sample-booklet/projection.ts'
 
 /** Leads, their follow-ups, the dashboard's figures, the calendar, and the catalogues of colours and origins. */
 export const leads: Service = {
@@ -19,6 +23,9 @@ export const leads: Service = {
     ...leadHandlers(dependencies),
     ...historyHandlers(dependencies),
     ...listHandlers(dependencies),
+    ...exportHandlers(dependencies),
+    ...bookletHandlers(dependencies),
+    ...bookletExportHandlers(dependencies),
     ...followUpHandlers(dependencies),
     ...dashboardHandlers(dependencies),
     ...calendarHandlers(dependencies),
@@ -30,3 +37,4 @@ export { addColour, addLeadOrigin } from './catalogue/commands.ts'
 export { type LeadCommand, lead } from './lead/decider.ts'
 export { changeLead, recordLead } from './lead/from-body.ts'
 export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'
+export { type BookletCommand, booklet } from './sample-booklet/decider.ts'

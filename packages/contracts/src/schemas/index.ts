@@ -34,6 +34,7 @@ export const calls = {
   me: { reply: people.sessionUser },
 
   listLeads: { query: leads.leadListQuery, reply: leads.leadList },
+  exportLeads: { query: leads.leadExportQuery, reply: z.string(), streams: 'text/csv; charset=utf-8' },
   enrichLead: { query: leads.enrichQuery, reply: leads.enrichment },
   getLead: { params: leads.leadId, reply: leads.lead },
   createLead: { body: leads.newLead, reply: leads.lead, status: 201, idempotent: true },
@@ -59,6 +60,16 @@ export const calls = {
   calendarClock: { reply: calendar.calendarClock },
   listColours: { reply: z.array(leads.colour) },
 
+  listBooklets: { query: booklets.bookletListQuery, reply: z.array(booklets.booklet) },
+  bookletStats: { reply: booklets.bookletStats },
+  exportBooklets: { query: booklets.bookletExportQuery, reply: z.string(), streams: 'text/csv; charset=utf-8' },
+  getBooklet: { params: booklets.bookletId, reply: booklets.booklet },
+  createBooklet: { body: booklets.newBooklet, reply: booklets.booklet, status: 201, idempotent: true },
+  updateBooklet: { params: booklets.bookletId, body: booklets.bookletChanges, reply: booklets.booklet, idempotent: true },
+  deleteBooklet: { params: booklets.bookletId, reply: done },
+  restoreBooklet: { params: booklets.bookletId, reply: booklets.booklet },
+  leadBooklets: { params: leads.leadId, reply: z.array(booklets.booklet) },
+
   listInstallations: { reply: z.array(leads.lead) },
   listInstallers: { reply: z.array(people.installer) },
   listActivity: { query: people.activityQuery, reply: z.array(people.activityEntry) },
@@ -83,6 +94,7 @@ export type LeadHistoryEntry = LeadHistory['entries'][number]
 export type LeadList = z.infer<typeof leads.leadList>
 export type LeadSort = (typeof leads.leadSorts)[number]
 export type LeadListQuery = z.infer<typeof leads.leadListQuery>
+export type LeadExportQuery = z.infer<typeof leads.leadExportQuery>
 export type NewLead = z.infer<typeof leads.newLead>
 export type LeadChanges = z.infer<typeof leads.leadChanges>
 export type CalendarEvent = z.infer<typeof calendar.calendarEvent>

@@ -1,0 +1,96 @@
+import { byteOrderMark, csvRow } from '@crm/csv'
+import type { Database } from '@crm/database'
+import type { EventMeta } from '@crm/domain'
+import type { EventStore } from '@crm/event-store'
+import { type ExportEvent, exportStream } from '@crm/facts'
+import { type Streamed, streamed, tooMany } from '@crm/http'
+import { pgFormat, type SQLQuery, sql } from '@databases/pg'
+
+/** What goes into a file, and which facts tell of it. */
+export type CsvFile<Row> = {
+  /** Without its ending. */
+  name: string
+  header: readonly string[]
+  /** The ids of all rows, in their order. */
+  ids: SQLQuery
+  /** The rows of some ids, in the order of these; fewer where some are gone meanwhile. */
+  rows(ids: readonly number[]): Promise<Row[]>
+  cells(row: Row): string[]
+  exported: 'LeadsExported' | 'BookletsExported'
+  cutShort: 'LeadsExportCutShort' | 'BookletsExportCutShort'
+  filters: Readonly<Record<string, string | undefined>>
+}
+
+/** How many rows are read at a time: notes may be 100 kB each. */
+const batch = 250
+
+/** Milliseconds for finding the ids: a search through everything takes longer than a page of a list. */
+const longestQuery = 60_000
+
+/** So many files at a time; each takes a share of the database. */
+const mostAtOnce = 2
+let running = 0
+
+type Parts = { db: Database; store: EventStore; meta: EventMeta }
+
+/** The file as an answer. Everything that matched when it was asked for is in it once, whatever changes while it is sent. */
+export function csvFile<Row>(parts: Parts, file: CsvFile<Row>): Streamed {
+  return streamed({
+    contentType: 'text/csv; charset=utf-8',
+    headers: { 'Content-Disposition': `attachment; filename="${file.name}.csv"` },
+    chunks: chunksOf(parts, file),
+  })
+}
+
+async function* chunksOf<Row>({ db, store, meta }: Parts, file: CsvFile<Row>): AsyncGenerator<string> {
+  if (running >= mostAtOnce) throw tooMany('Other exports are running. Please try again in a moment.', 5)
+  running += 1
+  let unsent: { streamId: string; sent: number; of: number } | null = null
+  try {
+    const ids = await idsIn(db, file.ids)
+    const streamId = exportStream(await store.nextId('export'))
+    await tell(store, streamId, { type: file.exported, data: { count: ids.length, filters: given(file.filters) } }, meta)
+    unsent = { streamId, sent: 0, of: ids.length }
+    yield byteOrderMark + csvRow(file.header)
+    for (let place = 0; place < ids.length; place += batch) {
+      const rows = await file.rows([...ids.subarray(place, place + batch)])
+      yield rows.map((row) => csvRow(file.cells(row))).join('')
+      unsent.sent += rows.length
+    }
+    unsent = null
+  } finally {
+    running -= 1
+    if (unsent) await tell(store, unsent.streamId, { type: file.cutShort, data: { sent: unsent.sent, of: unsent.of } }, meta)
+  }
+}
+
+// Four bytes an id, on the way and here: a million of them are 4 MB.
+async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
+  const client = await pool.connect()
+  try {
+    const [, , { rows }] = await Promise.all([
+      client.query('begin read only'),
+      client.query(`set local statement_timeout = ${longestQuery}`),
+      client.query<{ ids: Buffer | null }>(sql`select string_agg(int4send(id), ''::bytea) as ids from (${query}) found`.format(pgFormat)),
+    ])
+    const bytes = rows[0]?.ids ?? Buffer.alloc(0)
+    return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const given = (filters: CsvFile<never>['filters']): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+// An export has nothing to decide: it tells what happens.
+const teller = {
+  initialState: null,
+  decide: (command: { type: 'Tell'; data: ExportEvent }) => [command.data],
+  evolve: () => null,
+}
+
+async function tell(store: EventStore, streamId: string, event: ExportEvent, meta: EventMeta): Promise<void> {
+  await store.execute({ decider: teller, streamId, command: { type: 'Tell', data: event }, meta })
+}

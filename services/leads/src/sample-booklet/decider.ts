@@ -1,0 +1,101 @@
+import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotFound } from '@crm/domain'
+import { type BookletChange, type BookletEvent, type BookletFields, bookletFieldsOf } from '@crm/facts'
+import { mergeField } from '../lead/rules/merge-field.ts'
+import { type BookletState, evolve, type KnownBooklet } from './state.ts'
+
+export type BookletCommand =
+  | Command<'OrderBooklet', BookletFields>
+  /** `version` is what the sender had read. */
+  | Command<'ChangeBooklet', { changes: Partial<BookletFields>; version?: number | undefined }>
+  | Command<'DeleteBooklet', null>
+  | Command<'RestoreBooklet', null>
+
+/** The rules of one sample-booklet order. */
+export const booklet: Decider<BookletCommand, BookletState, BookletEvent> = { initialState: { exists: false }, decide, evolve }
+
+function decide(command: BookletCommand, state: BookletState): BookletEvent[] {
+  if (command.type === 'OrderBooklet') return order(command.data)
+  if (!state.exists || (state.deleted && command.type !== 'RestoreBooklet')) throw new NotFound('Sample booklet not found')
+  const data = { order: state.values.order_number }
+  switch (command.type) {
+    case 'ChangeBooklet':
+      return change(state, command.data.changes, command.data.version)
+    case 'DeleteBooklet':
+      return [{ type: 'BookletDeleted', data }]
+    case 'RestoreBooklet':
+      return state.deleted ? [{ type: 'BookletRestored', data }] : []
+  }
+}
+
+function order(wanted: BookletFields): BookletEvent[] {
+  expectShippedAfterOrdered(wanted)
+  const ordered: BookletEvent = {
+    type: 'BookletOrdered',
+    data: {
+      orderNumber: wanted.order_number,
+      customer: wanted.customer_name,
+      address: wanted.address,
+      email: wanted.email,
+      phone: wanted.phone,
+      product: wanted.product_type,
+      orderedOn: wanted.date_ordered,
+      notes: wanted.notes,
+    },
+  }
+  return [ordered, ...factsOfChange(bookletFieldsOf(ordered) as BookletFields, wanted)]
+}
+
+function change(state: KnownBooklet, sent: Partial<BookletFields>, version: number | undefined): BookletEvent[] {
+  if (version !== undefined && version > state.version) throw invalid('version', 'The order has no such version yet')
+  const conflicts: FieldConflict[] = []
+  const wanted: Partial<BookletFields> = {}
+  for (const field of fields) {
+    if (sent[field] === undefined) continue
+    const outcome = mergeField(state.past[field], sent[field], version)
+    if (outcome === 'mine') Object.assign(wanted, { [field]: sent[field] })
+    else if (outcome !== 'theirs') conflicts.push({ field, yours: sent[field], ...outcome })
+  }
+  if (conflicts.length > 0) throw new Conflict('Someone else has changed this order meanwhile', conflicts)
+  expectShippedAfterOrdered({ ...state.values, ...wanted })
+  return factsOfChange(state.values, wanted)
+}
+
+function expectShippedAfterOrdered({ date_ordered, date_shipped }: BookletFields): void {
+  // Days as `yyyy-mm-dd` compare as text.
+  if (date_shipped !== null && date_shipped < date_ordered) throw invalid('date_shipped', 'Must not be before the date ordered')
+}
+
+const invalid = (path: string, message: string) => new Invalid('Please check all fields', [{ path, message }])
+
+// In the order in which they are told; the number first, so that the others speak of the order by its new one.
+const factOf: { [K in keyof BookletFields]: (change: BookletChange<BookletFields[K]>) => BookletEvent } = {
+  order_number: (data) => ({ type: 'BookletOrderRenumbered', data: { ...data, order: data.to } }),
+  customer_name: (data) => ({ type: 'BookletCustomerRenamed', data }),
+  phone: (data) => ({ type: 'BookletPhoneChanged', data }),
+  email: (data) => ({ type: 'BookletEmailChanged', data }),
+  address: (data) => ({ type: 'BookletAddressChanged', data }),
+  product_type: (data) => ({ type: 'BookletProductChanged', data }),
+  date_ordered: (data) => ({ type: 'BookletOrderDateCorrected', data }),
+  tracking_number: (data) => ({ type: 'TrackingNumberSet', data }),
+  status: (data) => ({ type: statusFacts[data.to] ?? 'BookletReopened', data }),
+  date_shipped: (data) => ({ type: 'BookletShipDateSet', data }),
+  notes: (data) => ({ type: 'BookletNotesChanged', data }),
+}
+
+const statusFacts: Readonly<Record<string, 'BookletShipped' | 'BookletDelivered' | 'BookletRefunded'>> = {
+  Shipped: 'BookletShipped',
+  Delivered: 'BookletDelivered',
+  Refunded: 'BookletRefunded',
+}
+
+const fields = Object.keys(factOf) as (keyof BookletFields)[]
+
+function factsOfChange(before: BookletFields, after: Partial<BookletFields>): BookletEvent[] {
+  const number = after.order_number ?? before.order_number
+  return fields.flatMap((field) => {
+    const to = after[field]
+    if (to === undefined || to === before[field]) return []
+    // `field` picks its own function and its own values, which the compiler can't follow through an index.
+    return [(factOf[field] as (change: BookletChange<unknown>) => BookletEvent)({ order: number, from: before[field], to })]
+  })
+}

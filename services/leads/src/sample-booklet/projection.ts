@@ -1,0 +1,51 @@
+import type { Recorded } from '@crm/domain'
+import type { Projection, Statement } from '@crm/event-store'
+import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from '@crm/facts'
+
+/** The read table of sample-booklet orders, and the counts that the figures are made of. */
+export const bookletsProjection: Projection = {
+  name: 'sample-booklets',
+  version: 1,
+  tables: ['sample_booklets', 'sample_booklet_counts'],
+  handles: bookletEventTypes,
+  // The store passes in only the types of `handles`.
+  project: (event, table) => [statementFor(event as Recorded<BookletEvent>, table('sample_booklets'), table('sample_booklet_counts'))],
+}
+
+function statementFor(event: Recorded<BookletEvent>, booklets: string, counts: string): Statement {
+  const fields = Object.entries(bookletFieldsOf(event))
+  const columns = fields.map(([column]) => column)
+  const id = Number(event.streamId.slice('sampleBooklet-'.length))
+  const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
+  const name = `${event.type} ${booklets}`
+  if (event.type === 'BookletOrdered') {
+    const insert = `insert into ${booklets} (id, version, created_at, updated_at, ${columns.join(', ')})
+      values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
+    return { name, text: countedChange(insert, booklets, counts), values }
+  }
+  const isDeletion = event.type === 'BookletDeleted' || event.type === 'BookletRestored'
+  const sets = [
+    'version = $2',
+    'updated_at = $3',
+    ...columns.map((column) => `${column} = $4`),
+    ...(isDeletion ? [event.type === 'BookletDeleted' ? 'deleted_at = $3' : 'deleted_at = null'] : []),
+  ]
+  // The version makes a second application harmless.
+  const update = `update ${booklets} set ${sets.join(', ')} where id = $1 and version < $2`
+  return { name, text: isDeletion || columns.includes('status') ? countedChange(update, booklets, counts) : update, values }
+}
+
+// As for leads: one less where the order was, one more where it is, in a shard by the order's id.
+const countedChange = (change: string, booklets: string, counts: string): string => `
+  with before as (
+    select status_key from ${booklets} where id = $1 and version < $2 and deleted_at is null
+  ), changed as (
+    ${change} returning status_key, deleted_at
+  ), moved as (
+    select status_key, -1 as orders from before
+    union all
+    select status_key, 1 from changed where deleted_at is null
+  )
+  insert into ${counts} as c (status, shard, orders)
+  select status_key, ($1::int % 16)::smallint, sum(orders) from moved group by 1 having sum(orders) <> 0 order by 1
+  on conflict (status, shard) do update set orders = c.orders + excluded.orders`

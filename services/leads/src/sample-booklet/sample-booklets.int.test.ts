@@ -1,0 +1,235 @@
+import { endpoints, productTypes } from '@crm/contracts'
+import { rebuildProjection } from '@crm/event-store'
+import { testDatabase } from '@crm/testing'
+import { diego, james, maria, person, serviceApi } from '@crm/testing/service-api'
+import { describe, expect, it } from 'vitest'
+import { bookletsProjection } from './projection.ts'
+
+const { url } = await testDatabase()
+const { call, store, db, setTime } = await serviceApi({ url })
+
+const today = '2026-03-05'
+let number = 1
+const ada = () => ({
+  order_number: `SB-${number++}`,
+  customer_name: 'Ada Example',
+  address: '12 Sample Street\nAustin, TX 78701',
+  email: 'ada.example@example.com',
+  phone: '(213) 555-0101',
+  product_type: 'Trial Kit',
+})
+const ordered = async (more: object = {}) => {
+  const { status, body } = await call('createBooklet', { body: { ...ada(), ...more } })
+  expect(status).toBe(201)
+  return body
+}
+const put = (id: number, body: object, as = maria) => call('updateBooklet', { params: { id }, body, as })
+const get = (id: number) => call('getBooklet', { params: { id } })
+const list = async (query: Record<string, string | number> = {}) => (await call('listBooklets', { query })).body
+const numbers = async (query: Record<string, string | number> = {}) =>
+  (await list(query)).map((order: { order_number: string }) => order.order_number)
+const stats = async () => (await call('bookletStats')).body
+const typesOf = async (id: number) => (await store.read(`sampleBooklet-${id}`)).map(({ type }) => type)
+
+describe('POST /api/sample-booklets', () => {
+  it('takes an order, Pending and dated today where nothing else is said', async () => {
+    const sent = ada()
+    const { status, body } = await call('createBooklet', { body: sent })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      ...sent,
+      id: body.id,
+      status: 'Pending',
+      date_ordered: today,
+      date_shipped: null,
+      tracking_number: null,
+      notes: null,
+      created_at: '2026-03-05T18:00:00.000Z',
+      updated_at: '2026-03-05T18:00:00.000Z',
+      version: 1,
+      lead_id: null,
+    })
+    expect((await get(body.id)).body).toEqual(body)
+  })
+
+  it.each(productTypes)('takes %s', async (product_type) => expect(await ordered({ product_type })).toMatchObject({ product_type }))
+
+  it('takes blank optional values as none, and a blank order date as today', async () => {
+    const body = await ordered({ tracking_number: '', notes: ' ', date_shipped: '', date_ordered: '' })
+    expect(body).toMatchObject({ tracking_number: null, notes: null, date_shipped: null, date_ordered: today })
+  })
+
+  it.each(['order_number', 'product_type', 'customer_name', 'phone', 'email', 'address'])('needs %s', async (field) => {
+    const { [field]: _, ...rest }: Record<string, string> = ada()
+    const missing = await call('createBooklet', { body: rest })
+    expect(missing).toMatchObject({ status: 400, body: { errors: [{ path: field }] } })
+    expect((await call('createBooklet', { body: { ...rest, [field]: '' } })).status).toBe(400)
+  })
+
+  it('takes a number once, however it is written', async () => {
+    const { order_number } = await ordered({ order_number: 'Sb-Once' })
+    const twice = await call('createBooklet', { body: { ...ada(), order_number: order_number.toUpperCase() } })
+    expect(twice).toMatchObject({ status: 409, body: { message: 'An order with this number exists already' } })
+    const both = await Promise.all([1, 2].map(() => call('createBooklet', { body: { ...ada(), order_number: 'SB-RACE' } })))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  it('takes the same request once', async () => {
+    const [body, headers] = [ada(), { 'idempotency-key': 'booklet-1' }]
+    const [first, second] = [await call('createBooklet', { body, headers }), await call('createBooklet', { body, headers })]
+    expect(second).toEqual(first)
+  })
+})
+
+describe('PUT /api/sample-booklets/{id}', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const before = await ordered()
+    const { body } = await put(before.id, { status: 'Shipped', tracking_number: '9400 1118-99', date_shipped: today })
+    expect(body).toEqual({
+      ...before,
+      status: 'Shipped',
+      tracking_number: '9400 1118-99',
+      date_shipped: today,
+      version: 4,
+      updated_at: expect.any(String),
+    })
+    expect((await put(before.id, { tracking_number: null, date_shipped: '' })).body).toMatchObject({
+      tracking_number: null,
+      date_shipped: null,
+    })
+    expect((await put(before.id, {})).body.version).toBe(6)
+  })
+
+  it('refuses a ship date before the order date, and a number that another order has', async () => {
+    const [one, other] = [await ordered(), await ordered()]
+    expect(await put(one.id, { date_shipped: '2026-03-04' })).toMatchObject({ status: 400, body: { errors: [{ path: 'date_shipped' }] } })
+    expect((await put(one.id, { order_number: other.order_number })).status).toBe(409)
+    expect((await put(one.id, { order_number: one.order_number.toLowerCase() })).status).toBe(200)
+  })
+
+  it('ships once when two people ship at once', async () => {
+    const { id } = await ordered()
+    await Promise.all([put(id, { status: 'Shipped' }), put(id, { status: 'Shipped' }, james)])
+    expect(await typesOf(id)).toEqual(['BookletOrdered', 'BookletShipped'])
+  })
+
+  it('tells of both values where two people changed the same field', async () => {
+    const { id } = await ordered()
+    await put(id, { tracking_number: '9400', version: 1 }, james)
+    const { status, body } = await put(id, { tracking_number: '9500', version: 1 })
+    expect(status).toBe(409)
+    expect(body.conflicts).toMatchObject([{ field: 'tracking_number', yours: '9500', theirs: '9400', by: 'james' }])
+  })
+})
+
+describe('DELETE /api/sample-booklets/{id}', () => {
+  it('takes the order out of list and figures, and can be taken back', async () => {
+    const { id, order_number } = await ordered()
+    const before = await stats()
+    expect((await call('deleteBooklet', { params: { id } })).body).toEqual({ message: 'Sample booklet deleted successfully!' })
+    expect(await numbers()).not.toContain(order_number)
+    expect(await stats()).toMatchObject({ totalOrders: before.totalOrders - 1, pendingOrders: before.pendingOrders - 1 })
+    expect((await get(id)).status).toBe(404)
+    expect((await call('deleteBooklet', { params: { id } })).status).toBe(404)
+    expect((await call('restoreBooklet', { params: { id } })).body.order_number).toBe(order_number)
+    expect(await stats()).toEqual(before)
+  })
+
+  it('frees the number; who has it then keeps it', async () => {
+    const { id, order_number } = await ordered()
+    await call('deleteBooklet', { params: { id } })
+    await ordered({ order_number })
+    expect((await call('restoreBooklet', { params: { id } })).status).toBe(409)
+  })
+})
+
+describe('GET /api/sample-booklets', () => {
+  it('answers the newest orders first, of one status where one is asked for', async () => {
+    const old = await ordered({ date_ordered: '2020-01-01' })
+    const late = await ordered({ date_ordered: '2030-01-01', status: 'Refunded' })
+    expect((await numbers())[0]).toBe(late.order_number)
+    expect((await numbers()).at(-1)).toBe(old.order_number)
+    for (const status of ['Refunded', 'refunded']) expect(await numbers({ status })).toContain(late.order_number)
+    expect(await numbers({ status: 'Shipped' })).not.toContain(late.order_number)
+    expect((await numbers({ status: 'all' })).length).toBe((await stats()).totalOrders)
+    expect(await numbers({ status: "Pending'--" })).toEqual([])
+  })
+
+  it('goes through all of them page by page', async () => {
+    const all = await numbers()
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => numbers({ page, limit: 7 })))
+    expect(pages.flat()).toEqual(all.slice(0, 42))
+  })
+
+  it.each(['page=0', 'limit=0', 'limit=501', 'status=a&status=b'])('refuses %s', async (query) => {
+    expect((await call('listBooklets', { query })).status).toBe(400)
+  })
+})
+
+describe('GET /api/sample-booklets/stats/dashboard', () => {
+  it('counts by status, and the orders of the week from Monday to Sunday', async () => {
+    setTime('2026-04-15T12:00:00.000Z') // a Wednesday
+    const before = await stats()
+    for (const date_ordered of ['2026-04-12', '2026-04-13', '2026-04-19', '2026-04-20']) await ordered({ date_ordered })
+    const { id } = await ordered({ status: 'Delivered' })
+    expect(await stats()).toEqual({
+      ...before,
+      totalOrders: before.totalOrders + 5,
+      pendingOrders: before.pendingOrders + 4,
+      deliveredOrders: before.deliveredOrders + 1,
+      thisWeekOrders: 3,
+      today: '2026-04-15',
+    })
+    await put(id, { status: 'Refunded' })
+    expect(await stats()).toMatchObject({ deliveredOrders: before.deliveredOrders, refundedOrders: before.refundedOrders + 1 })
+  })
+})
+
+describe('an order of a known lead', () => {
+  const contact = { email: 'Bea.Known@Example.com', phone: '+1 (213) 555-0177' }
+  const lead = { name: 'Bea Known', lead_origin: 'website', assigned_to: 'maria' }
+
+  it('names the newest lead of the same e-mail or phone, and shows with it', async () => {
+    const byEmail = await ordered({ email: 'bea.known@example.com', phone: '1' })
+    const byPhone = await ordered({ email: 'b@example.com', phone: '2135550177' })
+    expect(byEmail.lead_id).toBeNull()
+    const { id } = (await call('createLead', { body: { ...lead, ...contact } })).body
+    expect((await get(byEmail.id)).body.lead_id).toBe(id)
+    expect((await get(byPhone.id)).body.lead_id).toBe(id)
+    const { body } = await call('leadBooklets', { params: { id } })
+    expect(body.map((order: { id: number }) => order.id).sort()).toEqual([byEmail.id, byPhone.id])
+  })
+
+  it('names none to somebody who may not see leads', async () => {
+    const only = person('pat', 'sales_rep', ['sample-booklets'])
+    const { body } = await call('listBooklets', { as: only })
+    expect(new Set(body.map((order: { lead_id: number | null }) => order.lead_id))).toEqual(new Set([null]))
+  })
+
+  it('is not guessed from a phone that is hardly one, and 404 for no lead', async () => {
+    const { id } = (await call('createLead', { body: { ...lead, name: 'Cy', phone: '1' } })).body
+    expect((await call('leadBooklets', { params: { id } })).body).toEqual([])
+    expect((await call('leadBooklets', { params: { id: 1_999_999_999 } })).status).toBe(404)
+  })
+})
+
+describe('somebody without the key', () => {
+  const names = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter((name) => endpoints[name].path.includes('sample-booklets'))
+  it.each(names)('is refused %s', async (name) => {
+    const { method } = endpoints[name]
+    const body = method === 'POST' || method === 'PUT' ? {} : undefined
+    expect((await call(name, { params: { id: 1 }, body, as: diego })).status).toBe(403)
+  })
+})
+
+describe('the read tables', () => {
+  it('come out the same when they are made again from the facts', async () => {
+    const all = async () => [
+      (await db.pool.query('select * from crm.sample_booklets order by id')).rows,
+      (await db.pool.query('select status, shard, orders from crm.sample_booklet_counts where orders <> 0 order by 1, 2')).rows,
+    ]
+    const before = await all()
+    await rebuildProjection({ connectionString: url, projection: bookletsProjection })
+    expect(await all()).toEqual(before)
+  })
+})
