@@ -10,5 +10,6 @@ export const frontEnd: FrontEnd = {
     '/dashboard': lazyRetry(() => import('./dashboard/dashboard-page.tsx').then((page) => page.DashboardPage)),
     '/leads': lazyRetry(() => import('./leads/leads-page.tsx').then((page) => page.LeadsPage)),
     '/add-lead': lazyRetry(() => import('./add-lead/add-lead-page.tsx').then((page) => page.AddLeadPage)),
+    '/followups': lazyRetry(() => import('./follow-ups/follow-ups-page.tsx').then((page) => page.FollowUpsPage)),
   },
 }

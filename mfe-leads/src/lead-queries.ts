@@ -16,6 +16,7 @@ export const leadQueries = {
   /** What the dashboard shows the first of. */
   recent: () => query('listLeads', { query: { page: 1, limit: 10 } }),
   followUps: () => query('followUps'),
+  installations: () => query('listInstallations'),
   stats: () => query('dashboardStats'),
   one: (id: number) => query('getLead', { params: { id } }),
   installers: () => query('listInstallers'),

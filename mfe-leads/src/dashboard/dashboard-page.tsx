@@ -4,8 +4,11 @@ import { capitalise } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { AddLeadLink } from '../add-lead-link.tsx'
+import { CalendarCard } from '../calendar/calendar-card.tsx'
 import { leadQueries } from '../lead-queries.ts'
-import { EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
+import { EditLeadDialog } from '../leads/lead-dialogs.ts'
+import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
+import { useQueue } from '../quick-follow-up/use-queue.ts'
 import { RecentLeads } from './recent-leads.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { TodaysFollowUps } from './todays-follow-ups.tsx'
@@ -16,7 +19,7 @@ export function DashboardPage() {
   const stats = useQuery(leadQueries.stats())
   const followUps = useQuery(leadQueries.followUps())
   const recent = useQuery(leadQueries.recent())
-  const [followedUp, setFollowedUp] = useState<Lead | null>(null)
+  const queue = useQueue(followUps.data ? [...followUps.data.overdue, ...followUps.data.dueToday] : [])
   const [edited, setEdited] = useState<Lead | null>(null)
   const today = followUps.data?.today ?? recent.data?.today ?? ''
 
@@ -34,11 +37,12 @@ export function DashboardPage() {
       </p>
       <StatCards stats={stats} followUps={followUps} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] @min-[54rem]:gap-6">
-        <TodaysFollowUps followUps={followUps} onEdit={setFollowedUp} />
+        <TodaysFollowUps followUps={followUps} onEdit={queue.open} />
         <RecentLeads list={recent} onEdit={setEdited} />
       </div>
+      <CalendarCard />
       <Suspense fallback={null}>
-        {followedUp && <QuickFollowUpDialog lead={followedUp} today={today} onClose={() => setFollowedUp(null)} />}
+        <QueuedFollowUp queue={queue} today={today} />
         {edited && <EditLeadDialog lead={edited} today={today} onClose={() => setEdited(null)} />}
       </Suspense>
     </div>

@@ -29,7 +29,7 @@ const lists = {
   'GET /api/wmk-colors': () => ['WM-1042', 'WM-2210'].map((code, id) => ({ id, code, name: null, description: null, is_active: true })),
 }
 
-async function open(lead: Lead | null, answers: Parameters<typeof stubApi>[0] = {}) {
+async function open(lead: Lead | null, answers: Parameters<typeof stubApi>[0] = {}, props: { withContact?: boolean } = {}) {
   const toast = vi.fn<Shell['toast']>()
   const onClose = vi.fn()
   const onSaved = vi.fn()
@@ -42,7 +42,7 @@ async function open(lead: Lead | null, answers: Parameters<typeof stubApi>[0] = 
   await act(async () => {
     render(
       <MockShell toast={toast}>
-        <EditLeadDialog lead={lead} today={today} onClose={onClose} onSaved={onSaved} />
+        <EditLeadDialog lead={lead} today={today} onClose={onClose} onSaved={onSaved} {...props} />
       </MockShell>,
     )
   })
@@ -65,7 +65,19 @@ describe('Edit Lead Details', () => {
   })
 
   it('raises "No lead selected" when there is none to save', async () => {
-    await expect(updateLead(null, formOf(aLead()), today, () => 'key')).rejects.toThrow('No lead selected')
+    await expect(updateLead(null, formOf(aLead()), { today, keyOf: () => 'key' })).rejects.toThrow('No lead selected')
+  })
+
+  it('on the follow-up page shows name, phone and email, and neither changes nor sends them', async () => {
+    const { user, sent, onClose } = await open(aLead(), {}, { withContact: false })
+    for (const name of [/^Name/, /^Phone/, /^Email/]) expect(box(name).readOnly).toBe(true)
+    expect(screen.getByText('Name, phone and email can be changed in Leads.')).toBeTruthy()
+    await user.type(box(/^Name/), ' and her cat')
+    await user.type(box(/^Add new note/), 'Called')
+    await user.click(save())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent()[0]).toMatchObject({ notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Called', remarks: 'In Progress' })
+    for (const field of ['name', 'phone', 'email']) expect(sent()[0]).not.toHaveProperty(field)
   })
 
   it('holds the fields of a lead that is not Sold, in the order of the rows', async () => {

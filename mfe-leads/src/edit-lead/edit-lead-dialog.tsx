@@ -11,6 +11,8 @@ export type EditLeadDialogProps = {
   lead: Lead | null
   /** The business's today, `yyyy-mm-dd`: the date of what is added to the notes. */
   today: string
+  /** False on the follow-up page: name, phone and email are shown, not changed, and not sent. */
+  withContact?: boolean
   onClose: () => void
   onSaved?: (lead: Lead) => void
 }
@@ -20,9 +22,10 @@ export function EditLeadDialog({ lead, ...rest }: EditLeadDialogProps) {
   return lead && <OpenDialog key={lead.id} lead={lead} {...rest} />
 }
 
-function OpenDialog({ lead, today, onClose, onSaved }: EditLeadDialogProps & { lead: Lead }) {
+function OpenDialog({ lead, today, withContact = true, onClose, onSaved }: EditLeadDialogProps & { lead: Lead }) {
   const edit = useEditLead(lead, {
     today,
+    withContact,
     onSaved: (saved) => {
       onSaved?.(saved)
       onClose()

@@ -8,17 +8,20 @@ import { SoldFields } from './sold-fields.tsx'
 import type { EditLead } from './use-edit-lead.ts'
 
 const required: readonly EditField[] = ['name', 'phone', 'remarks']
+const contact: readonly EditField[] = ['name', 'phone', 'email']
 
 /** The dialog's form: one grid in the order of its rows, so that on a phone the order is right too. The server checks it, not the browser. */
 export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead; today: string }) {
   const { form, base } = edit.draft
   const sold = form.remarks === 'Sold'
 
+  const fixed = (name: EditField) => !edit.withContact && contact.includes(name)
+
   const field = (name: EditField, control: ReactNode, className = '') => (
     <Field
       label={fieldLabels[name]}
       mark={edit.changed.includes(name) && 'Changed'}
-      required={required.includes(name)}
+      required={required.includes(name) && !fixed(name)}
       error={edit.errors[name]}
       className={className}
     >
@@ -28,6 +31,7 @@ export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead
   const text = (name: 'name' | 'phone' | 'email' | 'next_followup_date' | 'installation_date' | 'project_amount' | 'customer_address') => ({
     name,
     value: form[name],
+    ...(fixed(name) && { readOnly: true, className: 'bg-muted text-fg-muted' }),
     onChange: (event: { target: { value: string } }) => edit.change({ [name]: event.target.value }),
   })
 
@@ -44,6 +48,7 @@ export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
+      {!edit.withContact && <p className="text-sm text-fg-muted md:col-span-2">Name, phone and email can be changed in Leads.</p>}
       {field('name', <Input autoComplete="off" maxLength={100} {...text('name')} />)}
       {field('phone', <Input type="tel" autoComplete="off" maxLength={20} {...text('phone')} />)}
       {field('email', <Input type="email" autoComplete="off" maxLength={100} {...text('email')} />)}

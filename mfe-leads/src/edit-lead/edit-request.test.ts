@@ -48,6 +48,13 @@ describe('what Update Lead sends', () => {
     })
   })
 
+  it('comes from the follow-ups without the contact fields', () => {
+    const lead = aLead()
+    const { name, phone, email, ...rest } = editRequest(lead, formOf(lead), today)
+    expect([name, phone, email]).toEqual([lead.name, lead.phone, lead.email])
+    expect(editRequest(lead, formOf(lead), today, { withContact: false })).toEqual(rest)
+  })
+
   it('leaves the status out where the lead has none', () => {
     const lead = aLead({ remarks: null })
     expect(editRequest(lead, formOf(lead), today)).not.toHaveProperty('remarks')

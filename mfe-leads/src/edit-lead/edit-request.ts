@@ -4,14 +4,13 @@ import { datedNote, isLatest, withLines } from './note-lines.ts'
 
 /**
  * The body of PUT /api/leads/{id}: every field of the dialog and the version that they were read at, so that the server
- * takes only what differs. Empty email, address, amount, dates and notes are null.
+ * takes only what differs. Empty email, address, amount, dates and notes are null. From the follow-ups it comes without
+ * the contact fields: name, phone and email.
  */
-export function editRequest(lead: Lead, form: EditForm, today: string) {
+export function editRequest(lead: Lead, form: EditForm, today: string, { withContact = true } = {}) {
   return {
     version: lead.version,
-    name: form.name.trim(),
-    phone: form.phone.trim(),
-    email: orNull(form.email),
+    ...(withContact && { name: form.name.trim(), phone: form.phone.trim(), email: orNull(form.email) }),
     lead_origin: lead.lead_origin,
     // A lead without a status (an imported one) keeps none until one is chosen.
     ...(form.remarks !== '' && { remarks: form.remarks }),

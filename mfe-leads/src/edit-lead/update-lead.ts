@@ -4,8 +4,12 @@ import type { EditForm } from './edit-form.ts'
 import { editRequest } from './edit-request.ts'
 
 /** Saves what the dialog holds, on top of the lead as it was read. */
-export async function updateLead(lead: Lead | null, form: EditForm, today: string, keyOf: (body: unknown) => string): Promise<Lead> {
+export async function updateLead(
+  lead: Lead | null,
+  form: EditForm,
+  { today, keyOf, withContact = true }: { today: string; keyOf: (body: unknown) => string; withContact?: boolean },
+): Promise<Lead> {
   if (lead === null) throw new Error('No lead selected')
-  const body = editRequest(lead, form, today)
+  const body = editRequest(lead, form, today, { withContact })
   return call('updateLead', { params: { id: lead.id }, body, idempotencyKey: keyOf(body) })
 }

@@ -15,10 +15,12 @@ export type Contest = { now: Lead; conflicts: FieldConflict[] }
 export type Errors = Partial<Record<EditField, string>>
 export type EditLead = ReturnType<typeof useEditLead>
 
+type Options = { today: string; withContact: boolean; onSaved: (lead: Lead) => void }
+
 const failed = 'Failed to update lead'
 
 /** The dialog's whole life: typing, saving, and settling with who changed the same. What was typed stays until it is saved. */
-export function useEditLead(lead: Lead, { today, onSaved }: { today: string; onSaved: (lead: Lead) => void }) {
+export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options) {
   const [draft, setDraft] = useState(() => opened(lead))
   const [errors, setErrors] = useState<Errors>({})
   const [contest, setContest] = useState<Contest | null>(null)
@@ -29,7 +31,7 @@ export function useEditLead(lead: Lead, { today, onSaved }: { today: string; onS
   useFresh(draft.base, changed.length === 0, (fresh) => setDraft(opened(fresh)))
 
   const save = useMutation({
-    mutationFn: (sent: Draft) => updateLead(sent.base, formToSend(sent), today, keyOf),
+    mutationFn: (sent: Draft) => updateLead(sent.base, formToSend(sent), { today, keyOf, withContact }),
     onSuccess: async (saved) => {
       toast({ tone: 'success', title: 'Success', description: 'Lead updated successfully!' })
       onSaved(saved)
@@ -45,6 +47,7 @@ export function useEditLead(lead: Lead, { today, onSaved }: { today: string; onS
 
   return {
     draft,
+    withContact,
     changed,
     errors,
     contest,

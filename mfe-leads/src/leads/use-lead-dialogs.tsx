@@ -3,13 +3,15 @@ import { isApiError, useAddress, useToast } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { leadQueries } from '../lead-queries.ts'
+import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
+import { useQueue } from '../quick-follow-up/use-queue.ts'
 import type { LeadActions } from './lead-actions.ts'
-import { DeleteLeadDialog, EditLeadDialog, QuickFollowUpDialog } from './lead-dialogs.ts'
+import { DeleteLeadDialog, EditLeadDialog } from './lead-dialogs.ts'
 import { useDeleteLead } from './use-delete-lead.ts'
 
 /** What is done with a lead of the list, and the dialogs for it. Which lead is open is in the address, though not a step of its own: Back leaves the list. */
 export function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dialogs: ReactNode } {
-  const [followedUp, setFollowedUp] = useState<Lead | null>(null)
+  const queue = useQueue(list?.leads ?? [])
   const [doomed, setDoomed] = useState<Lead | null>(null)
   const [viewed, view] = useViewedLead(list)
   const remove = useDeleteLead()
@@ -18,7 +20,7 @@ export function useLeadDialogs(list: LeadList | undefined): { actions: LeadActio
   const dialogs = (
     <Suspense fallback={null}>
       {viewed && list && <EditLeadDialog lead={viewed} today={today} onClose={() => view(null)} />}
-      {followedUp && <QuickFollowUpDialog lead={followedUp} today={today} onClose={() => setFollowedUp(null)} />}
+      <QueuedFollowUp queue={queue} today={today} />
       {doomed && (
         <DeleteLeadDialog
           lead={doomed}
@@ -31,7 +33,7 @@ export function useLeadDialogs(list: LeadList | undefined): { actions: LeadActio
       )}
     </Suspense>
   )
-  return { actions: { followUp: setFollowedUp, view, remove: setDoomed }, dialogs }
+  return { actions: { followUp: queue.open, view, remove: setDoomed }, dialogs }
 }
 
 function useViewedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | null) => void] {

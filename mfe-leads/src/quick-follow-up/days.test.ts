@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { daysAfter, nextMonday, quickDates } from './days.ts'
+import { daysAfter, daysBetween, nextMonday, quickDates } from './days.ts'
 
 describe('quick dates', () => {
   it('count from the business’s today', () => {
     expect(quickDates('2026-11-27')).toEqual([
-      { label: 'Today', day: '2026-11-27' },
-      { label: 'Tomorrow', day: '2026-11-28' },
-      { label: '+3 days', day: '2026-11-30' },
-      { label: 'Next Mon', day: '2026-11-30' },
+      { label: 'Today', day: '2026-11-27', letter: 'T' },
+      { label: 'Tomorrow', day: '2026-11-28', letter: 'O' },
+      { label: '+3 days', day: '2026-11-30', letter: 'D' },
+      { label: 'Next Mon', day: '2026-11-30', letter: 'M' },
     ])
   })
 
@@ -22,5 +22,11 @@ describe('quick dates', () => {
     expect(nextMonday('2026-11-29')).toBe('2026-11-30')
     expect(nextMonday('2026-11-30')).toBe('2026-12-07')
     expect(nextMonday('2026-12-01')).toBe('2026-12-07')
+  })
+
+  it('are counted from each other across changes of the clock', () => {
+    expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2)
+    expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
+    expect(daysBetween('2026-11-27', '2026-11-27')).toBe(0)
   })
 })

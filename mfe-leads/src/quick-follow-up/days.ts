@@ -11,14 +11,17 @@ export function nextMonday(day: string): string {
   return daysAfter(day, (8 - weekday) % 7 || 7)
 }
 
-/** The days that are chosen with one press. */
-export function quickDates(today: string): { label: string; day: string }[] {
+/** The days that are chosen with one press; `letter` is the key that does it. */
+export function quickDates(today: string): { label: string; day: string; letter: string }[] {
   return [
-    { label: 'Today', day: today },
-    { label: 'Tomorrow', day: daysAfter(today, 1) },
-    { label: '+3 days', day: daysAfter(today, 3) },
-    { label: 'Next Mon', day: nextMonday(today) },
+    { label: 'Today', day: today, letter: 'T' },
+    { label: 'Tomorrow', day: daysAfter(today, 1), letter: 'O' },
+    { label: '+3 days', day: daysAfter(today, 3), letter: 'D' },
+    { label: 'Next Mon', day: nextMonday(today), letter: 'M' },
   ]
 }
+
+/** How many days `later` is after `day`. */
+export const daysBetween = (day: string, later: string): number => (utc(later) - utc(day)) / 86_400_000
 
 const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`)

@@ -13,12 +13,15 @@ let sent: Sent[] = []
 let answers: Response[] = []
 let toasts: Toast[] = []
 let closed = 0
+let wentOn = 0
 
 beforeEach(() => {
   sent = []
   answers = []
   toasts = []
   closed = 0
+  wentOn = 0
+  localStorage.clear()
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     sent.push({
       method: method ?? 'GET',
@@ -34,18 +37,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (lead: Partial<Lead> = {}) =>
-  render(
-    <MockShell toast={(toast) => toasts.push(toast)}>
-      <QuickFollowUpDialog
-        lead={aLead(lead)}
-        today="2026-11-27"
-        onClose={() => {
-          closed += 1
-        }}
-      />
-    </MockShell>,
-  )
+const dialogOf = (lead: Partial<Lead>, next: Lead | null) => (
+  <MockShell toast={(toast) => toasts.push(toast)}>
+    <QuickFollowUpDialog
+      lead={aLead(lead)}
+      today="2026-11-27"
+      next={next}
+      onNext={() => {
+        wentOn += 1
+      }}
+      onClose={() => {
+        closed += 1
+      }}
+    />
+  </MockShell>
+)
+const open = (lead: Partial<Lead> = {}, next: Lead | null = null) => render(dialogOf(lead, next))
 const date = () => screen.getByLabelText('Next follow-up date')
 const saveButton = () => screen.getByRole('button', { name: 'Save follow-up' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -235,5 +242,97 @@ describe('the quick follow-up', () => {
     await userEvent.keyboard('{Escape}')
     expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy()
     expect(closed).toBe(0)
+  })
+})
+
+describe('one follow-up after the other', () => {
+  const tom = aLead({ id: 43, name: 'Tom Becker', next_followup_date: '2026-11-26' })
+
+  it('is not offered for the last one', () => {
+    open()
+    expect(screen.queryByRole('button', { name: 'Save and next' })).toBeNull()
+  })
+
+  it('saves, goes on instead of closing, and starts afresh with the next lead', async () => {
+    const { rerender } = open({}, tom)
+    await press('Tomorrow')
+    await press('Sent quote')
+    await press('Save and next')
+    await waitFor(() => expect(wentOn).toBe(1))
+    expect(closed).toBe(0)
+    expect(toasts).toEqual([{ tone: 'success', title: 'Follow-up updated successfully!' }])
+    rerender(dialogOf(tom, null))
+    expect(screen.getByRole('dialog', { name: 'Quick follow-up' }).textContent).toContain('Tom Becker')
+    expect(screen.getByText('Now Tom Becker').getAttribute('role')).toBe('status')
+    expect(date()).toHaveProperty('value', '2026-11-26')
+    expect(document.activeElement).toBe(date())
+    expect(screen.queryByText(/Added to notes/)).toBeNull()
+    await press('Today')
+    await userEvent.click(saveButton())
+    await waitFor(() => expect(closed).toBe(1))
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body.next_followup_date])).toEqual([
+      ['/api/leads/42', '2026-11-28'],
+      ['/api/leads/43', '2026-11-27'],
+    ])
+  })
+
+  it.each([
+    ['t', '2026-11-27'],
+    ['O', '2026-11-28'],
+    ['d', '2026-11-30'],
+    ['m', '2026-11-30'],
+  ])('takes the day by one letter, %s, and saves by another', async (letter, day) => {
+    open({}, tom)
+    await userEvent.keyboard(letter)
+    expect(date()).toHaveProperty('value', day)
+    await userEvent.keyboard('s')
+    await waitFor(() => expect(wentOn).toBe(1))
+    expect(sent[0]?.body).toMatchObject({ next_followup_date: day })
+  })
+
+  it('saves the last one by the same letter, and closes', async () => {
+    open()
+    await userEvent.keyboard('ts')
+    await waitFor(() => expect(closed).toBe(1))
+  })
+
+  it('passes nobody over by a letter that was pressed too early', async () => {
+    open({}, tom)
+    await userEvent.keyboard('s')
+    expect(sent).toEqual([])
+    expect(wentOn).toBe(0)
+  })
+
+  it('saves by Control and Enter from any field', async () => {
+    open({}, tom)
+    await press('Custom note')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Custom note' }), 'Stood at the door')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(wentOn).toBe(1))
+    expect(sent[0]?.body).toMatchObject({ notes: expect.stringContaining('] Stood at the door') })
+  })
+
+  it('takes letters for text where text is typed, and for nothing when they are turned off', async () => {
+    open({ next_followup_date: '2026-12-01' }, tom)
+    await press('Custom note')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Custom note' }), 'most')
+    expect(date()).toHaveProperty('value', '2026-12-01')
+    expect(wentOn).toBe(0)
+    cleanup()
+    localStorage.setItem('crm_shortcuts', 'off')
+    open({ next_followup_date: '2026-12-01' }, tom)
+    screen.getByRole('button', { name: 'Sent quote' }).focus()
+    await userEvent.keyboard('t')
+    expect(date()).toHaveProperty('value', '2026-12-01')
+  })
+
+  it('stays with a lead that could not be saved', async () => {
+    answers = [refusal(500, {})]
+    open({}, tom)
+    await press('Tomorrow')
+    await press('Save and next')
+    await waitFor(() => expect(toasts[0]?.title).toBe('Failed to update follow-up'))
+    expect(wentOn).toBe(0)
+    expect(date()).toHaveProperty('value', '2026-11-28')
   })
 })

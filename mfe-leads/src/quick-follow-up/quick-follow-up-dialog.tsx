@@ -1,8 +1,11 @@
 import type { Lead } from '@crm/contracts'
 import { Button, capitalise, Dialog, DialogClose, Field, FollowUpBadge, NativeSelect, Notice } from '@crm/ui'
-import { type SubmitEvent, useId } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { KeyHint } from '../shortcuts/key-hint.tsx'
+import { useControlEnter, useKeys } from '../shortcuts/use-keys.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DateChoice } from './date-choice.tsx'
+import { quickDates } from './days.ts'
 import { assignees, canSave, lineOf, reassigns } from './follow-up-form.ts'
 import { NoteChoice } from './note-choice.tsx'
 import { useFollowUp } from './use-follow-up.ts'
@@ -11,19 +14,31 @@ export type QuickFollowUpDialogProps = {
   lead: Lead
   /** The business's today, `yyyy-mm-dd`. */
   today: string
+  /** Whose turn is after this one's: then it can be saved and gone on with. */
+  next?: Lead | null
+  onNext?: () => void
   onClose: () => void
 }
 
-/** What happened, when to follow up next, and who does it. Closes itself once it is saved. */
-export function QuickFollowUpDialog({ lead, today, onClose }: QuickFollowUpDialogProps) {
+/** What happened, when to follow up next, and who does it. Closes itself once it is saved, or goes on with the next lead. */
+export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {}, onClose }: QuickFollowUpDialogProps) {
   const formId = useId()
-  const { base, form, error, saving, dirty, change, save } = useFollowUp({ lead, today, onSaved: onClose })
+  const formRef = useRef<HTMLFormElement>(null)
+  const { base, form, error, touched, saving, dirty, change, save } = useFollowUp({ lead, today })
   const fault = (field: string) => error?.errors.find(({ path }) => path.split('.')[0] === field)?.message
   const due = base.followup_due === 'overdue' || base.followup_due === 'today'
+  const goOn = () => save(next ? onNext : onClose)
 
+  const hasMoved = useFocusOnNext(lead.id, formRef)
+  useKeys('dialog', {
+    ...Object.fromEntries(quickDates(today).map(({ letter, day }) => [letter.toLowerCase(), () => saving || change({ date: day })])),
+    // Only after a choice: a letter pressed too early, while the lead before is being saved, must not pass this one over.
+    s: () => touched && goOn(),
+  })
+  useControlEnter(goOn)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    save()
+    save(onClose)
   }
   return (
     <Dialog
@@ -42,6 +57,18 @@ export function QuickFollowUpDialog({ lead, today, onClose }: QuickFollowUpDialo
           <DialogClose>
             <Button className="md:mr-auto max-md:flex-1">Cancel</Button>
           </DialogClose>
+          {next && (
+            <Button
+              className="max-md:flex-1"
+              aria-keyshortcuts="S Control+Enter"
+              title={`Saves, and goes on with ${next.name}`}
+              disabled={!canSave(form) || saving}
+              onClick={goOn}
+            >
+              Save and next
+              <KeyHint letter="S" />
+            </Button>
+          )}
           <Button
             type="submit"
             form={formId}
@@ -50,13 +77,18 @@ export function QuickFollowUpDialog({ lead, today, onClose }: QuickFollowUpDialo
             disabled={!canSave(form)}
             busy={saving}
             busyText="Saving..."
+            aria-keyshortcuts={next ? undefined : 'S Control+Enter'}
           >
             Save follow-up
+            {!next && <KeyHint letter="S" />}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+      <p className="sr-only" role="status">
+        {hasMoved && `Now ${base.name}`}
+      </p>
+      <form ref={formRef} id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
         {error && error.conflicts.length > 0 && <ConflictNotice now={base} conflicts={error.conflicts} />}
         <DateChoice
           date={form.date}
@@ -90,4 +122,19 @@ export function QuickFollowUpDialog({ lead, today, onClose }: QuickFollowUpDialo
       </form>
     </Dialog>
   )
+}
+
+/** With another lead in the dialog, the focus starts again at its first field. Where fingers point, that would bring up the keyboard. */
+function useFocusOnNext(id: number, form: RefObject<HTMLFormElement | null>): boolean {
+  const [first] = useState(id)
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    const dialog = form.current?.closest<HTMLElement>('[role="dialog"]')
+    const start = matchMedia('(pointer: coarse)').matches ? dialog : form.current?.querySelector('input')
+    form.current?.parentElement?.scrollTo(0, 0)
+    start?.focus({ preventScroll: true })
+  }, [id, form])
+  return first !== id
 }

@@ -7,51 +7,59 @@ import { canSave, type FollowUpForm, followUpBody, formOf } from './follow-up-fo
 
 const failed = 'Failed to update follow-up'
 
+/** What is typed on top of the lead as it was read; `touched` once anything was chosen, the same day again too. */
+type Draft = { of: number; base: Lead; form: FollowUpForm; touched: boolean; error: ApiError | null }
+type Save = { draft: Draft; done: () => void }
+
 /** Typing and saving. Where somebody else changed the same meanwhile, `base` becomes their lead and the next save is meant. */
-export function useFollowUp({ lead, today, onSaved }: { lead: Lead; today: string; onSaved: () => void }) {
-  const [base, setBase] = useState(lead)
-  const [form, setForm] = useState(() => formOf(lead))
-  const [error, setError] = useState<ApiError | null>(null)
+export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
+  const [kept, setDraft] = useState(() => opened(lead))
+  // By "save and next" another lead comes into the same dialog.
+  const draft = kept.of === lead.id ? kept : opened(lead)
+  if (draft !== kept) setDraft(draft)
   const client = useQueryClient()
   const toast = useToast()
   const keyOf = useSendKey()
 
-  // A date that was left alone follows theirs; what was typed stays.
-  const rebase = (now: Lead) => {
-    setForm((before) => (before.date === formOf(base).date ? { ...before, date: formOf(now).date } : before))
-    setBase(now)
-  }
-
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ draft: { base, form } }: Save) => {
       const body = followUpBody(base, form, today)
       return call('updateLead', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
     },
-    onSuccess: async () => {
+    onSuccess: (_, { done }) => {
       toast({ tone: 'success', title: 'Follow-up updated successfully!' })
-      onSaved()
-      await invalidateLeads(client)
+      done()
+      // Not awaited: the next lead can be saved while the lists are read again.
+      void invalidateLeads(client)
     },
-    onError: async (refusal) => {
+    onError: async (refusal, { draft: { base } }) => {
       toast({ tone: 'error', title: failed, ...described(messageOf(refusal, failed)) })
       if (!isApiError(refusal)) return
-      if (refusal.conflicts.length > 0) rebase(await call('getLead', { params: { id: base.id } }).catch(() => base))
-      setError(refusal)
+      const now = refusal.conflicts.length > 0 ? await call('getLead', { params: { id: base.id } }).catch(() => base) : base
+      setDraft((before) => (before.of === base.id ? { ...rebased(before, now), error: refusal } : before))
     },
   })
 
   return {
-    base,
-    form,
-    error,
+    base: draft.base,
+    form: draft.form,
+    error: draft.error,
+    touched: draft.touched,
     saving: save.isPending,
-    dirty: JSON.stringify(form) !== JSON.stringify(formOf(lead)),
+    dirty: JSON.stringify(draft.form) !== JSON.stringify(formOf(lead)),
     change(changes: Partial<FollowUpForm>) {
-      setForm((before) => ({ ...before, ...changes }))
-      setError(null)
+      setDraft((before) => ({ ...before, form: { ...before.form, ...changes }, touched: true, error: null }))
     },
-    save: () => void (save.isPending || !canSave(form) || save.mutate()),
+    save: (done: () => void) => void (save.isPending || !canSave(draft.form) || save.mutate({ draft, done })),
   }
+}
+
+const opened = (lead: Lead): Draft => ({ of: lead.id, base: lead, form: formOf(lead), touched: false, error: null })
+
+// A date that was left alone follows theirs; what was typed stays.
+function rebased(draft: Draft, now: Lead): Draft {
+  const untouched = draft.form.date === formOf(draft.base).date
+  return { ...draft, base: now, form: untouched ? { ...draft.form, date: formOf(now).date } : draft.form }
 }
 
 const described = (message: string) => (message === failed ? {} : { description: message })

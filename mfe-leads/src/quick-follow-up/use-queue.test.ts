@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { aLead } from '../a-lead.ts'
+import { nextIn } from './use-queue.ts'
+
+const [ann, bob, cleo] = [aLead({ id: 1 }), aLead({ id: 2 }), aLead({ id: 3 })]
+
+describe('who is next', () => {
+  it('is the one after in the list, and at its end who was before', () => {
+    expect(nextIn([ann, bob, cleo], [ann])).toBe(bob)
+    expect(nextIn([ann, bob, cleo], [bob])).toBe(cleo)
+    expect(nextIn([ann, bob, cleo], [bob, cleo])).toBe(ann)
+  })
+
+  it('is nobody once all were visited, even if they are still listed', () => {
+    expect(nextIn([ann, bob], [bob, ann])).toBeNull()
+    expect(nextIn([ann], [ann])).toBeNull()
+    expect(nextIn([], [ann])).toBeNull()
+  })
+
+  it('is the first left where the list has lost the last one visited meanwhile', () => {
+    expect(nextIn([bob, cleo], [ann])).toBe(bob)
+    expect(nextIn([bob, cleo], [bob, ann])).toBe(cleo)
+  })
+})
