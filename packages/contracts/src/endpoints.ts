@@ -15,6 +15,13 @@ export const endpoints = {
   logout: { method: 'POST', path: '/api/auth/logout', access: 'public', summary: 'Sign out; ends the session on the server' },
   me: { method: 'GET', path: '/api/auth/me', access: [], summary: 'The signed-in user' },
 
+  live: {
+    method: 'GET',
+    path: '/api/live',
+    access: [],
+    summary: 'What changes from now on or since a position of the log, as server-sent events',
+  },
+
   listLeads: { method: 'GET', path: '/api/leads', access: ['dashboard', 'leads'], summary: 'Leads, newest first, by page' },
   exportLeads: {
     method: 'GET',

@@ -26,6 +26,8 @@ export type Boot = {
   releases: Release[]
   /** Whether the browser brought a session's cookie: without one there is nobody to ask for. */
   hasSession: boolean
+  /** Where the log of events was when the page was made: what the page reads is at least that new. */
+  position: number
   /** Only in demonstration mode: the accounts of the hint box, the first of which is pre-filled. */
   demonstration: { accounts: string[]; password: string; mail: string | null } | null
 }

@@ -34,12 +34,26 @@ export type LogRange = { from: bigint; to: bigint; limit: number; types?: readon
 /** Events in the order of the log. Read only up to the safe head, or slow commits are missed. */
 export async function readLog(db: Pool | ClientBase, history: EventHistory, { from, to, limit, types }: LogRange): Promise<Recorded[]> {
   const ofTypes = types ? 'and type = any($4)' : ''
-  const { rows } = await db.query<Row>({
+  const { rows } = await db.query<EventRow>({
     name: types ? 'read-log-of-types' : 'read-log',
     text: `select ${columns} from crm.events where position > $1 and position <= $2 ${ofTypes} order by position limit $3`,
     values: types ? [from, to, limit, types] : [from, to, limit],
   })
   return rows.map((row) => recorded(history, row))
+}
+
+/** That a stream has changed: which one, to which version, and where in the log. */
+export type Change = { streamId: string; version: number; position: bigint }
+
+/** The same piece of the log, told without what happened. */
+export async function readChanges(db: Pool | ClientBase, { from, to, limit }: LogRange): Promise<Change[]> {
+  const { rows } = await db.query<Change>({
+    name: 'read-changes',
+    text: `select stream_id as "streamId", stream_version as version, position
+             from crm.events where position > $1 and position <= $2 order by position limit $3`,
+    values: [from, to, limit],
+  })
+  return rows
 }
 
 /** Where these events, one stream's, are in the log. */

@@ -133,6 +133,7 @@ async function requestOf(
     user,
     ip,
     cookie,
+    lastEventId: [wire.headers['last-event-id']].flat()[0],
     meta: {
       actor: { id: user === null ? null : String(user.id), name: user?.username ?? null },
       ip,

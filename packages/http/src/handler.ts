@@ -21,6 +21,8 @@ export type Request<K extends EndpointName> = {
   /** Client address as trusted proxies tell it. */
   ip: string
   cookie(name: string): string | undefined
+  /** The id of the last server-sent event that a browser has had, when it comes back for more. */
+  lastEventId: string | undefined
   idempotency: { key: string; requestHash: string } | undefined
 }
 

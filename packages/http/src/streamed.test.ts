@@ -3,13 +3,16 @@ import { get, type IncomingMessage } from 'node:http'
 import { NotFound } from '@crm/domain'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApp, type Listening, listen, streamed } from './index.ts'
 
 const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
 let server: Listening | undefined
-afterEach(() => server?.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return server?.close()
+})
 
 /** A server whose one call answers these chunks. */
 async function serving(chunks: AsyncIterable<string | Uint8Array>): Promise<string> {
@@ -35,6 +38,16 @@ function source(next: (n: number) => Promise<string>): { chunks: AsyncIterable<s
     }
   })()
   return { chunks, asked: () => asked, returned }
+}
+
+/** Waits until nothing more is asked for, and answers how much was. */
+async function rest(asked: () => number): Promise<number> {
+  let before = -1
+  while (asked() > before) {
+    before = asked()
+    for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate)
+  }
+  return before
 }
 
 describe('a streamed answer', () => {
@@ -68,14 +81,24 @@ describe('a streamed answer', () => {
     const answer = await open(await serving(chunks))
     await once(answer, 'readable')
     // Nothing more is read: the buffers of the two ends take some megabytes, then the source rests.
-    let before = -1
-    while (asked() > before) {
-      before = asked()
-      for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate)
-    }
-    expect(before).toBeLessThan(100)
+    expect(await rest(asked)).toBeLessThan(100)
     answer.destroy()
     await returned
+  })
+
+  it('is cut off where the client takes nothing for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { chunks, asked, returned } = source(async () => 'x'.repeat(1_000_000))
+    const answer = await open(await serving(chunks))
+    const cut = once(answer, 'error')
+    await rest(asked)
+    vi.advanceTimersByTime(59_000)
+    await rest(asked)
+    expect(answer.destroyed).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    await returned
+    answer.resume()
+    expect(await cut).toMatchObject([{ code: 'ECONNRESET' }])
   })
 
   it('is let go while it waits for its next piece', async () => {

@@ -47,10 +47,14 @@ export async function sendStreamed(response: Response, { contentType, headers, c
   }
 }
 
+const patience = 60_000 // milliseconds in which a client must take something
+
 function roomIn(response: Response): Promise<void> {
   if (response.destroyed) return Promise.resolve()
   return new Promise((done) => {
+    const tired = setTimeout(() => response.destroy(), patience)
     const goOn = (): void => {
+      clearTimeout(tired)
       response.off('drain', goOn).off('close', goOn)
       done()
     }

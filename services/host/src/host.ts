@@ -1,13 +1,14 @@
 import { type Database, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate } from '@crm/http'
-import { authenticateBy, prepareAccounts } from '@crm/service-identity'
+import { authenticateBy, prepareAccounts, sessionsNow } from '@crm/service-identity'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { dayIn } from './business-day.ts'
 import { bootOf } from './front-ends/boot.ts'
 import { frontEnds } from './front-ends/front-ends.ts'
 import { healthHandler, type QueueProbe } from './health.ts'
+import { startLive } from './live/live.ts'
 import { projections, services } from './services.ts'
 
 /** What a host is made of. `databaseUrl` is the owner's; `settings.port` 0 takes a free port. */
@@ -21,6 +22,8 @@ export type HostOptions = {
   /** The folder that holds `shell` and the `mfe-*`: the checkout's unless said. */
   root?: URL
   rate?: Rate
+  /** Milliseconds between the live stream's signs of life. */
+  beatEvery?: number
 }
 
 /** A host that answers. */
@@ -41,14 +44,20 @@ export async function createHost(options: HostOptions): Promise<Host> {
   await prepareAccounts({ store, db, settings, say: (line) => process.stdout.write(`${line}\n`) })
   const businessDay = dayIn(settings.businessTimeZone)
   const dependencies: Dependencies = { store, db, settings, log, clock, today: (at = clock()) => businessDay(at) }
+  const live = await startLive({
+    db,
+    log,
+    sessionsNow: (ids) => sessionsNow(db, ids),
+    ...(options.beatEvery ? { beatEvery: options.beatEvery } : {}),
+  })
   const app = createApp({
-    handlers: { ...handlersOf(dependencies), health: healthHandler({ db, queue: options.queue ?? null }) },
+    handlers: { ...handlersOf(dependencies), live: live.handler, health: healthHandler({ db, queue: options.queue ?? null }) },
     authenticate: authenticateBy(db, settings.publicUrl),
     settings,
     log,
     files: frontEnds({
       root: options.root ?? new URL('../../../', import.meta.url),
-      boot: bootOf(settings),
+      boot: () => ({ ...bootOf(settings), position: Number(live.position()) }),
       sessionCookie: cookieName(settings.publicUrl),
     }),
     ...(options.rate ? { rate: options.rate } : {}),
@@ -60,6 +69,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     db,
     listening,
     close: async (graceMs = 0) => {
+      live.end()
       await listening.close({ graceMs })
       await db.close()
     },

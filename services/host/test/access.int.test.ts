@@ -20,6 +20,7 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   login: 'everyone',
   logout: 'everyone',
   me: null,
+  live: null,
   listLeads: ['dashboard', 'leads'],
   exportLeads: ['leads'],
   enrichLead: ['leads', 'add_lead'],
@@ -34,6 +35,12 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   dashboardStats: ['dashboard'],
   followUps: ['dashboard', 'followups'],
   calendarEvents: ['dashboard'],
+  getCalendarEvent: ['dashboard'],
+  createCalendarEvent: ['dashboard'],
+  updateCalendarEvent: ['dashboard'],
+  deleteCalendarEvent: ['dashboard'],
+  restoreCalendarEvent: ['dashboard'],
+  calendarClock: ['dashboard'],
   listColours: ['dashboard', 'leads', 'add_lead', 'followups', 'installations'],
   listBooklets: ['sample-booklets'],
   bookletStats: ['sample-booklets'],
@@ -47,17 +54,11 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   listInstallations: ['dashboard', 'followups', 'installations'],
   listInstallers: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'],
   listActivity: ['admin'],
-  getCalendarEvent: ['dashboard'],
-  createCalendarEvent: ['dashboard'],
-  updateCalendarEvent: ['dashboard'],
-  deleteCalendarEvent: ['dashboard'],
-  restoreCalendarEvent: ['dashboard'],
-  calendarClock: ['dashboard'],
 }
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const names = Object.keys(endpoints) as EndpointName[]
-// Signing in and out is open to all and would end the session that the sweep uses.
-const swept = names.filter((name) => !['login', 'logout', 'health'].includes(name))
+// Signing in and out is open to all and would end the session that the sweep uses. The live stream does not end: it has its own tests.
+const swept = names.filter((name) => !['login', 'logout', 'health', 'live'].includes(name))
 
 let host: TestHost
 const callers = new Map<Role, Caller>()

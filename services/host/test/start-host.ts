@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
 import { afterAll } from 'vitest'
-import { createHost, type Host } from '../src/index.ts'
+import { createHost, type Host, type HostOptions } from '../src/index.ts'
 
 export const roles = Object.keys(roleLevels) as Role[]
 export const passwordOf = (username: string): string => `${username} climbs 7 stairs`
@@ -17,6 +17,8 @@ export type Caller = (path: string, init?: { method?: string; body?: unknown; he
 /** A host on a database of its own, with one account per role, named like the role. */
 export type TestHost = Host & {
   databaseUrl: string
+  /** What it was made of, to make another on the same database. */
+  parts: Pick<HostOptions, 'settings' | 'log'>
   /** Calls as whoever holds the cookie; `body` is sent as JSON unless it is text or bytes. */
   as(cookie?: string): Caller
   /** Signs in and answers the cookie. */
@@ -27,7 +29,8 @@ export type TestHost = Host & {
 export async function startHost(changes: Partial<Settings> = {}, withUsers: readonly Role[] = roles): Promise<TestHost> {
   const { url: databaseUrl } = await testDatabase()
   const settings = { ...readSettings({ BUSINESS_TIME_ZONE: 'America/New_York', DEMO_ACCOUNTS: '1' }), port: 0, ...changes }
-  const host = await createHost({ settings, databaseUrl, log: createLogger('test', { level: 'silent' }) })
+  const log = createLogger('test', { level: 'silent' })
+  const host = await createHost({ settings, databaseUrl, log })
   afterAll(() => host.close())
   for (const role of withUsers) await createUser(host, { username: role, password: passwordOf(role), role })
   const as =
@@ -49,6 +52,7 @@ export async function startHost(changes: Partial<Settings> = {}, withUsers: read
   return {
     ...host,
     databaseUrl,
+    parts: { settings, log },
     as,
     async signIn(username, password = passwordOf(username)) {
       const answer = await as()('/api/auth/login', { method: 'POST', body: { username, password } })

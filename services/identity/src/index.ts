@@ -4,7 +4,7 @@ import { signOut } from './session/sign-out.ts'
 import { users } from './user/projection.ts'
 
 export { hashPassword } from './password.ts'
-export { authenticateBy } from './session/sessions.ts'
+export { authenticateBy, sessionsNow } from './session/sessions.ts'
 export { createUser, type NewUser } from './user/create-user.ts'
 export { prepareAccounts } from './user/first-start.ts'
 

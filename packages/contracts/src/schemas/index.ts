@@ -4,6 +4,7 @@ import * as booklets from './booklets.ts'
 import * as calendar from './calendar.ts'
 import * as history from './lead-history.ts'
 import * as leads from './leads.ts'
+import * as live from './live.ts'
 import * as people from './people.ts'
 
 /**
@@ -32,6 +33,8 @@ export const calls = {
   login: { body: people.credentials, reply: people.signedIn },
   logout: { reply: done },
   me: { reply: people.sessionUser },
+
+  live: { query: live.liveQuery, reply: z.string(), streams: 'text/event-stream; charset=utf-8' },
 
   listLeads: { query: leads.leadListQuery, reply: leads.leadList },
   exportLeads: { query: leads.leadExportQuery, reply: z.string(), streams: 'text/csv; charset=utf-8' },

@@ -3,7 +3,7 @@ import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/dem
 import type { Settings } from '@crm/settings'
 
 /** What the page is told at its start besides the releases. The accounts are told in demonstration mode only. */
-export function bootOf({ demonstration, mailWebPort }: Settings): Omit<Boot, 'releases' | 'hasSession'> {
+export function bootOf({ demonstration, mailWebPort }: Settings): Pick<Boot, 'demonstration'> {
   if (!demonstration) return { demonstration: null }
   const accounts = demonstrationAccounts.slice(0, 3).map(({ username }) => username)
   return {

@@ -13,7 +13,7 @@ const forEver = 'public, max-age=31536000, immutable'
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
 /** `sessionCookie` is the name of the cookie that a session has. */
-export type Gateway = { root: URL; boot: Omit<Boot, 'releases' | 'hasSession'>; sessionCookie: string }
+export type Gateway = { root: URL; boot: () => Omit<Boot, 'releases' | 'hasSession'>; sessionCookie: string }
 
 /** The gateway: shell and remotes from one origin, so that the content policy needs no other. */
 export function frontEnds({ root, boot, sessionCookie }: Gateway): RequestHandler[] {
@@ -61,7 +61,7 @@ export function frontEnds({ root, boot, sessionCookie }: Gateway): RequestHandle
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.setHeader('Cache-Control', 'no-cache, no-store')
     response.end(
-      withBoot(html, { releases: releases().newest, hasSession: cookieOf(request.headers, sessionCookie) !== undefined, ...boot }),
+      withBoot(html, { releases: releases().newest, hasSession: cookieOf(request.headers, sessionCookie) !== undefined, ...boot() }),
     )
     return true
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@crm/database'
-import { type Authenticate, cookieName } from '@crm/http'
+import { type Authenticate, cookieName, type SignedIn } from '@crm/http'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -39,6 +39,26 @@ export async function closeSession({ pool }: Pool, id: number): Promise<void> {
 }
 
 type Row = { session: number; stale: boolean; id: number; username: string; role: string; permissions: string[] }
+const columns = `s.id as session, s.last_activity < now() - interval '1 minute' as stale, u.id, u.username, u.role, u.permissions`
+const whoIn = `crm.user_sessions s join crm.users u on u.id = s.user_id where s.is_active and u.is_active and ${alive}`
+
+const signedIn = ({ session, id, username, role, permissions }: Row): SignedIn => ({
+  id,
+  sessionId: String(session),
+  username,
+  role,
+  permissions,
+})
+
+/** Who these sessions belong to; one that has ended is missing. Looking does not keep a session alive. */
+export async function sessionsNow({ pool }: Pool, ids: readonly string[]): Promise<Map<string, SignedIn>> {
+  const { rows } = await pool.query<Row>({
+    name: 'sessions-now',
+    text: `select ${columns} from ${whoIn} and s.id = any($1::int[])`,
+    values: [ids.map(Number)],
+  })
+  return new Map(rows.map((row) => [String(row.session), signedIn(row)]))
+}
 
 /** Who a request's cookie belongs to. User and session are read anew each time: a revoked right ends with the next request. */
 export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
@@ -49,17 +69,13 @@ export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
     const digest = digestOf(token)
     const { rows } = await pool.query<Row>({
       name: 'session',
-      text: `select s.id as session, s.last_activity < now() - interval '1 minute' as stale, u.id, u.username, u.role, u.permissions
-               from crm.user_sessions s join crm.users u on u.id = s.user_id
-              where s.session_id = $1 and s.is_active and u.is_active and ${alive}`,
+      text: `select ${columns} from ${whoIn} and s.session_id = $1`,
       values: [digest],
     })
     const [row] = rows
     if (row === undefined) await closeIfOver(digest)
     if (row?.stale) await touch(row.session)
-    return row === undefined
-      ? null
-      : { id: row.id, sessionId: String(row.session), username: row.username, role: row.role, permissions: row.permissions }
+    return row === undefined ? null : signedIn(row)
   }
 
   // Once a minute is exact enough for eight hours.

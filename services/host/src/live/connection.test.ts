@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createConnection, mostListed } from './connection.ts'
+
+const user = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
+
+function connected() {
+  let position = 0n
+  const onEnd = vi.fn()
+  const connection = createConnection({ user, hears: ['lead'], position: () => position, onEnd })
+  const iterator = connection.chunks[Symbol.asyncIterator]()
+  return {
+    connection,
+    onEnd,
+    take: async () => (await iterator.next()).value,
+    iterator,
+    tell(...streams: [string, number][]) {
+      connection.tell(streams.map(([streamId, version]) => ({ streamId, version, position })))
+      position += BigInt(streams.length)
+    },
+  }
+}
+const many = (count: number): [string, number][] => Array.from({ length: count }, (_, n) => [`lead-${n}`, 1])
+
+describe('a browser that listens', () => {
+  it('gets what came while it took nothing as one message: each stream once, with its latest version', async () => {
+    const { take, tell } = connected()
+    tell(['lead-1', 1], ['lead-2', 1])
+    tell(['lead-1', 2], ['colour-3', 1])
+    expect(await take()).toBe('id: 4\nevent: changes\ndata: [["lead-1",2],["lead-2",1]]\n\n')
+  })
+
+  it('that takes nothing for long costs no more than so many streams, then reads everything anew', async () => {
+    const { take, tell } = connected()
+    tell(...many(mostListed))
+    tell(...many(mostListed))
+    expect(await take()).toContain('event: changes')
+    tell(...many(mostListed + 1))
+    tell(['lead-1', 9])
+    expect(await take()).toBe(`id: ${3 * mostListed + 2}\nevent: reset\ndata: []\n\n`)
+    tell(['lead-1', 10])
+    expect(await take()).toContain('[["lead-1",10]]')
+  })
+
+  it('is told of the place in the log by signs of life too, though not of what it may not hear', async () => {
+    const { connection, take, tell } = connected()
+    expect(await take()).toBe('id: 0\nevent: beat\ndata: []\n\n')
+    const next = take()
+    tell(['colour-1', 1])
+    connection.beat()
+    expect(await next).toBe('id: 1\nevent: beat\ndata: []\n\n')
+  })
+
+  it('ends once, whoever ends it', async () => {
+    const { connection, iterator, onEnd, take } = connected()
+    await take()
+    const last = iterator.next()
+    await iterator.return?.()
+    connection.end()
+    expect(await last).toEqual({ done: true, value: undefined })
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith(connection)
+  })
+})

@@ -1,0 +1,95 @@
+import type { LiveCategory } from '@crm/contracts'
+import type { Change } from '@crm/event-store'
+import type { SignedIn } from '@crm/http'
+import { message } from './message.ts'
+
+/** One browser that listens. What it has not taken yet is merged, so that a slow one costs no more memory than a quick one. */
+export type Connection = {
+  user: SignedIn
+  hears: ReadonlySet<LiveCategory>
+  tell(changes: readonly Change[]): void
+  /** Too much was missed to list it. */
+  reset(): void
+  beat(): void
+  end(): void
+  chunks: AsyncIterable<string>
+}
+
+type Options = { user: SignedIn; hears: readonly LiveCategory[]; position: () => bigint; onEnd: (connection: Connection) => void }
+
+/** Streams that are listed in one message; beyond it the browser reads everything anew. */
+export const mostListed = 1_000
+
+export function createConnection({ user, hears, position, onEnd }: Options): Connection {
+  const heard: ReadonlySet<string> = new Set(hears)
+  const changed = new Map<string, number>()
+  let missed = false
+  // The first thing said is that it works.
+  let beat = true
+  let ended = false
+  let wake: (() => void) | null = null
+  const news = (): void => {
+    wake?.()
+    wake = null
+  }
+
+  function taken(): string | null {
+    const kind = missed ? 'reset' : changed.size > 0 ? 'changes' : beat ? 'beat' : null
+    if (kind === null) return null
+    const said = message(kind, position(), changed)
+    changed.clear()
+    missed = false
+    beat = false
+    return said
+  }
+
+  async function next(): Promise<IteratorResult<string>> {
+    const value = taken()
+    if (value !== null && !ended) return { value }
+    if (ended) return { done: true, value: undefined }
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    return next()
+  }
+
+  const connection: Connection = {
+    user,
+    hears: new Set(hears),
+    tell(changes) {
+      if (missed) return
+      for (const { streamId, version } of changes) {
+        if (heard.has(categoryOf(streamId))) changed.set(streamId, version)
+      }
+      if (changed.size > mostListed) connection.reset()
+      else if (changed.size > 0) news()
+    },
+    reset() {
+      missed = true
+      changed.clear()
+      news()
+    },
+    beat() {
+      beat = true
+      news()
+    },
+    end() {
+      if (ended) return
+      ended = true
+      onEnd(connection)
+      news()
+    },
+    chunks: {
+      [Symbol.asyncIterator]: () => ({
+        next,
+        async return() {
+          connection.end()
+          return { done: true, value: undefined }
+        },
+      }),
+    },
+  }
+  return connection
+}
+
+const categoryOf = (streamId: string): string => streamId.slice(0, streamId.indexOf('-'))

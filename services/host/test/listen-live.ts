@@ -1,0 +1,77 @@
+/** A message of the live stream. */
+export type Heard = { id: number; kind: string; changed: [stream: string, version: number][] }
+
+/** A listener of the live stream, as a browser is one. */
+export type Listener = {
+  status: number
+  headers: Headers
+  heard: Heard[]
+  /** The last position heard of. */
+  at(): number
+  /** Resolves once what was heard fulfils this; rejects when the stream ends before. */
+  until(holds: (heard: Heard[]) => boolean): Promise<void>
+  ended: Promise<void>
+  leave(): void
+}
+
+/** Listens as whoever holds the cookie; `after` and `lastEventId` say where to go on. */
+export async function listenLive(
+  url: string,
+  cookie: string,
+  { after, lastEventId }: { after?: number; lastEventId?: number } = {},
+): Promise<Listener> {
+  const leaving = new AbortController()
+  const response = await fetch(`${url}/api/live${after === undefined ? '' : `?after=${after}`}`, {
+    headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
+    signal: leaving.signal,
+  })
+  const heard: Heard[] = []
+  const waiting = new Set<() => void>()
+  let over = false
+  const look = () => {
+    for (const check of waiting) check()
+  }
+  const ended = read().catch(() => undefined)
+  void ended.then(() => {
+    over = true
+    look()
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    heard,
+    at: () => heard.at(-1)?.id ?? 0,
+    until: (holds) =>
+      new Promise((done, fail) => {
+        const check = () => {
+          if (holds(heard)) done()
+          else if (over) fail(new Error('The stream ended'))
+          else return
+          waiting.delete(check)
+        }
+        waiting.add(check)
+        check()
+      }),
+    ended,
+    leave: () => leaving.abort(),
+  }
+
+  async function read(): Promise<void> {
+    if (response.status !== 200 || response.body === null) return void (await response.body?.cancel())
+    let text = ''
+    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+      const messages = (text + part).split('\n\n')
+      text = messages.pop() ?? ''
+      heard.push(...messages.map(heardIn))
+      look()
+    }
+  }
+}
+
+function heardIn(text: string): Heard {
+  const fields = Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
+  return { id: Number(fields.id), kind: fields.event ?? '', changed: JSON.parse(fields.data ?? '[]') }
+}
+
+/** All streams that were named. */
+export const streamsIn = (heard: readonly Heard[]): string[] => heard.flatMap(({ changed }) => changed.map(([stream]) => stream))
