@@ -1,5 +1,6 @@
 import { pgFormat, type Queryable, type SQLQuery, sql } from '@databases/pg'
 import pg from 'pg'
+import { runBatch } from './batch.ts'
 import { typeParsers } from './type-parsers.ts'
 
 /** Queries written with the `sql` tag. A list of queries goes out in one round trip on one connection. */
@@ -61,12 +62,15 @@ function readerOf(pool: pg.Pool): Reader {
   }
   async function several(queries: readonly SQLQuery[]): Promise<unknown[][]> {
     const client = await pool.connect()
-    const results = await Promise.allSettled(queries.map((query) => client.query(query.format(pgFormat))))
-    client.release()
-    return results.map((result) => {
-      if (result.status === 'rejected') throw result.reason
-      return result.value.rows
-    })
+    try {
+      const results = await runBatch(
+        client,
+        queries.map((query) => query.format(pgFormat)),
+      )
+      return results.map(({ rows }) => rows)
+    } finally {
+      client.release()
+    }
   }
   // The overloads of Queryable: a list answers a list of rows per query.
   return { query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? several(query) : one(query))) as Reader['query'] }

@@ -1,5 +1,6 @@
+import { runBatch } from '@crm/database'
 import type { Recorded } from '@crm/domain'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Pool } from 'pg'
 import { breaksConnection, ConnectionLost } from './connection-lost.ts'
 import type { Statement } from './projection.ts'
 import { currentVersion, type EventHistory } from './upcast.ts'
@@ -10,8 +11,6 @@ export type Append = { streamId: string; expectedVersion: number; events: readon
 /** What goes into the log in one transaction: what comes before the append, the append, what follows from it. */
 export type Transaction = { before: readonly Statement[]; append: Append | null; after: readonly Statement[] }
 
-const inFailedTransaction = '25P02'
-
 /**
  * One transaction in one round trip: every statement is sent before the first answer is in, so a refusal must be an error, which
  * makes PostgreSQL skip the rest. Answers the positions that the log gave.
@@ -19,25 +18,16 @@ const inFailedTransaction = '25P02'
 export async function commit(pool: Pool, history: EventHistory, { before, append, after }: Transaction): Promise<bigint[]> {
   const appended = append ? [appendStatement(history, append)] : []
   const client = await pool.connect()
-  const results = await sendTogether(client, [begin, ...before, ...appended, ...after, end])
-  const failures = results.filter((result) => result.status === 'rejected').map((result) => result.reason as Error & { code?: string })
-  const cause = failures.find((failure) => failure.code !== inFailedTransaction)
-  const isLost = cause !== undefined && breaksConnection(cause)
-  client.release(isLost)
-  if (isLost) throw new ConnectionLost('The connection to the database broke during a commit.', { cause })
-  if (cause) throw cause
-  const answer = append ? results[1 + before.length] : undefined
-  return answer?.status === 'fulfilled' ? (answer.value.rows[0]?.positions ?? []) : []
-}
-
-const begin: Statement = { name: 'begin', text: 'begin', values: [] }
-const end: Statement = { name: 'commit', text: 'commit', values: [] }
-
-function sendTogether(
-  client: PoolClient,
-  statements: readonly Statement[],
-): Promise<PromiseSettledResult<QueryResult<{ positions?: bigint[] }>>[]> {
-  return Promise.allSettled(statements.map((statement) => client.query(statement)))
+  let isLost = false
+  try {
+    const results = await runBatch<{ positions?: bigint[] }>(client, [...before, ...appended, ...after])
+    return results[before.length]?.rows[0]?.positions ?? []
+  } catch (cause) {
+    isLost = breaksConnection(cause)
+    throw isLost ? new ConnectionLost('The connection to the database broke during a commit.', { cause }) : cause
+  } finally {
+    client.release(isLost)
+  }
 }
 
 export function appendStatement(history: EventHistory, { streamId, expectedVersion, events }: Append): Statement {

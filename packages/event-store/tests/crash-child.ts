@@ -1,12 +1,12 @@
 // A process that a test lets die. It says what was acknowledged, line by line.
 import { openDatabase } from '@crm/database'
-import { crashAt } from '@crm/testing/crash-points'
+import { type CrashPoint, crashAt } from '@crm/testing/crash-points'
 import { createEventStore, subscribe } from '../src/index.ts'
 import { count, meta, noon, tallies, tally } from './tally-domain.ts'
 
 const [, , role, url = '', statement = '', when, nth] = process.argv
 const database = openDatabase({ connectionString: url, applicationName: 'child', poolSize: 2 })
-crashAt(database.pool, { statement, when: when === 'after' ? 'after' : 'before', nth: Number(nth) })
+crashAt(database.pool, { statement, when: when as CrashPoint['when'], nth: Number(nth) })
 
 async function write(): Promise<void> {
   const store = createEventStore({ database, projections: [tallies], clock: () => noon })

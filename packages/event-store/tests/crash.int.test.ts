@@ -37,11 +37,9 @@ const notesOf = async (streamId: string) => (await store.read(streamId)).map(({ 
 
 describe('a writer that dies', () => {
   it.each([
-    { statement: 'begin', when: 'before', inLog: ['1', '2'] },
-    { statement: 'append', when: 'before', inLog: ['1', '2'] },
-    { statement: 'upsert-tally', when: 'before', inLog: ['1', '2'] },
-    { statement: 'commit', when: 'before', inLog: ['1', '2'] },
-    { statement: 'commit', when: 'after', inLog: ['1', '2', '3'] },
+    { statement: 'batch', when: 'before', inLog: ['1', '2'] },
+    { statement: 'batch', when: 'within', inLog: ['1', '2'] },
+    { statement: 'batch', when: 'after', inLog: ['1', '2', '3'] },
   ])('$when $statement keeps what it acknowledged and leaves nothing half done', async ({ statement, when, inLog }) => {
     const streamId = `tally-crash-${statement}-${when}`
     const acknowledged = await dying('write', statement, when, 3)

@@ -1,4 +1,4 @@
-import type { Pool, QueryConfig } from 'pg'
+import { type Pool, Query } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createEventStore } from '../src/index.ts'
 import { count, meta, noon, tallies, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
@@ -157,10 +157,11 @@ describe('a connection that breaks', () => {
   // The server has answered the commit, but nobody hears it.
   function losingCommitsOf(pool: Pool): void {
     pool.once('connect', (client) => {
-      const send = client.query.bind(client) as (statement: QueryConfig) => Promise<unknown>
-      client.query = (async (statement: QueryConfig) => {
-        await send(statement)
-        if (statement.name === 'commit') throw new Error('Connection terminated unexpectedly')
+      const send = client.query.bind(client) as (query: unknown) => unknown
+      client.query = ((query: { callback?(error: Error | null): void }) => {
+        const { callback } = query
+        if (query instanceof Query) query.callback = () => callback?.(new Error('Connection terminated unexpectedly'))
+        return send(query)
       }) as typeof client.query
     })
   }

@@ -1,7 +1,10 @@
-import type pg from 'pg'
+import pg from 'pg'
 
-/** A moment in the life of a named statement: just before it is sent, or just after its answer is in. */
-export type CrashPoint = { statement: string; when: 'before' | 'after'; nth: number }
+/**
+ * A moment in the life of a named statement, or of a `batch`: just before it is sent, or just after its answer is in; `within` a batch
+ * every statement is sent, but not the end that commits them.
+ */
+export type CrashPoint = { statement: string; when: 'before' | 'within' | 'after'; nth: number }
 
 /** Kills this very process, as a power cut would, at the n-th time that the pool comes to that point. */
 export function crashAt(pool: pg.Pool, { statement, when, nth }: CrashPoint): void {
@@ -11,9 +14,13 @@ export function crashAt(pool: pg.Pool, { statement, when, nth }: CrashPoint): vo
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...words: unknown[]) => unknown
     const watched = (...words: unknown[]) => {
-      const isMeant = (words[0] as pg.QueryConfig).name === statement && isNow()
+      const query = words[0] as pg.QueryConfig | pg.Query
+      const isBatch = query instanceof pg.Query
+      const isMeant = (isBatch ? 'batch' : query.name) === statement && isNow()
       if (isMeant && when === 'before') crash()
-      if (!isMeant) return send(...words)
+      if (isMeant && when === 'within') withholdSync(client, crash)
+      if (isMeant && isBatch) Object.assign(query, { callback: crash })
+      if (!isMeant || isBatch) return send(...words)
       // The pool asks with a callback, everyone else for a promise.
       const callback = words.find((word) => typeof word === 'function')
       if (callback) return send(...words.filter((word) => word !== callback), crash)
@@ -21,4 +28,12 @@ export function crashAt(pool: pg.Pool, { statement, when, nth }: CrashPoint): vo
     }
     client.query = watched as typeof client.query
   })
+}
+
+// The letter, and the length, of PostgreSQL's message Flush: carry out what came so far.
+const flush = Buffer.from([0x48, 0, 0, 0, 4])
+
+function withholdSync(client: pg.ClientBase, then: () => void): void {
+  const { connection } = client as unknown as { connection: pg.Connection & { sync(): void } }
+  connection.sync = () => void connection.stream.write(flush, then)
 }

@@ -1,0 +1,81 @@
+import pg from 'pg'
+
+/** One statement of a batch; a `name` makes it a prepared one. */
+export type BatchStatement = { text: string; values?: readonly unknown[]; name?: string }
+
+/**
+ * Runs statements in one round trip and one transaction of their own: PostgreSQL makes a transaction of all that comes before one Sync,
+ * without BEGIN and COMMIT, and skips what follows an error. The client must not be in a transaction. Answers one result per statement.
+ */
+export function runBatch<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statements: readonly BatchStatement[],
+): Promise<pg.QueryResult<Row>[]> {
+  return new Promise((done, fail) => {
+    const batch = new Batch(statements, (error, results) => {
+      if (error) batch.forget()
+      if (error) fail(error)
+      else done([results].flat())
+    })
+    client.query(batch)
+  })
+}
+
+// What the typings of pg leave out.
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+type Wire = Pick<pg.Connection, 'stream'> & {
+  submittedNamedStatements: Record<string, string>
+  parsedStatements: Record<string, string>
+  close(target: { type: 'S'; name: string }): void
+  parse(statement: { text: string; name: string }): void
+  bind(values: { statement: string; values: unknown[] }): void
+  describe(target: { type: 'P'; name: string }): void
+  execute(portal: { portal: string }): void
+  sync(): void
+}
+type Answer = (error: Error | undefined, results: never) => void
+
+// A pipelining client takes subclasses of its own Query alone, which already collects the results of several statements.
+class Batch extends pg.Query {
+  readonly #statements: readonly BatchStatement[]
+  readonly #fresh = new Map<string, Wire>()
+
+  constructor(statements: readonly BatchStatement[], answer: Answer) {
+    super({ text: 'batch' }, answer as (error: Error | undefined, results: unknown) => void)
+    this.#statements = statements
+  }
+
+  override submit = (connection: pg.Connection): Error | null => {
+    const wire = connection as unknown as Wire
+    // First of all, for a value that can't be sent must not leave half a batch on the wire.
+    const values = this.#statements.map((statement) => statement.values?.map((value) => prepareValue(value)) ?? [])
+    wire.stream.cork()
+    this.#statements.forEach(({ name = '', text }, index) => {
+      if (!isKnown(wire, name, text)) this.#parse(wire, name, text)
+      wire.bind({ statement: name, values: values[index] ?? [] })
+      wire.describe({ type: 'P', name: '' })
+      wire.execute({ portal: '' })
+    })
+    wire.sync()
+    wire.stream.uncork()
+    return null
+  }
+
+  #parse(wire: Wire, name: string, text: string): void {
+    if (name !== '') {
+      // It may be there, from a batch that failed.
+      wire.close({ type: 'S', name })
+      wire.submittedNamedStatements[name] = text
+      this.#fresh.set(name, wire)
+    }
+    wire.parse({ name, text })
+  }
+
+  /** After an error nobody knows which of its statements were parsed. */
+  forget(): void {
+    for (const [name, wire] of this.#fresh) delete wire.submittedNamedStatements[name]
+  }
+}
+
+const isKnown = ({ submittedNamedStatements, parsedStatements }: Wire, name: string, text: string): boolean =>
+  name !== '' && (submittedNamedStatements[name] ?? parsedStatements[name]) === text
