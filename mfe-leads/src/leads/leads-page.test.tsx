@@ -199,6 +199,28 @@ describe('what the list is asked', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Assigned To' }).selectedOptions[0]?.textContent).toBe('Maria')
   })
 
+  it.each([
+    ['Date', 'ascending', 'sort=date_created&dir=asc'],
+    ['Name', 'ascending', 'sort=name&dir=asc'],
+    ['Next Follow-up', 'ascending', 'sort=next_followup_date&dir=asc'],
+    ['Project Amount', 'descending', 'sort=project_amount'],
+  ])('sorts by %s, first %s, and no other column says that it sorts', async (name, order, asked) => {
+    const api = stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    open()
+    await table()
+    await userEvent.click(within(screen.getByRole('columnheader', { name })).getByRole('button'))
+    const sent = new URLSearchParams(asked)
+    await waitFor(() =>
+      expect(Object.fromEntries(api.requests('GET /api/leads').at(-1)?.query ?? [])).toMatchObject({
+        sort: sent.get('sort'),
+        dir: sent.get('dir') ?? 'desc',
+      }),
+    )
+    const orders = screen.getAllByRole('columnheader').map((head) => [head.textContent, head.getAttribute('aria-sort')])
+    expect(orders.filter(([, sorted]) => sorted !== null && sorted !== 'none')).toEqual([[name, order]])
+    expect(orders.filter(([, sorted]) => sorted !== null)).toHaveLength(4)
+  })
+
   it('sorts by the head that is pressed and says so', async () => {
     const api = stubApi({ 'GET /api/leads': () => page([aLead()]) })
     const { address } = open()
@@ -425,5 +447,77 @@ describe('the list on a phone', () => {
     expect(address()).toBe('/leads?sort=project_amount')
     await user.click(await sheet.findByRole('button', { name: 'Show 1 lead' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the further filters', () => {
+  const openSheet = async (address = '/leads') => {
+    const api = stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    const opened = open(address)
+    await table()
+    await act(() => userEvent.click(screen.getByRole('button', { name: /^Filter/ })))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter leads' }))
+    return { ...opened, api, sheet }
+  }
+  const type = (field: HTMLElement, value: string) => {
+    fireEvent.change(field, { target: { value } })
+    fireEvent.blur(field)
+  }
+
+  it.each([
+    ['Date created, from', '2026-11-01', 'created_from', 'Created from Nov 1, 2026'],
+    ['Date created, to', '2026-11-01', 'created_to', 'Created to Nov 1, 2026'],
+    ['Next follow-up, from', '2026-11-01', 'followup_from', 'Follow-up from Nov 1, 2026'],
+    ['Next follow-up, to', '2026-11-01', 'followup_to', 'Follow-up to Nov 1, 2026'],
+    ['Project amount, at least', '5000', 'amount_min', 'Amount from $5,000.00'],
+    ['Project amount, at most', '0.5', 'amount_max', 'Amount to $0.50'],
+  ])('take %s', async (label, value, name, chip) => {
+    const { sheet, address, api } = await openSheet('/leads?page=3')
+    type(sheet.getByLabelText(label), value)
+    expect(address()).toBe(`/leads?${name}=${value}`)
+    await waitFor(() => expect(api.requests('GET /api/leads').at(-1)?.query.get(name)).toBe(value))
+    expect(screen.getByText(chip)).toBeTruthy()
+  })
+
+  it.each(['Payment Pending', 'Deposit Paid', 'Paid in Full'])('take the payment %s', async (label) => {
+    const { sheet, address } = await openSheet()
+    await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Payment' }), label)
+    expect(address()).toBe(`/leads?payment=${{ 'Payment Pending': 'pending', 'Deposit Paid': 'deposit', 'Paid in Full': 'paid' }[label]}`)
+  })
+
+  it.each([
+    ['Date created, from', '0002-01-01'],
+    ['Project amount, at least', '-5'],
+    ['Project amount, at most', '1.234'],
+  ])('leave %s alone while it says %s, which may be half typed', async (label, value) => {
+    const { sheet, address } = await openSheet()
+    type(sheet.getByLabelText(label), value)
+    expect(address()).toBe('/leads')
+    expect(sheet.getByLabelText<HTMLInputElement>(label).value).toBe(value)
+  })
+
+  it('go one by one by their chips, or all by Clear, and the focus stays beside them', async () => {
+    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    const { address } = open('/leads?status=Sold&amount_min=10&amount_max=20&payment=paid&page=2')
+    await table()
+    const chips = within(screen.getByRole('list', { name: 'Filters' }))
+    expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Sold', 'Amount $10.00 – $20.00', 'Paid in Full'])
+    await userEvent.click(chips.getByRole('button', { name: 'Remove filter Amount $10.00 – $20.00' }))
+    expect(address()).toBe('/leads?status=Sold&payment=paid')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Filter/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(address()).toBe('/leads')
+    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull()
+  })
+})
+
+describe('Export CSV', () => {
+  it('is a download of what the filters match, in the order of the list', async () => {
+    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    open('/leads?status=Sold&search=ann&amount_min=10&page=3&sort=name&dir=asc')
+    await table()
+    const link = screen.getByRole('link', { name: 'Export CSV' })
+    expect(link.getAttribute('href')).toBe('/api/leads/export?search=ann&status=Sold&amount_min=10&sort=name&dir=asc')
+    expect(link.hasAttribute('download')).toBe(true)
   })
 })

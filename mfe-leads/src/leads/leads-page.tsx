@@ -1,8 +1,8 @@
 import type { LeadList } from '@crm/contracts'
-import { isApiError } from '@crm/shell-api'
-import { Button, EmptyState, ErrorState, Pagination } from '@crm/ui'
+import { addressOf, isApiError } from '@crm/shell-api'
+import { Button, buttonClass, EmptyState, ErrorState, Pagination } from '@crm/ui'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { SearchX, X } from 'lucide-react'
+import { Download, SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { AddLeadLink } from '../add-lead-link.tsx'
 import { leadQueries } from '../lead-queries.ts'
@@ -11,7 +11,7 @@ import { LeadCards } from './lead-cards.tsx'
 import { LeadsSkeleton } from './leads-skeleton.tsx'
 import { LeadsTable } from './leads-table.tsx'
 import { LeadsToolbar } from './leads-toolbar.tsx'
-import { isFiltered, type LeadListState, listQuery, noFilters, pageSize } from './list-state.ts'
+import { exportQuery, isFiltered, type LeadListState, listQuery, noFilters, pageSize } from './list-state.ts'
 import { useLeadDialogs } from './use-lead-dialogs.tsx'
 import { useListState } from './use-list-state.ts'
 
@@ -36,7 +36,12 @@ export function LeadsPage() {
           <h1 className="text-xl font-semibold tracking-tight">Lead Management</h1>
           <p className="text-fg-muted">Manage and track all your sales leads</p>
         </div>
-        <AddLeadLink primary />
+        <div className="flex gap-2">
+          <a className={buttonClass()} href={addressOf('exportLeads', { query: exportQuery(state) })} download>
+            <Download className="icon" aria-hidden="true" /> Export CSV
+          </a>
+          <AddLeadLink primary />
+        </div>
       </div>
       <LeadsToolbar state={state} found={found(list.data)} onChange={change} />
       <LeadsContent list={list} state={state} change={change} actions={actions} />
