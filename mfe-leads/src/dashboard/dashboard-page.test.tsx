@@ -102,15 +102,22 @@ describe('the four figures', () => {
     stubApi(answers())
     open()
     await screen.findByText('1,252')
+    await shown('2 pending')
     const links = within(screen.getByRole('list', { name: 'Figures' })).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/leads', '/leads?status=Sold'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/leads',
+      '/leads?status=Sold',
+      '/followups',
+      `/leads?created_from=${today}&created_to=${today}`,
+    ])
   })
 
-  it('are plain to who may not open the leads', async () => {
+  it('are plain to who may not open what is behind them', async () => {
     stubApi(answers())
     open({ permissions: ['dashboard', 'followups'] })
-    await screen.findByText('1,252')
-    expect(within(screen.getByRole('list', { name: 'Figures' })).queryByRole('link')).toBeNull()
+    await shown('2 pending')
+    const links = within(screen.getByRole('list', { name: 'Figures' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/followups'])
   })
 
   it('say why they are missing, and come with Retry', async () => {
@@ -147,6 +154,12 @@ describe("Today's Follow-ups", () => {
       'Eve StoneOverdueSent quote',
       'Tom BeckerTodaySent quote',
     ])
+  })
+
+  it('leads to all follow-ups', async () => {
+    stubApi(answers())
+    open()
+    expect(within(followUpCard()).getByRole('link', { name: 'View all follow-ups' }).getAttribute('href')).toBe('/followups')
   })
 
   it('says how many are pending where the groups are cut short', async () => {

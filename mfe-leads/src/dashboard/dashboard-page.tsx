@@ -35,7 +35,7 @@ export function DashboardPage() {
       <p className="sr-only" role="status">
         {(stats.isPending || followUps.isPending || recent.isPending) && 'Loading dashboard...'}
       </p>
-      <StatCards stats={stats} followUps={followUps} />
+      <StatCards stats={stats} followUps={followUps} today={today} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] @min-[54rem]:gap-6">
         <TodaysFollowUps followUps={followUps} onEdit={queue.open} />
         <RecentLeads list={recent} onEdit={setEdited} />

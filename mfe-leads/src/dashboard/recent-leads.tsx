@@ -2,32 +2,28 @@ import type { Lead, LeadList } from '@crm/contracts'
 import { useCan } from '@crm/shell-api'
 import { Card, EmptyState } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ArrowRight, Users } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Users } from 'lucide-react'
 import { AddLeadLink } from '../add-lead-link.tsx'
 import { Failure } from './failure.tsx'
 import { RecentLeadsCards } from './recent-leads-cards.tsx'
 import { RecentLeadsTable } from './recent-leads-table.tsx'
 import { rowsShown } from './rows-shown.ts'
+import { ViewAll } from './view-all.tsx'
 
 type Props = { list: UseQueryResult<LeadList>; onEdit: (lead: Lead) => void }
 
 /** The leads that came in last. */
 export function RecentLeads({ list, onEdit }: Props) {
+  const mayOpenLeads = useCan('leads')
   return (
-    <Card title="Recent Leads" actions={<ViewAll />} className="@container flex flex-col" bodyClassName="flex-1 p-0!">
+    <Card
+      title="Recent Leads"
+      actions={mayOpenLeads && <ViewAll what="leads" to="/leads" />}
+      className="@container flex flex-col"
+      bodyClassName="flex-1 p-0!"
+    >
       <Content list={list} onEdit={onEdit} />
     </Card>
-  )
-}
-
-function ViewAll() {
-  if (!useCan('leads')) return null
-  return (
-    <Link className="-my-2.5 inline-flex min-h-11 items-center gap-1 font-medium whitespace-nowrap text-link hover:underline" to="/leads">
-      View all <span className="sr-only">leads</span>
-      <ArrowRight className="icon max-md:hidden" aria-hidden="true" />
-    </Link>
   )
 }
 

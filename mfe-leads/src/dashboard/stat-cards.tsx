@@ -7,11 +7,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Failure } from './failure.tsx'
 
-type Props = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps> }
+/** `today` is the business's, blank until it is known. */
+type Props = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps>; today: string }
 
-/** The four figures. One that a list counts by the very same rule leads there, for who may open it. */
-export function StatCards({ stats, followUps }: Props) {
+/** The four figures. Each leads to the list that counts by the very same rule, for who may open it. */
+export function StatCards({ stats, followUps, today }: Props) {
   const mayOpenLeads = useCan('leads')
+  const mayOpenFollowUps = useCan('followups')
   const listed = (address: string) => (mayOpenLeads ? address : null)
   const figures = stats.data
   const due = followUps.data?.counts
@@ -31,10 +33,20 @@ export function StatCards({ stats, followUps }: Props) {
       <Stat label="Sold Leads" icon={CircleDollarSign} to={listed('/leads?status=Sold')} value={figures?.soldLeads}>
         {figures && share(figures)}
       </Stat>
-      <Stat label="Today's Follow-ups" icon={CalendarClock} value={due ? due.overdue + due.dueToday : fallback}>
+      <Stat
+        label="Today's Follow-ups"
+        icon={CalendarClock}
+        to={mayOpenFollowUps ? '/followups' : null}
+        value={due ? due.overdue + due.dueToday : fallback}
+      >
         {due ? <Urgency {...due} /> : 'Due today'}
       </Stat>
-      <Stat label="New Today" icon={UserPlus} value={figures?.newToday}>
+      <Stat
+        label="New Today"
+        icon={UserPlus}
+        to={today === '' ? null : listed(`/leads?created_from=${today}&created_to=${today}`)}
+        value={figures?.newToday}
+      >
         Since midnight
       </Stat>
     </ul>

@@ -8,6 +8,7 @@ import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { dialled } from '../leads/phone-link.ts'
 import { Failure } from './failure.tsx'
 import { rowsShown } from './rows-shown.ts'
+import { ViewAll } from './view-all.tsx'
 
 const row = 'flex flex-1 items-center gap-1 py-3 pr-1 pl-4 md:pr-3'
 
@@ -15,10 +16,16 @@ type Props = { followUps: UseQueryResult<FollowUps>; onEdit: (lead: Lead) => voi
 
 /** The most urgent follow-ups: what is overdue first, then what is due today. */
 export function TodaysFollowUps({ followUps, onEdit }: Props) {
+  const mayOpenAll = useCan('followups')
   return (
     <Card
       title="Today's Follow-ups"
-      actions={<Pending followUps={followUps} />}
+      actions={
+        <>
+          <Pending followUps={followUps} />
+          {mayOpenAll && <ViewAll what="follow-ups" to="/followups" />}
+        </>
+      }
       className="flex flex-col"
       bodyClassName="flex min-h-52 flex-1 flex-col justify-center p-0!"
     >

@@ -1,11 +1,11 @@
 import { useCan } from '@crm/shell-api'
 import { buttonClass, EmptyState } from '@crm/ui'
-import { CheckCheck, Plus } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { AddNewLead } from '../add-lead-modal/add-new-lead.tsx'
 
 /** Nothing is overdue and nothing due today. `quiet`: nothing is planned for this week either. */
 export function AllCaughtUp({ quiet }: { quiet: boolean }) {
-  const mayAdd = useCan('add_lead')
   const mayOpenLeads = useCan('leads')
   const text = quiet ? 'Nothing is due this week and no installation is scheduled.' : 'Nothing is overdue and nothing is due today.'
   return (
@@ -16,11 +16,7 @@ export function AllCaughtUp({ quiet }: { quiet: boolean }) {
         text={text}
         actions={
           <>
-            {mayAdd && (
-              <Link className={buttonClass('primary')} to="/add-lead">
-                <Plus className="icon" aria-hidden="true" /> Add New Lead
-              </Link>
-            )}
+            <AddNewLead variant="primary" />
             {mayOpenLeads && (
               <Link className={buttonClass()} to="/leads">
                 Open Leads

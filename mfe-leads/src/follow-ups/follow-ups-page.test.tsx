@@ -182,12 +182,19 @@ describe('Follow-Up Management', () => {
 
 describe('when nothing is due', () => {
   it('says "All caught up!" and offers to add a lead', async () => {
-    stubApi(answers({}, []))
-    open()
+    stubApi({
+      ...answers({}, []),
+      'GET /api/leads': () => refuse(403, {}),
+      'GET /api/admin/installers': () => [],
+      'GET /api/wmk-colors': () => [],
+    })
+    const { user } = open()
     expect(await screen.findByText('All caught up!')).toBeTruthy()
     expect(screen.getByText('Nothing is due this week and no installation is scheduled.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Add New Lead' }).getAttribute('href')).toBe('/add-lead')
     expect(screen.queryByRole('region')).toBeNull()
+    const add = screen.getByRole('button', { name: 'Add New Lead' })
+    await act(() => user.click(add)) // the dialog comes by itself: what suspends needs an awaited act
+    expect(await screen.findByRole('dialog', { name: 'Add New Lead' })).toBeTruthy()
   })
 
   it('says so above what is to come', async () => {
@@ -205,6 +212,7 @@ describe('when nothing is due', () => {
     open({ permissions: ['followups'] })
     expect(await screen.findByText('All caught up!')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add New Lead' })).toBeNull()
   })
 })
 
