@@ -1,7 +1,7 @@
 import type { Database } from '@crm/database'
 import { execute } from './execute.ts'
 import { executeTogether } from './execute-together.ts'
-import { nextId } from './ids.ts'
+import { idsOf } from './ids.ts'
 import type { Projection } from './projection.ts'
 import { readStream } from './read.ts'
 import { readLastOfEachType, readMoment, readStreamPart } from './read-stream.ts'
@@ -27,6 +27,6 @@ export function createEventStore({ database: { pool }, projections, clock, histo
     read: (streamId, part) => (part ? readStreamPart(pool, history, streamId, part) : readStream(pool, history, streamId)),
     lastOfEachType: (streamId, upTo) => readLastOfEachType(pool, history, streamId, upTo),
     moment: (streamId, at) => readMoment(pool, streamId, at),
-    nextId: (category) => nextId(pool, category),
+    nextId: idsOf(pool),
   }
 }
