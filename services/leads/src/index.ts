@@ -6,6 +6,7 @@ import { catalogueProjection } from './catalogue/projection.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { followUpHandlers } from './follow-ups/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
+import { installationHandlers } from './installations/handlers.ts'
 import { leadHandlers } from './lead/handlers.ts'
 import { leadsProjection } from './lead/projection.ts'
 import { exportHandlers } from './list/export-leads.ts'
@@ -14,7 +15,7 @@ import { bookletExportHandlers } from './sample-booklet/export-booklets.ts'
 import { bookletHandlers } from './sample-booklet/handlers.ts'
 import { bookletsProjection } from './sample-booklet/projection.ts'
 
-/** Leads, their follow-ups, the dashboard's figures, the calendar, and the catalogues of colours and origins. */
+/** Leads, their follow-ups, the dashboard's figures, the calendar, installations, and the catalogues of colours and origins. */
 export const leads: Service = {
   name: 'leads',
   migrations: new URL('../migrations/', import.meta.url),
@@ -28,6 +29,7 @@ export const leads: Service = {
     ...bookletExportHandlers(dependencies),
     ...followUpHandlers(dependencies),
     ...dashboardHandlers(dependencies),
+    ...installationHandlers(dependencies),
     ...calendarHandlers(dependencies),
     ...catalogueHandlers(dependencies),
   }),
