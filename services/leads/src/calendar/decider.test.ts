@@ -30,10 +30,10 @@ describe('scheduling', () => {
     ['2026-03-09', '2026-03-09', true],
     ['2026-03-08T02:30', '2026-03-08T03:30', false], // half past two that day is skipped in New York: it stays what was said
     ['2026-03-09', null, false],
-  ] as const)('takes %s to %s (all day: %s) as it is', (...times) => {
+  ] as const)('takes %s to %s (all day: %s) as it is', (start, end, allDay) => {
     given()
-      .when(schedule(...times))
-      .thenEvents({ ...scheduled, data: when(...times) })
+      .when(schedule(start, end, allDay))
+      .thenEvents({ ...scheduled, data: when(start, end, allDay) })
   })
 
   it('drops the times of an event that is all day', () => {

@@ -1,0 +1,18 @@
+import './calendar.css'
+import { Loading } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '../dashboard/failure.tsx'
+import { calendarQueries } from './calendar-queries.ts'
+import { CalendarView } from './calendar-view.tsx'
+
+/** Installations, and what else the business has planned. */
+export function BusinessCalendar() {
+  const clock = useQuery(calendarQueries.clock())
+  return (
+    <>
+      {clock.data && <CalendarView today={clock.data.now.slice(0, 10)} timeZone={clock.data.time_zone} />}
+      {clock.isPending && <Loading text="Loading calendar..." />}
+      {clock.isError && <Failure message="Failed to fetch calendar events" query={clock} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { CalendarEvent } from '@crm/contracts'
+import { useCan } from '@crm/shell-api'
+import { Button, buttonClass, capitalise, Dialog } from '@crm/ui'
+import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { lookOf } from './event-types.ts'
+import type { ShownEvent } from './shown-event.ts'
+import { whenInWords } from './when-in-words.ts'
+
+type Props = { event: ShownEvent; onClose: () => void; onEdit: (event: CalendarEvent) => void; onDelete: (event: CalendarEvent) => void }
+
+/** What there is to know of an event, and what can be done with it. */
+export function EventDialog({ event, onClose, onEdit, onDelete }: Props) {
+  const mayOpenLeads = useCan('leads', 'followups')
+  const { source, leadId } = event
+  return (
+    <Dialog
+      title={event.title}
+      onRequestClose={onClose}
+      footer={
+        <>
+          {source && (
+            <>
+              <Button className="md:mr-auto" onClick={() => onDelete(source)}>
+                <Trash2 className="icon" aria-hidden="true" />
+                Delete
+              </Button>
+              <Button onClick={() => onEdit(source)}>
+                <Pencil className="icon" aria-hidden="true" />
+                Edit
+              </Button>
+            </>
+          )}
+          {leadId !== null && mayOpenLeads && (
+            <Link className={buttonClass('primary')} to={`/leads/${leadId}`}>
+              Open lead
+              <ArrowRight className="icon" aria-hidden="true" />
+            </Link>
+          )}
+          {source === null && (leadId === null || !mayOpenLeads) && <Button onClick={onClose}>Close</Button>}
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        {linesOf(event).map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="text-fg-muted">{name}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+/** The lines below the title, in the order of the specification; what is not there has no line. */
+export function linesOf(event: ShownEvent): [name: string, text: string][] {
+  const lines: [string, string | null][] = [
+    ['Type', lookOf(event.type).label],
+    ['Date', whenInWords(event)],
+    ['Assigned to', event.assignedTo && capitalise(event.assignedTo)],
+    ['Location', event.location],
+    ['Description', event.description],
+  ]
+  return lines.filter((line): line is [string, string] => Boolean(line[1]))
+}
