@@ -1,9 +1,8 @@
-import { lazyRetry, useCan } from '@crm/shell-api'
+import { useCan } from '@crm/shell-api'
 import { Button, type ButtonVariant } from '@crm/ui'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-
-const AddLeadDialog = lazyRetry(() => import('./add-lead-dialog.tsx').then((dialog) => dialog.AddLeadDialog))
+import { AddLeadDialog } from './lazy-dialog.ts'
 
 /** Opens the Add New Lead dialog above the page, for who may add one. */
 export function AddNewLead({ variant = 'outline', className }: { variant?: ButtonVariant; className?: string }) {

@@ -7,12 +7,12 @@ import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
 import { useQueue } from '../quick-follow-up/use-queue.ts'
+import { Key, ShortcutLine } from '../shortcuts/shortcut-line.tsx'
 import { useKeys } from '../shortcuts/use-keys.ts'
 import { AllCaughtUp } from './all-caught-up.tsx'
 import type { CardActions } from './follow-up-card.tsx'
 import { FollowUpSection } from './follow-up-section.tsx'
 import { scheduledInstallations } from './scheduled-installations.ts'
-import { ShortcutLine } from './shortcut-line.tsx'
 import { Summary } from './summary.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -45,7 +45,9 @@ export function FollowUpsPage() {
           <h1 className="text-xl font-semibold tracking-tight">Follow-Up Management</h1>
           <p className="min-h-5 text-fg-muted">{today && longDate.format(Date.parse(today))}</p>
         </div>
-        <ShortcutLine />
+        <ShortcutLine>
+          <Key>F</Key> follow-up · <Key>T</Key> <Key>O</Key> <Key>D</Key> <Key>M</Key> day · <Key>S</Key> save and next
+        </ShortcutLine>
       </div>
       <div className="mb-6 md:mb-8">
         <Summary {...groups?.counts} installations={installations.isError ? null : scheduled?.length} />

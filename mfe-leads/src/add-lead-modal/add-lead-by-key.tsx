@@ -1,0 +1,12 @@
+import { useCan } from '@crm/shell-api'
+import { Suspense, useState } from 'react'
+import { useKeys } from '../shortcuts/use-keys.ts'
+import { AddLeadDialog } from './lazy-dialog.ts'
+
+/** Opens Add New Lead above the page at the key C, for who may add one. */
+export function AddLeadByKey() {
+  const [open, setOpen] = useState(false)
+  const mayAdd = useCan('leads', 'add_lead')
+  useKeys('page', mayAdd ? { c: () => setOpen(true) } : {})
+  return <Suspense fallback={null}>{open && <AddLeadDialog onClose={() => setOpen(false)} />}</Suspense>
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** A key as it is printed on a keyboard. */
+export const Key = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>
+
+/** Which keys do what on this page, and the switch for them; where there is a keyboard. */
+export function ShortcutLine({ children }: { children: ReactNode }) {
+  const [on, set] = useShortcuts()
+  return (
+    <p className="flex min-h-6 items-center gap-x-3 text-sm text-fg-muted max-md:hidden pointer-coarse:hidden">
+      {on && <span>{children}</span>}
+      <button type="button" className="min-h-6 rounded-sm font-medium text-link hover:underline" onClick={() => set(!on)}>
+        {on ? 'Turn shortcuts off' : 'Turn shortcuts on'}
+      </button>
+    </p>
+  )
+}
