@@ -18,6 +18,8 @@ vi.mock('./remotes/load.ts', () => ({
   forgetFailures: vi.fn(),
 }))
 
+vi.mock('./later/live/live-updates.tsx', () => ({ LiveUpdates: () => null }))
+
 const Where = () => <output aria-label="address">{useLocation().pathname}</output>
 
 const open = (path: string) =>

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Component, type ReactNode, Suspense } from 'react'
 
@@ -8,11 +9,11 @@ const Later = lazyRetry(() => import(/* webpackChunkName: "later" */ './later.ts
 })
 
 /** Loads what the first paint need not wait for. Where that fails, the page goes on without. */
-export function AfterFirstPaint() {
+export function AfterFirstPaint({ user }: { user: SessionUser }) {
   return (
     <WithoutIt>
       <Suspense fallback={null}>
-        <Later />
+        <Later user={user} />
       </Suspense>
     </WithoutIt>
   )

@@ -1,0 +1,47 @@
+import { query } from '@crm/shell-api'
+import { describe, expect, it } from 'vitest'
+import { affected } from './affected.ts'
+
+const changed = (...streams: [string, string][]) => new Map(streams.map(([category, id]) => [category, new Set([id])]))
+const list = query('listLeads', { query: { page: 2, search: 'ada' } }).queryKey
+const lead = (id: number) => query('getLead', { params: { id } }).queryKey
+
+describe('what a change makes old', () => {
+  const after42 = changed(['lead', '42'])
+  it.each([
+    ['every list of leads', list],
+    ['the list without filters', query('listLeads').queryKey],
+    ['the figures of the dashboard', query('dashboardStats').queryKey],
+    ['the follow-ups', query('followUps').queryKey],
+    ['the installations', query('listInstallations').queryKey],
+    ['the calendar', query('calendarEvents').queryKey],
+    ['the lead itself', lead(42)],
+    ['its orders, which its e-mail and phone decide', query('leadBooklets', { params: { id: 42 } }).queryKey],
+    ['its history', query('leadHistory', { params: { id: 42 } }).queryKey],
+    ['a variant that a front-end made of the list', [...list, 'pages']],
+  ])('of a lead: %s', (_what, key) => {
+    expect(affected(key, after42)).toBe(true)
+  })
+
+  it.each([
+    ['another lead', lead(43)],
+    ['the orders of another lead', query('leadBooklets', { params: { id: 43 } }).queryKey],
+    ['the colours', query('listColours').queryKey],
+    ['what no call is the key of', ['business-today']],
+  ])('of a lead: not %s', (_what, key) => {
+    expect(affected(key, after42)).toBe(false)
+  })
+
+  it('of an order: the orders, also those on the page of any lead, not the lead', () => {
+    const changes = changed(['sampleBooklet', '42'])
+    expect(affected(query('listBooklets').queryKey, changes)).toBe(true)
+    expect(affected(query('leadBooklets', { params: { id: 7 } }).queryKey, changes)).toBe(true)
+    expect([list, lead(42)].map((key) => affected(key, changes))).toEqual([false, false])
+  })
+
+  it('of two categories: what either concerns; of an unknown one nothing', () => {
+    const both = changed(['colour', '1'], ['lead', '42'])
+    expect([list, query('listColours').queryKey].every((key) => affected(key, both))).toBe(true)
+    expect(affected(list, changed(['constructor', '1']))).toBe(false)
+  })
+})

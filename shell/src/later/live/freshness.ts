@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { affected } from './affected.ts'
+
+// Milliseconds. What comes together is read once; under a flood of changes a screen is read once a second; and not all browsers at once.
+const together = 200
+const scatter = 150
+const apart = 1_000
+
+/** Reads again what changes have made old. Waits while a change of one's own is on its way, and while nobody looks at the page. */
+export function createFreshness(client: QueryClient) {
+  let changes = new Map<string, Set<string>>()
+  let everything = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Number.NEGATIVE_INFINITY
+
+  const plan = () => {
+    timer ??= setTimeout(refresh, Math.max(together + Math.random() * scatter, last + apart - Date.now()))
+  }
+  const refresh = () => {
+    timer = undefined
+    if (document.hidden || !(everything || changes.size > 0)) return
+    // An answer from before it would bring back for a moment what the person has just changed.
+    if (client.isMutating() > 0) return plan()
+    const [wasEverything, those] = [everything, changes]
+    everything = false
+    changes = new Map()
+    last = Date.now()
+    void client.invalidateQueries(wasEverything ? {} : { predicate: ({ queryKey }) => affected(queryKey, those) })
+  }
+  document.addEventListener('visibilitychange', plan)
+
+  return {
+    /** These streams have changed. */
+    changed(streams: readonly string[]) {
+      for (const stream of streams) {
+        const dash = stream.indexOf('-')
+        const category = stream.slice(0, dash)
+        changes.set(category, (changes.get(category) ?? new Set()).add(stream.slice(dash + 1)))
+      }
+      plan()
+    },
+    /** It is not known what has changed. */
+    all() {
+      everything = true
+      plan()
+    },
+    stop() {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', plan)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { addressOf } from '@crm/shell-api'
+
+/** A message of the stream; `position` is where the log had been read to. */
+export type News = { kind: (typeof kinds)[number]; position: number; streams: string[] }
+
+/** Where to go on after news. A reset may be of another log, which is not as long. */
+export const reached = (position: number, news: News): number => (news.kind === 'reset' ? news.position : Math.max(position, news.position))
+
+const kinds = ['changes', 'reset', 'beat'] as const
+
+// Milliseconds. The server gives a sign of life every 15 s.
+const longestSilence = 40_000
+const firstPause = 1_000
+const longestPause = 15_000
+
+type Options = { after: () => number; onNews: (news: News) => void; onDown: () => void }
+
+/**
+ * Listens to the stream and comes back whenever it ends, from the position that `after` gives. Returns how to stop. The browser's own
+ * reconnection is not used: it gives up for ever after a refusal, and notices a connection that died in sleep only after minutes.
+ */
+export function listen({ after, onNews, onDown }: Options): () => void {
+  let source: EventSource | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  const open = () => {
+    clearTimeout(pause)
+    pause = undefined
+    source = new EventSource(addressOf('live', { query: { after: after() } }))
+    source.onerror = fail
+    for (const kind of kinds) {
+      source.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
+        failures = 0
+        wait()
+        const changed: [stream: string, version: number][] = JSON.parse(data)
+        onNews({ kind, position: Number(lastEventId), streams: changed.map(([stream]) => stream) })
+      })
+    }
+    wait()
+  }
+  const wait = () => {
+    clearTimeout(silence)
+    silence = setTimeout(fail, longestSilence)
+  }
+  const close = () => {
+    source?.close()
+    source = undefined
+    clearTimeout(silence)
+    clearTimeout(pause)
+  }
+  const fail = () => {
+    close()
+    onDown()
+    // By chance, so that a server that comes back is not asked by everybody at once.
+    pause = setTimeout(open, Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + Math.random()))
+    failures += 1
+  }
+  const hurry = () => {
+    if (pause !== undefined && !document.hidden) open()
+  }
+  window.addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
+  open()
+  return () => {
+    close()
+    window.removeEventListener('online', hurry)
+    document.removeEventListener('visibilitychange', hurry)
+  }
+}

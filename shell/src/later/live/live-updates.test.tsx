@@ -1,0 +1,217 @@
+import { query } from '@crm/shell-api'
+import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeStreams, fakeTabs } from './a-stream.ts'
+import type { LiveUpdates as Component } from './live-updates.tsx'
+
+const user = { username: 'maria', role: 'owner', permissions: ['leads', 'dashboard'] }
+const another = { ...user }
+
+let streams: ReturnType<typeof fakeStreams>
+let LiveUpdates: typeof Component
+let asked: string[]
+let save: () => void
+beforeEach(async () => {
+  await freshPage()
+  vi.useFakeTimers()
+  // The longest scatter of what is left to chance.
+  vi.spyOn(Math, 'random').mockReturnValue(0.999)
+  streams = fakeStreams()
+  const { locks, BroadcastChannel } = fakeTabs()
+  vi.stubGlobal('EventSource', streams.EventSource)
+  vi.stubGlobal('BroadcastChannel', BroadcastChannel)
+  vi.stubGlobal('navigator', { ...window.navigator, locks })
+  asked = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ leads: [] })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Forgets what a page has heard of, as loading it does. */
+async function freshPage() {
+  vi.resetModules()
+  ;({ LiveUpdates } = await import('./live-updates.tsx'))
+}
+
+function Screen() {
+  useQuery(query('listLeads'))
+  useQuery(query('dashboardStats'))
+  useQuery(query('listColours'))
+  const { mutate } = useMutation({ mutationFn: () => new Promise<void>((done) => (save = done)) })
+  return (
+    <button type="button" onClick={() => mutate()}>
+      Save
+    </button>
+  )
+}
+const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+const page = (queries: QueryClient, as = user) => (
+  <QueryClientProvider client={queries}>
+    <Screen />
+    <LiveUpdates user={as} />
+  </QueryClientProvider>
+)
+const say = (...said: Parameters<ReturnType<typeof streams.newest>['say']>) => act(() => streams.newest().say(...said))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+async function open() {
+  const shown = render(page(client()))
+  await pass(0)
+  say('beat', 5)
+  asked = []
+  return shown
+}
+const banner = () => screen.queryByText(/^Live updates are paused/)
+
+describe('a change by somebody else', () => {
+  it('is read within half a second: what it concerns, once, however much came together', async () => {
+    await open()
+    say('changes', 6, [['lead-1', 2]])
+    say('changes', 8, [
+      ['lead-1', 3],
+      ['lead-2', 1],
+    ])
+    await pass(340)
+    expect(asked).toEqual([])
+    await pass(10)
+    expect(asked.sort()).toEqual(['/api/dashboard/stats', '/api/leads'])
+  })
+
+  it('is read once a second at most when they do not end', async () => {
+    await open()
+    for (let n = 0; n < 40; n++) {
+      say('changes', 6 + n, [[`lead-${n}`, 1]])
+      await pass(100)
+    }
+    expect(asked.filter((url) => url === '/api/leads')).toHaveLength(4)
+  })
+
+  it("waits for one's own change that is on its way", async () => {
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await pass(0)
+    say('changes', 6, [['lead-1', 2]])
+    await pass(5_000)
+    expect(asked).toEqual([])
+    await act(async () => save())
+    await pass(1_000)
+    expect(asked).toContain('/api/leads')
+  })
+
+  it('is read when the page is looked at again', async () => {
+    await open()
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    say('changes', 6, [['lead-1', 2]])
+    await pass(10_000)
+    expect(asked).toEqual([])
+    hidden.mockReturnValue(false)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(350)
+    expect(asked).toContain('/api/leads')
+  })
+
+  it('that is not told one by one makes everything old', async () => {
+    await open()
+    say('reset', 900)
+    await pass(350)
+    expect(asked.sort()).toEqual(['/api/dashboard/stats', '/api/leads', '/api/wmk-colors'])
+  })
+})
+
+describe('the stream', () => {
+  it('comes back from the last position, quietly when at once', async () => {
+    await open()
+    say('changes', 41, [['colour-1', 1]])
+    await pass(1_000)
+    asked = []
+    act(() => streams.newest().fail())
+    await pass(1_500)
+    expect(streams.opened).toHaveLength(2)
+    expect(streams.newest().url).toBe('/api/live?after=41')
+    say('beat', 41)
+    await pass(60_000 - 25_000)
+    expect(banner()).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('that stays away is said, and everything is read once when it is back', async () => {
+    await open()
+    for (let n = 0; n < 6; n++) {
+      act(() => streams.newest().fail())
+      await pass(22_500)
+    }
+    expect(banner()?.textContent).toBe('Live updates are paused. What others change shows once the connection is back.')
+    expect(asked).toEqual([])
+    say('beat', 5)
+    expect(banner()).toBeNull()
+    await pass(1_000)
+    expect(asked.sort()).toEqual(['/api/dashboard/stats', '/api/leads', '/api/wmk-colors'])
+  })
+
+  it('that is silent counts as gone', async () => {
+    await open()
+    await pass(39_000)
+    expect(streams.newest().closed).toBe(false)
+    await pass(1_000)
+    expect(streams.opened[0]?.closed).toBe(true)
+    await pass(3_000)
+    expect(banner()).not.toBeNull()
+    expect(streams.opened).toHaveLength(2)
+  })
+
+  it('is asked for at once when the network is back', async () => {
+    await open()
+    act(() => streams.newest().fail())
+    expect(streams.opened).toHaveLength(1)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(streams.opened).toHaveLength(2)
+  })
+
+  it('begins anew where somebody signs in again, and ends with the page', async () => {
+    const queries = client()
+    const { rerender, unmount } = render(page(queries))
+    await pass(0)
+    rerender(page(queries, another))
+    await pass(0)
+    expect(streams.opened.map(({ closed }) => closed)).toEqual([true, false])
+    unmount()
+    expect(streams.newest().closed).toBe(true)
+  })
+})
+
+describe('two tabs', () => {
+  it('share one stream: the other hears of changes and of trouble, and takes over', async () => {
+    const first = await open()
+    const second = render(page(client()))
+    await pass(0)
+    expect(streams.opened).toHaveLength(1)
+    asked = []
+    say('changes', 7, [['lead-1', 2]])
+    await pass(350)
+    expect(asked.filter((url) => url === '/api/leads')).toHaveLength(2)
+    first.unmount()
+    await pass(0)
+    expect(streams.opened).toHaveLength(2)
+    expect(streams.newest().url).toBe('/api/live?after=7')
+    second.unmount()
+  })
+
+  it('a tab that comes while something happens reads everything once', async () => {
+    await open()
+    say('changes', 1_000, [['colour-1', 1]])
+    await pass(1_000)
+    await freshPage()
+    render(page(client()))
+    await pass(0)
+    asked = []
+    await pass(350)
+    expect(asked.sort()).toEqual(['/api/dashboard/stats', '/api/leads', '/api/wmk-colors'])
+  })
+})
