@@ -56,16 +56,16 @@ module.exports = {
       { path: '^workers/' },
     ),
     rule(
-      'workers-and-services-are-strangers',
-      'They meet in facts, jobs and the event store',
+      'workers-take-services-whole',
+      'They carry out jobs by the rules of services; through their index',
       { path: '^workers/' },
-      { path: '^services/' },
+      { path: '^services/', pathNot: '^services/[^/]+/src/index[.]ts$' },
     ),
     rule(
       'capabilities-share-events-only',
-      'A sibling may know facts, not insides',
+      'A sibling may know facts and commands, not insides',
       { path: '^services/[^/]+/src/([^/]+)/', pathNot: [tests, '^services/host/'] },
-      { path: '^services/[^/]+/src/[^/]+/', pathNot: ['^services/[^/]+/src/$1/', '/events[.]ts$'] },
+      { path: '^services/[^/]+/src/[^/]+/', pathNot: ['^services/[^/]+/src/$1/', '/(?:events|commands)[.]ts$'] },
     ),
     rule(
       'deciders-are-pure',

@@ -74,7 +74,7 @@ async function commitAll<S, E extends Event>(
   )
   if (appends.length + beside.length === 0) return
   try {
-    await withLiveConnection(pool, () => commit(pool, history, { before: appends, append: null, after: beside }))
+    await withLiveConnection(pool, () => commit(pool, history, { before: beside, append: null, after: appends }))
   } catch (error) {
     if (sqlState(error) !== alreadyAppended) throw error
   }

@@ -41,7 +41,7 @@ export type EventStore = {
    */
   execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>): Promise<Executed<S, E>>
   /**
-   * Many commands in one transaction, each decided on what those before it did, with statements of the caller's own beside them: all
+   * Many commands in one transaction, each decided on what those before it did, with statements of the caller's own ahead of them: all
    * or nothing. Refusals and the caller's errors pass through. The positions of the events are not told.
    */
   executeTogether<C extends Command, S, E extends Event>(

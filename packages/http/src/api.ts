@@ -16,6 +16,7 @@ import { type Rate, rateLimit } from './rate-limit.ts'
 import { routeTable } from './route-table.ts'
 import { addressOf, cookieOf } from './sender.ts'
 import { Streamed, sendStreamed } from './streamed.ts'
+import { uploadOf } from './upload.ts'
 
 /** Who sent the request, by its cookie; null for nobody. */
 export type Authenticate = (request: { cookie(name: string): string | undefined }) => Promise<SignedIn | null>
@@ -124,12 +125,14 @@ async function requestOf(
   cookie: Request<'login'>['cookie'],
 ): Promise<object> {
   const call: Call = calls[work.name]
-  const body = wire.method === 'GET' || wire.method === 'HEAD' ? undefined : await jsonBody(wire, response)
+  const hasJson = wire.method !== 'GET' && wire.method !== 'HEAD' && call.upload === undefined
+  const body = hasJson ? await jsonBody(wire, response) : undefined
   if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is needed')
   return {
     params: call.params && parse(call.params, work.params),
     query: call.query && parse(call.query, work.query),
     body: call.body && parse(call.body, body),
+    upload: call.upload && uploadOf(wire, call.upload.limit),
     user,
     ip,
     cookie,

@@ -15,6 +15,8 @@ export type Request<K extends EndpointName> = {
   params: Parsed<K, 'params'>
   query: Parsed<K, 'query'>
   body: Parsed<K, 'body'>
+  /** The file that is sent, on calls that take one. */
+  upload: Calls[K] extends { upload: unknown } ? AsyncIterable<Uint8Array> : undefined
   /** Null only on public calls. */
   user: (typeof endpoints)[K]['access'] extends 'public' ? SignedIn | null : SignedIn
   meta: EventMeta

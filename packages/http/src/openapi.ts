@@ -54,6 +54,7 @@ function operationOf(name: string, endpoint: Endpoint, call: Call): Operation {
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
+    ...(call.upload ? { requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } } } : {}),
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
     responses: {
       [String(call.status ?? 200)]: {

@@ -32,7 +32,8 @@ const imports: [from: string, to: string, rule: string | null][] = [
   ['packages/local-stack/src/a.ts', 'services/leads/src/lead/queries.ts', 'the-local-stack-takes-services-whole'],
   ['packages/local-stack/src/b.ts', 'services/leads/src/index.ts', null],
   ['services/leads/src/lead/b.ts', 'workers/src/main.ts', 'services-and-workers-are-strangers'],
-  ['workers/src/a.ts', 'services/leads/src/index.ts', 'workers-and-services-are-strangers'],
+  ['workers/src/a.ts', 'services/leads/src/lead/queries.ts', 'workers-take-services-whole'],
+  ['workers/src/d.ts', 'services/leads/src/index.ts', null],
   ['services/leads/src/lead/c.ts', 'services/leads/src/colour/queries.ts', 'capabilities-share-events-only'],
   ['services/leads/src/lead/decider.ts', 'services/leads/src/lead/queries.ts', 'deciders-are-pure'],
   ['packages/facts/src/a.ts', 'packages/database/src/index.ts', 'facts-are-pure'],
@@ -42,6 +43,7 @@ const imports: [from: string, to: string, rule: string | null][] = [
   ['services/host/src/b.ts', 'services/leads/src/index.ts', null],
   ['services/admin/src/user/decider.ts', 'packages/facts/src/index.ts', null],
   ['services/leads/src/lead/d.ts', 'services/leads/src/colour/events.ts', null],
+  ['services/leads/src/lead/e.ts', 'services/leads/src/colour/commands.ts', null],
   ['workers/src/c.test.ts', 'packages/testing/src/index.ts', null],
 ]
 

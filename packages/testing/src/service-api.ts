@@ -14,6 +14,8 @@ export type Sent = {
   params?: Record<string, string | number>
   query?: Record<string, string | number> | string
   body?: unknown
+  /** A file for a body. */
+  file?: Uint8Array
   as?: SignedIn | null
   headers?: Record<string, string>
 }
@@ -68,7 +70,7 @@ export async function serviceApi(options: { url: string; timeZone?: string; time
     await db.close()
   })
 
-  async function call(name: EndpointName, { params = {}, query = {}, body, as = maria, headers = {} }: Sent = {}): Promise<Answer> {
+  async function call(name: EndpointName, { params = {}, query = {}, body, file, as = maria, headers = {} }: Sent = {}): Promise<Answer> {
     if (as) sessions.set(as.sessionId, as)
     const { method, path } = endpoints[name]
     const search =
@@ -80,9 +82,11 @@ export async function serviceApi(options: { url: string; timeZone?: string; time
       headers: {
         ...(as ? { cookie: `sid=${as.sessionId}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(file === undefined ? {} : { 'content-type': 'text/csv' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { body: new Blob([file.slice()]) }),
     })
     const { reply, streams }: Call = response.ok ? calls[name] : { reply: problem }
     const answered: unknown = streams === undefined ? await response.json() : await response.text()

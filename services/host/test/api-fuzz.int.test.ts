@@ -46,7 +46,7 @@ function validRequest(call: Call): Arbitrary<Sent> {
           fc.constant(null),
           fc.nat(50).map((n) => n + 1),
         )
-        .map((id) => ({ id: String(id ?? lead) }))
+        .map((id) => ({ id: String(id ?? lead), row: '2' }))
     : fc.constant({})
   return fc.record({ params, query: partOf(call.query), body: partOf(call.body) }).map((sent) => ({
     ...sent,
@@ -69,6 +69,7 @@ function consistent(body: unknown): unknown {
     ...('end_date' in body && !('start_date' in body) && { end_date: null }),
     ...('related_lead_id' in body && { related_lead_id: null }),
     ...('date_shipped' in body && { date_shipped: null }),
+    ...('targets' in body && { targets: [] }),
     ...('order_number' in body && { order_number: `SB-${orders++}` }),
   }
 }
@@ -77,7 +78,8 @@ async function send(name: EndpointName, { params, query, body }: Sent): Promise<
   const { method, path } = endpoints[name]
   const filled = path.replace(/:(\w+)/g, (_all, part: string) => encodeURIComponent(params[part]?.toWellFormed() ?? ''))
   const search = new URLSearchParams(Object.entries(query)).toString()
-  return caller()(`${filled}${search === '' ? '' : `?${search}`}`, { method, ...(body === undefined ? {} : { body }) })
+  const file = (calls[name] as Call).upload && { body: 'Name,Phone\nAda Park,(512) 555-0100\n', headers: { 'content-type': 'text/csv' } }
+  return caller()(`${filled}${search === '' ? '' : `?${search}`}`, { method, ...(body === undefined ? {} : { body }), ...file })
 }
 
 /** What holds for every answer, whatever was sent: its status, its type, and exactly the fields of its schema. */

@@ -5,6 +5,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts'
 import { catalogueProjection } from './catalogue/projection.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { followUpHandlers } from './follow-ups/handlers.ts'
+import { importHandlers } from './import/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { installationHandlers } from './installations/handlers.ts'
 import { leadHandlers } from './lead/handlers.ts'
@@ -27,6 +28,7 @@ export const leads: Service = {
     ...exportHandlers(dependencies),
     ...bookletHandlers(dependencies),
     ...bookletExportHandlers(dependencies),
+    ...importHandlers(dependencies),
     ...followUpHandlers(dependencies),
     ...dashboardHandlers(dependencies),
     ...installationHandlers(dependencies),
@@ -36,6 +38,7 @@ export const leads: Service = {
 }
 
 export { addColour, addLeadOrigin } from './catalogue/commands.ts'
+export { type LeadImportWork, leadImportWork } from './import/work.ts'
 export { type LeadCommand, lead } from './lead/decider.ts'
 export { changeLead, recordLead } from './lead/from-body.ts'
 export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'

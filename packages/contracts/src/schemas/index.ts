@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { EndpointName } from '../endpoints.ts'
+import { largestImport } from '../lead-imports.ts'
 import * as booklets from './booklets.ts'
 import * as calendar from './calendar.ts'
 import * as history from './lead-history.ts'
+import * as imports from './lead-imports.ts'
 import * as leads from './leads.ts'
 import * as live from './live.ts'
 import * as people from './people.ts'
 
 /**
  * What a call takes and answers. `status` is that of success (200 unless said); `idempotent` calls honour an Idempotency-Key;
- * `streams` is the media type of an answer that is no JSON but text, sent piece by piece.
+ * `streams` is the media type of an answer that is no JSON but text, sent piece by piece; `upload` takes a file for a body, of at most
+ * `limit` bytes.
  */
 export type Call = {
   params?: z.ZodType
@@ -19,6 +22,7 @@ export type Call = {
   status?: number
   idempotent?: boolean
   streams?: string
+  upload?: { limit: number }
 }
 
 const done = z.object({ message: z.string() })
@@ -73,6 +77,22 @@ export const calls = {
   restoreBooklet: { params: booklets.bookletId, reply: booklets.booklet },
   leadBooklets: { params: leads.leadId, reply: z.array(booklets.booklet) },
 
+  uploadLeadImport: {
+    query: imports.importUpload,
+    reply: imports.leadImport,
+    status: 201,
+    upload: { limit: largestImport.bytes },
+  },
+  listLeadImports: { reply: imports.leadImports },
+  getLeadImport: { params: imports.importId, reply: imports.leadImport },
+  checkLeadImport: { params: imports.importId, body: imports.importSettings, reply: imports.leadImport },
+  leadImportRows: { params: imports.importId, query: imports.importRowsQuery, reply: imports.importRows },
+  chooseForLeadImportRow: { params: imports.importRowId, body: imports.importRowChoice, reply: imports.leadImport },
+  startLeadImport: { params: imports.importId, reply: imports.leadImport },
+  cancelLeadImport: { params: imports.importId, reply: imports.leadImport },
+  undoLeadImport: { params: imports.importId, reply: imports.leadImport },
+  leadImportLeftOut: { params: imports.importId, reply: z.string(), streams: 'text/csv; charset=utf-8' },
+
   listInstallations: { reply: z.array(leads.lead) },
   listInstallers: { reply: z.array(people.installer) },
   listActivity: { query: people.activityQuery, reply: z.array(people.activityEntry) },
@@ -115,6 +135,9 @@ export type Colour = z.infer<typeof leads.colour>
 export type Installer = z.infer<typeof people.installer>
 export type ActivityEntry = z.infer<typeof people.activityEntry>
 export type ActivityQuery = z.infer<typeof people.activityQuery>
+export type LeadImport = z.infer<typeof imports.leadImport>
+export type LeadImportSettings = z.infer<typeof imports.importSettings>
+export type LeadImportRow = z.infer<typeof imports.importRow>
 export type Enrichment = z.infer<typeof leads.enrichment>
 
 export { leadSorts } from './leads.ts'

@@ -85,7 +85,12 @@ describe('a file', () => {
   })
 
   it('may have ragged rows and quotes inside a cell', async () => {
-    expect(cellsOf(await read('a,b,c\n1\n1,2,3,4\n6\'2" tall,x'))).toEqual([['a', 'b', 'c'], ['1'], ['1', '2', '3', '4'], ['6\'2" tall', 'x']])
+    expect(cellsOf(await read('a,b,c\n1\n1,2,3,4\n6\'2" tall,x'))).toEqual([
+      ['a', 'b', 'c'],
+      ['1'],
+      ['1', '2', '3', '4'],
+      ['6\'2" tall', 'x'],
+    ])
   })
 
   it('may begin with Excel’s hint about the delimiter', async () => {

@@ -1,0 +1,48 @@
+import type { Sql } from './stored-file.ts'
+
+/** What a row is compared by: the e-mail without case, the phone by its digits. */
+export type Keys = { email: string | null; phone: string | null }
+
+/** A lead that has the same e-mail or phone. */
+export type Match = { id: number; name: string; by: 'email' | 'phone' }
+
+const fewestDigits = 7
+const candidatesEach = 20
+
+/** The keys of what a row says; as the columns of `crm.leads` have them. */
+export function keysOf({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }): Keys {
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
+  return { email: email ? email.toLowerCase() : null, phone: digits.length >= fewestDigits ? digits : null }
+}
+
+type Candidate = { key: string; id: number; name: string; by: 'email' | 'phone' }
+
+/** Who is known already, for many rows at once. Answers a function that tells a row's match. */
+export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: Keys, name: string) => Match | null> {
+  const present = (key: string | null): string[] => (key === null ? [] : [key])
+  const { rows } = await db.query<Candidate>({
+    name: 'known-leads',
+    text: `
+      select key, id, name, 'email' as by from unnest($1::text[]) as key cross join lateral (
+        select id, name from crm.leads where lower(email) = key and email is not null and deleted_at is null order by id desc limit ${candidatesEach}
+      ) found
+      union all
+      select key, id, name, 'phone' from unnest($2::text[]) as key cross join lateral (
+        select id, name from crm.leads where phone_digits = key and deleted_at is null limit ${candidatesEach}
+      ) found`,
+    values: [[...new Set(all.flatMap(({ email }) => present(email)))], [...new Set(all.flatMap(({ phone }) => present(phone)))]],
+  })
+  const found = new Map<string, Candidate[]>()
+  for (const row of rows) found.set(`${row.by} ${row.key}`, [...(found.get(`${row.by} ${row.key}`) ?? []), row])
+  return ({ email, phone }, name) => best([...(found.get(`email ${email}`) ?? []), ...(found.get(`phone ${phone}`) ?? [])], name)
+}
+
+// Of several: who has both, then who has the name, then who has the e-mail, then the newest.
+function best(candidates: readonly Candidate[], name: string): Match | null {
+  const weight = (one: Candidate): number =>
+    (candidates.some(({ id, by }) => id === one.id && by !== one.by) ? 4 : 0) +
+    (one.name.toLowerCase() === name.toLowerCase() ? 2 : 0) +
+    (one.by === 'email' ? 1 : 0)
+  const [first] = candidates.toSorted((a, b) => weight(b) - weight(a) || b.id - a.id)
+  return first ? { id: first.id, name: first.name, by: first.by } : null
+}

@@ -1,0 +1,158 @@
+import { type LeadImportSettings, teamMembers } from '@crm/contracts'
+import { byteOrderMark, csvRow } from '@crm/csv'
+import { type EventMeta, NotFound, Refused } from '@crm/domain'
+import { leadImportStream } from '@crm/facts'
+import { type Dependencies, type Handlers, type SignedIn, streamed } from '@crm/http'
+import { check, countsOf, type Wanted } from './check.ts'
+import { type LeadImportCommand, leadImport } from './decider.ts'
+import { findImport, latestImports, rowsOfImport } from './import-record.ts'
+import { hasMoved, move } from './move.ts'
+import { delimiterIn, storeFile } from './stored-file.ts'
+
+const importsListed = 20
+const neverStartedFor = '7 days'
+
+export function importHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
+  const { pool } = db
+
+  // A step of an import: its fact, and the workbench's row in the same transaction.
+  async function step(
+    id: number,
+    command: LeadImportCommand,
+    meta: EventMeta,
+    from: string,
+    change: object,
+    cause?: 'cause' | 'undo_cause',
+  ) {
+    const execution = { decider: leadImport, streamId: leadImportStream(id), command, meta }
+    await store
+      .executeTogether([execution], ([done]) => {
+        const causedBy = cause && { [cause]: { ...meta, causationId: done?.events[0]?.eventId ?? null } }
+        return [move(id, { status: from }, { ...change, ...causedBy })]
+      })
+      .catch((error: unknown) => {
+        if (!hasMoved(error)) throw error
+        throw new Refused('This import has moved on meanwhile. Please look again.')
+      })
+    return findImport(db, id)
+  }
+
+  return {
+    async uploadLeadImport({ query, upload, user, meta }) {
+      await pool.query(
+        `delete from crm.lead_imports where status in ('uploading', 'checked') and touched_at < now() - interval '${neverStartedFor}'`,
+      )
+      const id = await store.nextId('leadImport')
+      await pool.query(
+        `insert into crm.lead_imports (id, status, file_name, size, digest, uploaded_by, uploaded_at, settings, touched_at)
+         values ($1, 'uploading', $2, 0, '', $3, clock_timestamp(), '{}', clock_timestamp())`,
+        [id, query.file_name, meta.actor.name],
+      )
+      const { size, digest, encoding } = await storeFile(db, id, upload)
+      await pool.query('update crm.lead_imports set size = $2, digest = $3 where id = $1', [id, size, digest])
+      const delimiter = await delimiterIn(db, id, encoding)
+      const wanted: Wanted = {
+        ...{ encoding, delimiter, has_header: true, date_order: null, on_duplicate: 'skip', targets: [] },
+        ...{ lead_origin: 'facebook', assigned_to: assigneeFor(user) },
+      }
+      await check(db, id, wanted, today)
+      return findImport(db, id)
+    },
+
+    async listLeadImports() {
+      return latestImports(db, importsListed)
+    },
+
+    async getLeadImport({ params }) {
+      return findImport(db, params.id)
+    },
+
+    async checkLeadImport({ params, body }) {
+      await findImport(db, params.id)
+      await check(db, params.id, body satisfies LeadImportSettings, today)
+      return findImport(db, params.id)
+    },
+
+    async leadImportRows({ params, query }) {
+      await findImport(db, params.id)
+      return rowsOfImport(db, params.id, query)
+    },
+
+    async chooseForLeadImportRow({ params: { id, row }, body: { verdict } }) {
+      const found = await findImport(db, id)
+      if (found.status !== 'checked') throw new Refused('This import has been started already')
+      const { rows } = await pool.query<{ verdict: string; duplicate: { of: string } | null }>(
+        'select verdict, duplicate from crm.lead_import_rows where import_id = $1 and row = $2',
+        [id, row],
+      )
+      if (rows[0] === undefined) throw new NotFound('Row not found')
+      if (rows[0].verdict === 'fault') throw new Refused('A row with faults cannot be imported')
+      if (verdict === 'update' && rows[0].duplicate === null) throw new Refused('There is no lead that this row could update')
+      await pool.query(
+        `with changed as (update crm.lead_import_rows set chosen = $3 where import_id = $1 and row = $2)
+         update crm.lead_imports set touched_at = clock_timestamp() where id = $1 and status = 'checked'`,
+        [id, row, verdict],
+      )
+      await pool.query(`update crm.lead_imports set counts = ${countsOf} where id = $1`, [id])
+      return findImport(db, id)
+    },
+
+    async startLeadImport({ params: { id }, meta }) {
+      const { problem, file_name, rows, counts } = await findImport(db, id)
+      if (problem !== null) throw new Refused(problem)
+      const { create, update, skip, fault } = counts
+      const command: LeadImportCommand = { type: 'StartImport', data: { file: file_name, rows, create, update, skip, faults: fault } }
+      const started = { status: 'running', started_by: meta.actor.name, started_at: new Date().toISOString() }
+      const found = await step(id, command, meta, 'checked', started, 'cause')
+      // From now on it is read in one way only.
+      await pool.query('delete from crm.lead_import_parts where import_id = $1', [id])
+      return found
+    },
+
+    async cancelLeadImport({ params: { id }, meta }) {
+      const { progress, rows } = await findImport(db, id)
+      const command: LeadImportCommand = { type: 'CancelImport', data: { done: progress.done, rows } }
+      return step(id, command, meta, 'running', { status: 'cancelled', finished_at: new Date().toISOString() })
+    },
+
+    async undoLeadImport({ params: { id }, meta }) {
+      const { status } = await findImport(db, id)
+      return step(id, { type: 'StartUndo', data: null }, meta, status, { status: 'undoing' }, 'undo_cause')
+    },
+
+    async leadImportLeftOut({ params: { id } }) {
+      const { file_name, columns } = await findImport(db, id)
+      const name = `${file_name.replace(/\.[^.]*$/, '')} - left out.csv`
+      return streamed({
+        contentType: 'text/csv; charset=utf-8',
+        headers: { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
+        chunks: leftOut(
+          id,
+          columns.map((column) => column.name),
+        ),
+      })
+    },
+  } satisfies Handlers
+
+  async function* leftOut(id: number, columns: string[]): AsyncGenerator<string> {
+    yield byteOrderMark + csvRow([...columns, 'Row', 'Reason'])
+    for (let after = 0; ; ) {
+      const { rows } = await pool.query<{ row: number; cells: string[]; reason: string }>(
+        `select row, cells, coalesce(reason, (select string_agg(fault->>'message', ' ') from jsonb_array_elements(faults) as fault)) as reason
+         from crm.lead_import_rows where import_id = $1 and row > $2 and (verdict = 'fault' or outcome = 'failed') order by row limit 200`,
+        [id, after],
+      )
+      const last = rows.at(-1)
+      if (last === undefined) return
+      yield rows
+        .map(({ row, cells, reason }) =>
+          csvRow([...columns.map((_, n) => cells[n] ?? ''), ...cells.slice(columns.length), String(row), reason]),
+        )
+        .join('')
+      after = last.row
+    }
+  }
+}
+
+const assigneeFor = ({ username }: SignedIn): string =>
+  Object.hasOwn(teamMembers, username.toLowerCase()) ? username.toLowerCase() : (Object.keys(teamMembers)[0] ?? username)

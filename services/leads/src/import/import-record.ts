@@ -1,0 +1,89 @@
+import type { LeadImport, LeadImportRow } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { NotFound } from '@crm/domain'
+import { type SQLQuery, sql } from '@databases/pg'
+import type { Duplicate } from './check.ts'
+
+type Earlier = { id: number; started_at: string; by: string | null }
+
+const columns = sql`
+  id, status, file_name, size, uploaded_by, uploaded_at, problem, settings, columns, ambiguous_dates, rows, counts, started_by, started_at,
+  finished_at,
+  jsonb_build_object('done', done, 'created', created, 'updated', updated, 'unchanged', unchanged, 'skipped', skipped, 'failed', failed)
+    as progress,
+  jsonb_build_object('done', undo_done, 'removed', removed, 'restored', restored, 'kept', kept) as undo`
+
+// An import of the very same file that stands: it was started before and not undone.
+const sameFile = sql`(
+  select jsonb_build_object('id', e.id, 'started_at', e.started_at, 'by', e.started_by) from crm.lead_imports e
+   where e.digest = i.digest and e.id < i.id and e.status in ('running', 'finished', 'cancelled') order by e.id desc limit 1) as same_file`
+
+/** The import of this id, as calls answer it. */
+export async function findImport({ read }: Pick<Database, 'read'>, id: number): Promise<LeadImport> {
+  const [found]: LeadImport[] = await read.query(
+    sql`select ${columns}, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
+  )
+  if (found === undefined) throw new NotFound('Import not found')
+  return withInstant(found)
+}
+
+/** The latest imports, newest first. */
+export async function latestImports({ read }: Pick<Database, 'read'>, count: number): Promise<LeadImport[]> {
+  const found: LeadImport[] = await read.query(
+    sql`select ${columns}, ${sameFile} from crm.lead_imports i where status <> 'uploading' order by id desc limit ${count}`,
+  )
+  return found.map(withInstant)
+}
+
+// JSON made by the database has instants in its own spelling.
+function withInstant(found: LeadImport & { same_file: Earlier | null }): LeadImport {
+  const { same_file: earlier } = found
+  return { ...found, same_file: earlier && { ...earlier, started_at: new Date(earlier.started_at).toISOString() } }
+}
+
+type Fields = Partial<Record<'name' | 'phone' | 'email' | 'lead_origin' | 'date_created' | 'project_amount', string | null>>
+type Row = Pick<LeadImportRow, 'row' | 'verdict' | 'chosen' | 'faults' | 'outcome' | 'lead_id' | 'reason'> & {
+  fields: Fields
+  duplicate: Duplicate | null
+  undone_words: string | null
+}
+
+const pageSize = 50
+
+/** A page of an import's rows. */
+export async function rowsOfImport(
+  { read }: Pick<Database, 'read'>,
+  id: number,
+  { show, page }: { show: keyof typeof shown; page: number },
+): Promise<{ rows: LeadImportRow[]; total: number; totalPages: number }> {
+  const condition = sql`import_id = ${id} and ${shown[show]}`
+  const [counted, rows]: [{ total: number }[], Row[]] = (await read.query([
+    sql`select count(*)::int as total from crm.lead_import_rows where ${condition}`,
+    sql`select row, verdict, chosen, faults, outcome, lead_id, reason, undone_words, fields, duplicate
+        from crm.lead_import_rows where ${condition} order by row limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  ])) as [{ total: number }[], Row[]]
+  const total = counted[0]?.total ?? 0
+  return { rows: rows.map(rowOf), total, totalPages: Math.ceil(total / pageSize) }
+}
+
+const shown = {
+  all: sql`true`,
+  faults: sql`verdict = 'fault'`,
+  duplicates: sql`duplicate is not null`,
+  'left-out': sql`(verdict = 'fault' or outcome = 'failed')`,
+  kept: sql`undone = 'kept'`,
+} satisfies Record<string, SQLQuery>
+
+function rowOf({ fields, undone_words, reason, ...row }: Row): LeadImportRow {
+  const text = (field: keyof Fields): string => [...(fields[field] ?? '')].slice(0, 200).join('')
+  return {
+    ...row,
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    lead_origin: text('lead_origin'),
+    date_created: text('date_created'),
+    project_amount: text('project_amount'),
+    reason: undone_words ?? reason,
+  }
+}

@@ -1,0 +1,391 @@
+import type { LeadImport, LeadImportRow } from '@crm/contracts'
+import { leadStream } from '@crm/facts'
+import { testDatabase } from '@crm/testing'
+import { diego, serviceApi, sofia } from '@crm/testing/service-api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { leadImportWork } from './work.ts'
+
+const api = await serviceApi({ url: (await testDatabase()).url })
+const { store, db } = api
+const today = () => '2026-03-05'
+const work = leadImportWork({ store, db, today })
+const forever = new AbortController().signal
+
+beforeEach(async () => {
+  await db.pool.query(`delete from crm.lead_imports`)
+  const { rows } = await db.pool.query<{ id: number }>('select id from crm.leads where deleted_at is null')
+  for (const { id } of rows) await api.call('deleteLead', { params: { id } })
+})
+
+const upload = async (text: string | Uint8Array, name = 'leads.csv'): Promise<LeadImport> => {
+  const answer = await api.call('uploadLeadImport', { query: { file_name: name }, file: Buffer.from(text as string) })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const on = async (name: Parameters<typeof api.call>[0], { id }: { id: number }, more: object = {}): Promise<LeadImport> => {
+  const answer = await api.call(name, { params: { id, ...more } as { id: number } })
+  expect(answer.body.message).toBeUndefined()
+  return answer.body
+}
+const rowsOf = async ({ id }: { id: number }, show = 'all'): Promise<LeadImportRow[]> =>
+  (await api.call('leadImportRows', { params: { id }, query: { show } })).body.rows
+const checkedAs = async (found: LeadImport, changed: Partial<LeadImport['settings']>): Promise<LeadImport> =>
+  (await api.call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, ...changed } })).body
+const started = async (found: LeadImport): Promise<LeadImport> => {
+  await on('startLeadImport', found)
+  await work.run(found.id, forever)
+  return on('getLeadImport', found)
+}
+const undone = async (found: LeadImport): Promise<LeadImport> => {
+  await on('undoLeadImport', found)
+  await work.run(found.id, forever)
+  return on('getLeadImport', found)
+}
+const lead = async (fields: object) =>
+  (
+    await api.call('createLead', {
+      body: { name: 'Ada Park', phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'sofia', ...fields },
+    })
+  ).body
+/** Every lead that is there, as people know it. */
+const leads = async () =>
+  (
+    await db.pool.query(
+      `select id, name, phone, email, address, lead_origin, date_created, assigned_to, remarks, next_followup_date, notes, additional_notes,
+              project_amount, deposit_paid, balance_paid, installation_date, assigned_installer, selected_colors
+       from crm.leads where deleted_at is null order by id`,
+    )
+  ).rows
+const names = async () => (await leads()).map(({ name }) => name)
+
+const meta = [
+  'id\tcreated_time\tad_id\tform_id\tis_organic\tplatform\twhat’s_the_size_of_your_kitchen?\tfull_name\tphone_number\temail\tlead_status',
+  'l:120212345\t2026-03-05T03:04:11+0000\tag:1\tf:9\tfalse\tig\tAbout 30 doors\tDanielle Whitcombe\tp:+15035550187\td.w@example.com\tCREATED',
+  'l:120212346\t2026-03-04T18:00:00-08:00\tag:1\tf:9\tfalse\tfb\t"Small, 10 doors"\tBob Ortiz\tp:+12025550199\tbob@example.com\tCREATED',
+].join('\n')
+
+describe('the upload of a Meta Lead Ads export', () => {
+  it('is read as Facebook writes it: UTF-16 with tabs, prefixed phones, questions as notes', async () => {
+    const found = await upload(Buffer.from(`\ufeff${meta}`, 'utf16le'), 'meta.csv')
+    expect(found).toMatchObject({ status: 'checked', problem: null, rows: 2, size: 2 * (meta.length + 1), uploaded_by: 'maria' })
+    expect(found.settings).toMatchObject({
+      encoding: 'utf-16le',
+      delimiter: '\t',
+      has_header: true,
+      on_duplicate: 'skip',
+      assigned_to: 'maria',
+    })
+    expect(found.counts).toEqual({ create: 2, update: 0, skip: 0, fault: 0, duplicates: 0 })
+    expect((await started(found)).progress).toMatchObject({ done: 2, created: 2 })
+    expect(await leads()).toMatchObject([
+      {
+        name: 'Danielle Whitcombe',
+        phone: '+15035550187',
+        email: 'd.w@example.com',
+        lead_origin: 'instagram',
+        date_created: '2026-03-05',
+        remarks: 'New',
+        notes: 'What’s the size of your kitchen?: About 30 doors',
+      },
+      { name: 'Bob Ortiz', lead_origin: 'facebook', assigned_to: 'maria', notes: 'What’s the size of your kitchen?: Small, 10 doors' },
+    ])
+  })
+})
+
+describe('the preview', () => {
+  it('tells every row’s faults, and the duplicates by e-mail without case and by the digits of the phone', async () => {
+    const ada = await lead({ email: 'ADA@example.com' })
+    const found = await upload(
+      'Name,Phone,Email,Date\nAda P,(737) 555-0111,ada@EXAMPLE.com,\nEve,+1 512.555.0100,,\nBob,(202) 555-0199,,13/45/2026\n,,x,\nKim,(303) 555-0142,,\nKim B,303-555-0142,,\n',
+    )
+    expect(found.counts).toEqual({ create: 1, update: 0, skip: 3, fault: 2, duplicates: 3 })
+    expect(await rowsOf(found)).toMatchObject([
+      { row: 2, verdict: 'skip', duplicate: { of: 'lead', id: ada.id, name: 'Ada Park', by: 'email' } },
+      { row: 3, verdict: 'skip', duplicate: { of: 'lead', id: ada.id, by: 'phone' } },
+      { row: 4, verdict: 'fault', faults: [{ field: 'date_created', message: '“13/45/2026” is no date (month first).' }] },
+      {
+        row: 5,
+        verdict: 'fault',
+        faults: [{ message: 'Name is missing.' }, { message: 'Phone is missing.' }, { message: '“x” is no e-mail address.' }],
+      },
+      { row: 6, verdict: 'create', duplicate: null },
+      { row: 7, verdict: 'skip', duplicate: { of: 'row', id: 6, by: 'phone' } },
+    ])
+    expect((await rowsOf(found, 'faults')).map(({ row }) => row)).toEqual([4, 5])
+    expect((await rowsOf(found, 'duplicates')).map(({ row }) => row)).toEqual([2, 3, 7])
+  })
+
+  it('follows what people change: delimiter, columns, the order of dates, the rule for duplicates', async () => {
+    await lead({})
+    const found = await upload('Who;Call;When\nAda;(512) 555-0100;03/04/2026\nBob;(202) 555-0199;05/04/2026\n')
+    expect(found.settings).toMatchObject({ delimiter: ';', targets: ['ignore', 'ignore', 'ignore'], date_order: 'mdy' })
+    expect(found.counts.fault).toBe(2)
+    const mapped = await checkedAs(found, { targets: ['name', 'phone', 'date_created'] })
+    expect(mapped).toMatchObject({ ambiguous_dates: true, counts: { create: 1, skip: 1, fault: 0 } })
+    expect((await rowsOf(mapped)).map(({ date_created }) => date_created)).toEqual(['2026-03-04', '2026-05-04'])
+    const european = await checkedAs(mapped, { date_order: 'dmy', on_duplicate: 'fill' })
+    expect(european.counts).toMatchObject({ create: 1, update: 1 })
+    expect((await rowsOf(european)).map(({ date_created }) => date_created)).toEqual(['2026-04-03', '2026-04-05'])
+    expect((await checkedAs(european, { delimiter: ',' })).columns).toEqual([
+      { name: 'Who;Call;When', sample: 'Ada;(512) 555-0100;03/04/2026' },
+    ])
+  })
+
+  it('knows from one day of a file how the others are meant', async () => {
+    const found = await upload('Name,Phone,Date\nAda,(512) 555-0100,03/04/2026\nBob,(202) 555-0199,27/04/2026\n')
+    expect(found).toMatchObject({ ambiguous_dates: false, settings: { date_order: 'dmy' } })
+  })
+
+  it('lets people decide row by row, and keeps that when the rule changes', async () => {
+    await lead({})
+    const found = await upload('Name,Phone\nAda,(512) 555-0100\nBob,(202) 555-0199\n')
+    const choose = (row: number, verdict: string | null) =>
+      api.call('chooseForLeadImportRow', { params: { id: found.id, row }, body: { verdict } })
+    expect((await choose(2, 'create')).body.counts).toMatchObject({ create: 2, skip: 0 })
+    expect((await choose(3, 'skip')).body.counts).toMatchObject({ create: 1, skip: 1 })
+    expect((await choose(3, 'update')).status).toBe(409)
+    expect((await choose(9, 'skip')).status).toBe(404)
+    const again = await checkedAs(found, { on_duplicate: 'overwrite' })
+    expect(again.counts).toMatchObject({ create: 1, skip: 1 })
+    await started(again)
+    expect(await names()).toEqual(['Ada Park', 'Ada'])
+  })
+
+  it.each([
+    ['nothing', '', 'The file is empty.'],
+    ['blank lines', '\n\n,,\n', 'The file is empty.'],
+    ['column names alone', 'Name,Phone\n', 'The file has column names but no rows.'],
+    [
+      'a quotation mark that is never closed',
+      'Name,Phone\nAda,"x\n',
+      'The quotation mark that opens in row 2 is never closed. Is the encoding or the delimiter wrong?',
+    ],
+  ])('of a file with %s says what is wrong, and does not start', async (_what, text, problem) => {
+    const found = await upload(text)
+    expect(found).toMatchObject({ problem, counts: { create: 0, fault: 0 } })
+    expect((await api.call('startLeadImport', { params: { id: found.id } })).body.message).toBe(problem)
+  })
+
+  it('survives NULs, a cell of a million letters and half a letter', async () => {
+    const found = await upload(
+      `Name,Phone,Notes\nA\u0000da,(512) 555-0100,x\nBob,(202) 555-0199,${'x'.repeat(1_000_000)}\nKim 🙂,\u0000,🙂\n`,
+    )
+    expect(found).toMatchObject({ problem: null, rows: 3, counts: { fault: 3 } })
+    expect((await rowsOf(found)).map(({ faults }) => faults.map(({ message }) => message))).toEqual([
+      ['Name: contains characters that cannot be stored.'],
+      ['Notes is longer than 50000 characters.'],
+      ['“\ufffd” is no phone number.'],
+    ])
+  })
+})
+
+describe('an import', () => {
+  const file =
+    'Name,Phone,Email,Amount,Status\nAda,(512) 555-0100,,"$10,200.50",New\nBob,00202 555 0199,bob@example.com,,sold\nKim,+1 303 555 0142,,12,\n'
+
+  it('records each row as a lead, with the person and the import as the cause', async () => {
+    const done = await started(await upload(file))
+    expect(done).toMatchObject({ status: 'finished', started_by: 'maria', progress: { done: 3, created: 3, failed: 0 } })
+    expect(await leads()).toMatchObject([
+      { name: 'Ada', phone: '(512) 555-0100', project_amount: '10200.50', date_created: '2026-03-05', lead_origin: 'facebook' },
+      { name: 'Bob', phone: '00202 555 0199', remarks: 'Sold' },
+      { name: 'Kim', phone: '+1 303 555 0142', project_amount: '12.00' },
+    ])
+    const { rows } = await db.pool.query<{ type: string; event_id: string }>(
+      `select type, event_id from crm.events where stream_id = $1 order by stream_version`,
+      [`leadImport-${done.id}`],
+    )
+    expect(rows.map(({ type }) => type)).toEqual(['LeadImportStarted', 'LeadImportFinished'])
+    const [row] = await rowsOf(done)
+    const [recorded] = await store.read(leadStream(row?.lead_id ?? 0))
+    expect(recorded?.meta).toMatchObject({ actor: { name: 'maria' }, causationId: rows[0]?.event_id })
+  })
+
+  it('of the same file twice makes nothing twice, and says so', async () => {
+    const first = await started(await upload(file))
+    const second = await upload(file, 'another name.csv')
+    expect(second).toMatchObject({ same_file: { id: first.id, by: 'maria' }, counts: { create: 0, skip: 3 } })
+    expect((await api.call('startLeadImport', { params: { id: second.id } })).body.message).toBe('There is no row to import')
+    expect(await names()).toEqual(['Ada', 'Bob', 'Kim'])
+  })
+
+  it('started twice at the same time runs once', async () => {
+    const found = await upload(file)
+    const answers = await Promise.all([1, 2, 3].map(() => api.call('startLeadImport', { params: { id: found.id } })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  it('by several workers at the same time does each row once', async () => {
+    const many = Array.from({ length: 220 }, (_, n) => `Lead ${n},(512) 555-${String(n).padStart(4, '0')}`)
+    const found = await upload(`Name,Phone\n${many.join('\n')}\n`)
+    await on('startLeadImport', found)
+    await Promise.all([1, 2, 3].map(() => work.run(found.id, forever)))
+    expect(await on('getLeadImport', found)).toMatchObject({ status: 'finished', progress: { done: 220, created: 220 } })
+    expect(await names()).toEqual(many.map((line) => line.split(',')[0]))
+  })
+
+  it('skips a row whose lead has been added since the preview', async () => {
+    const found = await upload(file)
+    await lead({ name: 'Ada herself' })
+    expect((await started(found)).progress).toMatchObject({ created: 2, skipped: 1 })
+    expect(await names()).toEqual(['Ada herself', 'Bob', 'Kim'])
+  })
+
+  it.each([
+    ['a new lead', 'create', 'broken'],
+    ['a lead that is there', 'update', `${'x'.repeat(150)}@example.com`],
+  ])('leaves out a row that cannot be stored in %s, and imports the others', async (_what, verdict, email) => {
+    await lead({ name: 'Bob', phone: '(202) 555-0199', email: null })
+    const found = await checkedAs(await upload(file.replace('00202 555 0199', '202 555 0199')), {
+      on_duplicate: verdict === 'create' ? 'create' : 'fill',
+    })
+    await db.pool.query('update crm.lead_import_rows set fields = fields || $2 where import_id = $1 and row = 3', [found.id, { email }])
+    const done = await started(found)
+    expect(done.progress).toMatchObject({ done: 3, created: 2, updated: 0, failed: 1 })
+    expect(await names()).toEqual(['Bob', 'Ada', 'Kim'])
+    expect(await rowsOf(done, 'left-out')).toMatchObject([{ row: 3, reason: 'A value cannot be stored.' }])
+  })
+
+  it('stops where it is when it is cancelled', async () => {
+    const many = Array.from({ length: 80 }, (_, n) => `Lead ${n},(512) 555-${String(n).padStart(4, '0')}`)
+    const found = await upload(`Name,Phone\n${many.join('\n')}\n`)
+    await on('startLeadImport', found)
+    const halfWay = new AbortController()
+    const stopAtFirstBatch = leadImportWork({
+      db,
+      today,
+      store: { ...store, executeTogether: (...given) => store.executeTogether(...given).finally(() => halfWay.abort()) },
+    })
+    await expect(stopAtFirstBatch.run(found.id, halfWay.signal)).rejects.toThrow()
+    const cancelled = await on('cancelLeadImport', found)
+    expect(cancelled).toMatchObject({ status: 'cancelled', progress: { done: 50, created: 50 } })
+    await work.run(found.id, forever)
+    expect(await names()).toHaveLength(50)
+    expect((await api.call('cancelLeadImport', { params: { id: found.id } })).status).toBe(409)
+    expect(await undone(cancelled)).toMatchObject({ status: 'undone', undo: { removed: 50 } })
+    expect(await names()).toEqual([])
+  })
+
+  it('hands the rows that were left out over as CSV with the reasons', async () => {
+    const done = await started(await upload('Name,Phone,Notes\nAda,(512) 555-0100,x\n"=Bob ""B""",soon,"two\nlines"\n'))
+    const { body } = await api.call('leadImportLeftOut', { params: { id: done.id } })
+    expect(body).toBe(`"Name","Phone","Notes","Row","Reason"\r\n"'=Bob ""B""","soon","two\nlines","3","“soon” is no phone number."\r\n`)
+  })
+})
+
+describe('an update', () => {
+  const ada = { name: 'Ada Park', phone: '(512) 555-0100', email: null, project_amount: '500', notes: '[Mar 1, 2026] Called' }
+  const file = 'Name,Phone,Email,Amount,Notes,Status\nAda P. Park,512-555-0100,ada@example.com,900,Wants oak,In Progress\n'
+  const imported = async (rule: 'fill' | 'overwrite') => {
+    await lead(ada)
+    return started(await checkedAs(await upload(file), { on_duplicate: rule }))
+  }
+
+  it('fills what is empty and adds the notes', async () => {
+    expect((await imported('fill')).progress).toMatchObject({ updated: 1, created: 0 })
+    expect(await leads()).toMatchObject([
+      { name: 'Ada Park', email: 'ada@example.com', project_amount: '500.00', remarks: 'New', notes: '[Mar 1, 2026] Called\nWants oak' },
+    ])
+  })
+
+  it('overwrites where that is said', async () => {
+    await imported('overwrite')
+    expect(await leads()).toMatchObject([
+      {
+        name: 'Ada P. Park',
+        phone: '512-555-0100',
+        project_amount: '900.00',
+        remarks: 'In Progress',
+        notes: '[Mar 1, 2026] Called\nWants oak',
+      },
+    ])
+  })
+
+  it('with nothing new changes nothing', async () => {
+    await imported('overwrite')
+    const again = await started(await checkedAs(await upload(file), { on_duplicate: 'overwrite' }))
+    expect(again.progress).toMatchObject({ updated: 0, unchanged: 1 })
+  })
+
+  it('of a lead that is gone by then is left out', async () => {
+    const { id } = await lead(ada)
+    const found = await checkedAs(await upload(file), { on_duplicate: 'fill' })
+    await api.call('deleteLead', { params: { id } })
+    const done = await started(found)
+    expect(done.progress).toMatchObject({ failed: 1 })
+    expect(await rowsOf(done, 'left-out')).toMatchObject([{ row: 2, reason: 'The lead that this row would update is gone.' }])
+  })
+
+  it.each(['fill', 'overwrite'] as const)('by %s is undone to the letter', async (rule) => {
+    await lead(ada)
+    await lead({ name: 'Bystander', phone: '(202) 555-0199' })
+    const before = await leads()
+    const more = `${file}New One,(303) 555-0142,,,,Sold\n`
+    const done = await started(await checkedAs(await upload(more), { on_duplicate: rule }))
+    expect(await leads()).not.toEqual(before)
+    expect(await undone(done)).toMatchObject({ status: 'undone', undo: { removed: 1, restored: 1, kept: 0 } })
+    expect(await leads()).toEqual(before)
+    expect((await api.call('undoLeadImport', { params: { id: done.id } })).body.message).toBe('This import has been undone already')
+  })
+})
+
+describe('the undo of an import', () => {
+  it('leaves what somebody has changed since, and tells it', async () => {
+    const { id } = await lead({ email: null, project_amount: '0.00' })
+    const done = await started(
+      await checkedAs(
+        await upload('Name,Phone,Email,Amount\nAda,512-555-0100,ada@example.com,900\nBob,(202) 555-0199,,\nKim,(303) 555-0142,,\n'),
+        {
+          on_duplicate: 'fill',
+        },
+      ),
+    )
+    const [, bob] = await rowsOf(done)
+    await api.call('updateLead', { params: { id }, body: { email: 'ada.park@example.com' }, as: sofia })
+    await api.call('updateLead', { params: { id: bob?.lead_id ?? 0 }, body: { notes: 'Called' }, as: sofia })
+    const after = await undone(done)
+    expect(after.undo).toEqual({ done: 3, removed: 1, restored: 0, kept: 2 })
+    expect(await rowsOf(after, 'kept')).toMatchObject([
+      { row: 2, reason: 'Changed since by sofia: email.' },
+      { row: 3, reason: 'The lead has been changed since by sofia.' },
+    ])
+    expect(await leads()).toMatchObject([
+      { name: 'Ada Park', email: 'ada.park@example.com', project_amount: '0.00' },
+      { name: 'Bob', notes: 'Called' },
+    ])
+  })
+
+  it('lets the same file be imported anew', async () => {
+    const file = 'Name,Phone\nAda,(512) 555-0100\n'
+    await undone(await started(await upload(file)))
+    const again = await upload(file)
+    expect(again).toMatchObject({ same_file: null, counts: { create: 1 } })
+    await started(again)
+    expect(await names()).toEqual(['Ada'])
+  })
+})
+
+describe('an upload', () => {
+  it('that is too large is refused in words', async () => {
+    const headers = { 'content-type': 'text/csv' }
+    const answer = await api.call('uploadLeadImport', {
+      query: { file_name: 'x.csv' },
+      file: Buffer.alloc(25 * 1024 * 1024 + 1, 'a'),
+      headers,
+    })
+    expect(answer).toMatchObject({ status: 413, body: { message: 'The file is larger than 25 MB' } })
+  })
+
+  it('is refused as JSON, without a name, and to those without the key', async () => {
+    expect((await api.call('uploadLeadImport', { query: { file_name: 'x.csv' }, body: {} })).status).toBe(415)
+    expect((await api.call('uploadLeadImport', { file: Buffer.from('a') })).status).toBe(400)
+    const answer = await api.call('uploadLeadImport', { query: { file_name: 'x.csv' }, file: Buffer.from('a'), as: diego })
+    expect(answer.status).toBe(403)
+  })
+
+  it('is listed with its state, newest first', async () => {
+    const [first, second] = [await upload('Name,Phone\nAda,(512) 555-0100\n'), await upload('')]
+    const { body } = await api.call('listLeadImports')
+    expect(body.map(({ id }: LeadImport) => id)).toEqual([second.id, first.id])
+  })
+})

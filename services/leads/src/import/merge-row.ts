@@ -1,0 +1,57 @@
+import type { DuplicateRule } from '@crm/contracts'
+import type { Command, Decider } from '@crm/domain'
+import { type LeadEvent, type LeadFields, withNote } from '@crm/facts'
+import { type LeadCommand, type LeadState, lead } from '../lead/commands.ts'
+
+/** The wish to bring what a row says into a lead that exists: into its empty fields, or over what is there. */
+export type MergeRow = Command<
+  'MergeRow',
+  { fields: Partial<LeadFields>; rule: Extract<DuplicateRule, 'fill' | 'overwrite'>; by: string | null }
+>
+
+/** The rules of a lead, with what an import may wish besides. */
+export const importedLead: Decider<LeadCommand | MergeRow, LeadState, LeadEvent> = {
+  initialState: lead.initialState,
+  evolve: lead.evolve,
+  decide(command, state) {
+    if (command.type !== 'MergeRow') return lead.decide(command, state)
+    const { fields, rule, by } = command.data
+    const changes = state.exists ? changesOf(fields, state.values, rule) : {}
+    // The version says that the row was read against this very state: notes are then merged exactly.
+    const version = state.exists ? state.version : undefined
+    return lead.decide({ type: 'ChangeLead', data: { changes, version, by } }, state)
+  },
+}
+
+function changesOf(fields: Partial<LeadFields>, now: LeadFields, rule: 'fill' | 'overwrite'): Partial<LeadFields> {
+  const changes = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+    const field = name as keyof LeadFields
+    if (field === 'notes' || field === 'additional_notes') {
+      const added = withoutKnownLines(now[field], String(value))
+      return added === '' ? [] : [[field, withNote(now[field], added)]]
+    }
+    const isWanted = rule === 'overwrite' ? !isSpelledOtherwise(field, now[field], value) : isEmpty(now[field])
+    return isWanted ? [[field, value]] : []
+  })
+  // Each value is one of the row's for this very field.
+  return Object.fromEntries(changes) as Partial<LeadFields>
+}
+
+// Notes grow: what stands there already is not said again.
+function withoutKnownLines(notes: string | null, text: string): string {
+  if (notes?.includes(text)) return ''
+  const known = new Set((notes ?? '').split('\n'))
+  return text
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .join('\n')
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || value === '0.00' || value === false || (Array.isArray(value) && value.length === 0)
+
+// `not-interested` and `Not Interested` are the same status to every filter.
+function isSpelledOtherwise(field: keyof LeadFields, now: unknown, value: unknown): boolean {
+  const plain = (text: unknown): string => String(text).toLowerCase().replaceAll('-', ' ')
+  return (field === 'remarks' || field === 'lead_origin' || field === 'assigned_to') && plain(now) === plain(value)
+}

@@ -1,0 +1,15 @@
+import type { Statement } from '@crm/event-store'
+
+/** Where an import has to be for a move: otherwise the whole transaction is taken back. */
+export type Place = { status: string; position?: number; undoPosition?: number }
+
+/** Brings the workbench's row of an import on, in the transaction of what happened. */
+export const move = (id: number, { status, position, undoPosition }: Place, change: object): Statement => ({
+  name: 'move-lead-import',
+  text: 'select crm.move_lead_import($1, $2, $3, $4, $5)',
+  values: [id, status, position ?? null, undoPosition ?? null, JSON.stringify(change)],
+})
+
+/** Whether a transaction was taken back because somebody else has moved the import, or is about to (55P03: waited for too long). */
+export const hasMoved = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '23S03' || error.code === '55P03')

@@ -1,0 +1,199 @@
+import { leadOrigins } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { guessColumns, isMetaExport } from './guess-columns.ts'
+import { type RowRules, readRow } from './read-row.ts'
+
+const origins = new Map(
+  Object.entries(leadOrigins).flatMap(([value, label]): [string, string][] => [
+    [value, value],
+    [label.toLowerCase(), value],
+  ]),
+)
+const pacific = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles' })
+const rulesFor = (columns: string[], changed: Partial<RowRules> = {}): RowRules => ({
+  columns,
+  targets: guessColumns(columns),
+  dateOrder: 'mdy',
+  dayOf: (instant) => pacific.format(instant),
+  origins: new Map([...origins, ['fb', 'facebook'], ['ig', 'instagram']]),
+  defaults: { lead_origin: 'facebook', assigned_to: 'maria' },
+  ...changed,
+})
+
+/** A row of a named lead with one more column. */
+const withCell = (column: string, cell: string, changed: Partial<RowRules> = {}) =>
+  readRow(['Ada Park', '(512) 555-0100', cell], rulesFor(['Name', 'Phone', column], changed))
+const messages = (row: ReturnType<typeof readRow>) => row.faults.map(({ message }) => message)
+
+describe('columns', () => {
+  it('are recognised in any order, case and punctuation', () => {
+    expect(guessColumns(['PHONE-NUMBER', 'E-Mail', 'full_name', 'Lead Origin', 'STATUS', 'Next Follow-up', 'shoe size'])).toEqual([
+      'phone',
+      'email',
+      'name',
+      'lead_origin',
+      'remarks',
+      'next_followup_date',
+      'ignore',
+    ])
+  })
+
+  it('are recognised as an export of this product names them', () => {
+    expect(
+      guessColumns(['Name', 'Phone', 'Email', 'Origin', 'Status', 'Assigned To', 'Date Created', 'Next Follow-up', 'Project Amount']),
+    ).not.toContain('ignore')
+  })
+
+  it('that mean the same are taken once', () => {
+    expect(guessColumns(['Phone', 'Mobile', 'City', 'State'])).toEqual(['phone', 'ignore', 'address', 'address'])
+  })
+
+  it('of a Meta Lead Ads export: its ids are left out and its questions become notes', () => {
+    const columns = ['id', 'created_time', 'ad_id', 'ad_name', 'form_id', 'is_organic', 'platform', 'what’s_the_size_of_your_kitchen?']
+    const rest = ['full_name', 'phone_number', 'email', 'lead_status']
+    expect(isMetaExport(columns)).toBe(true)
+    expect(guessColumns([...columns, ...rest])).toEqual([
+      ...['ignore', 'date_created', 'ignore', 'ignore', 'ignore', 'ignore', 'lead_origin', 'notes'],
+      ...['name', 'phone', 'email', 'ignore'],
+    ])
+  })
+})
+
+describe('a row of a Meta Lead Ads export', () => {
+  it('becomes a lead', () => {
+    const columns = ['id', 'created_time', 'form_id', 'platform', 'kitchen_size?', 'full_name', 'phone_number', 'email']
+    const cells = [
+      'l:1234567890123456',
+      '2026-11-26T23:04:11-08:00',
+      'f:998',
+      'ig',
+      'About 30 doors',
+      'Danielle Whitcombe',
+      'p:+15035550187',
+      'd@example.com',
+    ]
+    expect(readRow(cells, rulesFor(columns))).toEqual({
+      values: {
+        name: 'Danielle Whitcombe',
+        phone: '+15035550187',
+        email: 'd@example.com',
+        lead_origin: 'instagram',
+        date_created: '2026-11-26',
+        notes: 'Kitchen size?: About 30 doors',
+      },
+      faults: [],
+    })
+  })
+})
+
+describe('a phone', () => {
+  it.each(['00512 5550100', '+1 (512) 555-0100', "'+15125550100", 'p:+15125550100'])('arrives as it was written: %s', (cell) => {
+    const row = readRow(['Ada Park', cell], rulesFor(['Name', 'Phone']))
+    expect(row).toEqual({ values: { name: 'Ada Park', phone: cell.replace(/^'|^p:/, '') }, faults: [] })
+  })
+
+  it.each(['call evenings', '1.50356E+10', '555'])('is refused: %s', (cell) => {
+    expect(messages(readRow(['Ada Park', cell], rulesFor(['Name', 'Phone'])))).toEqual([`“${cell}” is no phone number.`])
+  })
+
+  it('is refused where it is too long, and missing where there is none', () => {
+    expect(messages(readRow(['Ada', '+1 512 555 0100 ext 12345'], rulesFor(['Name', 'Phone'])))).toEqual([
+      'Phone is longer than 20 characters.',
+    ])
+    expect(messages(readRow(['', ''], rulesFor(['Name', 'Phone'])))).toEqual(['Name is missing.', 'Phone is missing.'])
+  })
+})
+
+describe('a date', () => {
+  it.each([
+    ['2026-03-04', '2026-03-04'],
+    ['2026/3/4', '2026-03-04'],
+    ['3/4/2026', '2026-03-04'],
+    ['03-04-26', '2026-03-04'],
+    ['11/27/2026 6:04 PM', '2026-11-27'],
+    ['Mar 5, 2026', '2026-03-05'],
+    ['5 March 2026', '2026-03-05'],
+    ['2026-02-28T23:59:59', '2026-02-28'],
+    ['2026-03-08T07:59:59Z', '2026-03-07'],
+    ['2026-11-26T07:59:59+0000', '2026-11-25'],
+  ])('%s is %s', (cell, day) => expect(withCell('Date Created', cell)).toMatchObject({ values: { date_created: day }, faults: [] }))
+
+  it('is read with the day first where that is said', () => {
+    expect(withCell('Date', '3/4/2026', { dateOrder: 'dmy' }).values.date_created).toBe('2026-04-03')
+  })
+
+  it.each(['13/45/2026', '27/11/2026', '2026-02-30', 'tomorrow', '45987'])('is refused: %s', (cell) => {
+    expect(messages(withCell('Date', cell))).toEqual([`“${cell}” is no date (month first).`])
+  })
+
+  it('is refused where the year is out of range', () => {
+    expect(messages(withCell('Date', '1776-07-04'))).toEqual(['Date created: must be a real date between 1900 and 2200.'])
+  })
+})
+
+describe('an amount', () => {
+  it.each([
+    ['$10,200.50', '10200.50'],
+    ['10,200', '10200.00'],
+    ['USD 1,234,567.8', '1234567.80'],
+    [' 0012 ', '12.00'],
+    ["'0", '0.00'],
+  ])('%s is %s', (cell, amount) => {
+    if (cell.startsWith("'")) return expect(messages(withCell('Amount', cell))).toEqual([`“${cell}” is no amount (write 1,234.56).`])
+    expect(withCell('Amount', cell)).toMatchObject({ values: { project_amount: amount }, faults: [] })
+  })
+
+  it.each(['twelve thousand', '1.234,56', '12,5', '-5', '5k', '1,23,456'])('is refused: %s', (cell) => {
+    expect(messages(withCell('Amount', cell))).toEqual([`“${cell}” is no amount (write 1,234.56).`])
+  })
+
+  it('is refused where it is too large', () => {
+    expect(messages(withCell('Amount', '$100,000,000'))).toHaveLength(1)
+  })
+})
+
+describe('any other cell', () => {
+  it('may hold quotes and line breaks', () => {
+    expect(withCell('Notes', 'said "yes"\r\nthen left').values.notes).toBe('said "yes"\nthen left')
+  })
+
+  it('loses the apostrophe that an export has put before a formula, and no other', () => {
+    expect(withCell('Notes', "'=1+1").values.notes).toBe('=1+1')
+    expect(withCell('Notes', "'quoted'").values.notes).toBe("'quoted'")
+  })
+
+  it.each([
+    ['Origin', 'Google Text', { lead_origin: 'google_text' }],
+    ['Status', 'sold', { remarks: 'Sold' }],
+    ['Status', 'not-interested', { remarks: 'not-interested' }],
+    ['Assigned To', 'SOFIA', { assigned_to: 'sofia' }],
+    ['Deposit Paid', 'Yes', { deposit_paid: true }],
+    ['Balance Paid', 'no', { balance_paid: false }],
+    ['Assigned Installers', 'Diego, Kim', { assigned_installer: ['Diego', 'Kim'] }],
+    ['Selected Colors', 'W-101, W-204', { selected_colors: ['W-101', 'W-204'] }],
+  ])('%s %s is understood', (column, cell, values) => expect(withCell(column, cell)).toMatchObject({ values, faults: [] }))
+
+  it.each([
+    ['Origin', 'tiktok', '“tiktok” is no lead origin.'],
+    ['Status', 'maybe', '“maybe” is no status.'],
+    ['Assigned To', 'nobody', '“nobody” is no team member.'],
+    ['Deposit Paid', 'perhaps', '“perhaps” is neither yes nor no.'],
+    ['Email', 'ada@', '“ada@” is no e-mail address.'],
+    ['Email', `${'a'.repeat(95)}@example.com`, 'Email is longer than 100 characters.'],
+    ['Notes', 'a\u0000b', 'Notes: contains characters that cannot be stored.'],
+    ['Notes', 'a\ufffdb', 'Notes holds characters that cannot be read in this encoding.'],
+    ['Notes', 'x'.repeat(1_000_000), 'Notes is longer than 50000 characters.'],
+  ])('%s is refused with a reason', (column, cell, message) => expect(messages(withCell(column, cell))).toEqual([message]))
+})
+
+describe('a ragged row', () => {
+  it('that is short lacks its last values', () => {
+    expect(readRow(['Ada', '(512) 555-0100'], rulesFor(['Name', 'Phone', 'Notes']))).toMatchObject({ values: { name: 'Ada' }, faults: [] })
+  })
+
+  it('that is long is refused, for its cells may have slipped', () => {
+    expect(messages(readRow(['Ada', '(512) 555-0100', 'x', 'y'], rulesFor(['Name', 'Phone', 'Notes'])))).toEqual([
+      'The row has 4 cells, the file has 3 columns.',
+    ])
+  })
+})

@@ -1,0 +1,133 @@
+import { type DateOrder, type ImportTarget, importTargets, leadStatuses, type NewLead, teamMembers } from '@crm/contracts'
+import { calls } from '@crm/contracts/schemas'
+import { asWritten } from '@crm/csv'
+import { amountFrom, flagFrom } from './amounts.ts'
+import { dayFrom } from './days.ts'
+import { asQuestion, isNamedAs } from './guess-columns.ts'
+
+/** What a row says about a lead, as the API spells it. What the row leaves blank is absent. */
+export type RowValues = Partial<NewLead>
+
+/** Why a row can't be imported: the cell's field and the reason in words. */
+export type Fault = { field: ImportTarget | null; message: string }
+
+export type RowRules = {
+  columns: readonly string[]
+  targets: readonly ImportTarget[]
+  dateOrder: DateOrder
+  /** The business's day of an instant. */
+  dayOf: (instant: Date) => string
+  /** Value of an origin by its value and by its label, both in lower case. */
+  origins: ReadonlyMap<string, string>
+  /** What a new lead gets where the row is silent. */
+  defaults: { lead_origin: string; assigned_to: string }
+}
+
+/** A row's cells as values of a lead, with every fault in words. */
+export function readRow(cells: readonly string[], rules: RowRules): { values: RowValues; faults: Fault[] } {
+  const faults = extraCells(cells, rules.columns.length)
+  const found = new Map<ImportTarget, string[]>()
+  for (const [index, target] of rules.targets.entries()) {
+    const text = asWritten(cells[index] ?? '').trim()
+    if (target === 'ignore' || text === '') continue
+    if (text.includes('\ufffd'))
+      faults.push({ field: target, message: `${importTargets[target]} holds characters that cannot be read in this encoding.` })
+    found.set(target, [...(found.get(target) ?? []), labelled(target, rules.columns[index] ?? '', text)])
+  }
+  const wire = { ...valuesOf(found, rules, faults) }
+  const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire })
+  if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, wire, faults))
+  if (!parsed.success || faults.length > 0) return { values: wire as RowValues, faults }
+  // What the schema filled in is not what the row says.
+  return { values: Object.fromEntries(Object.entries(parsed.data).filter(([field]) => field in wire)) as RowValues, faults }
+}
+
+function extraCells(cells: readonly string[], expected: number): Fault[] {
+  const hasMore = cells.slice(expected).some((cell) => cell.trim() !== '')
+  return hasMore ? [{ field: null, message: `The row has ${cells.length} cells, the file has ${expected} columns.` }] : []
+}
+
+// A question of a form means nothing without its words.
+function labelled(target: ImportTarget, column: string, text: string): string {
+  const isNote = target === 'notes' || target === 'additional_notes'
+  return isNote && column !== '' && !isNamedAs(column, target) ? `${asQuestion(column).replace(/:$/, '')}: ${text}` : text
+}
+
+type Wire = Partial<Record<keyof NewLead, unknown>>
+
+function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, faults: Fault[]): Wire {
+  const wire: Wire = {}
+  const name = [...(found.get('name') ?? []), ...[found.get('first_name'), found.get('last_name')].flatMap((part) => part ?? [])].join(' ')
+  if (name !== '') wire.name = name
+  const take = <T>(target: keyof NewLead & ImportTarget, convert: (text: string) => T | null, what = 'not understood'): void => {
+    const [text] = found.get(target) ?? []
+    if (text === undefined) return
+    const value = convert(text)
+    if (value === null) faults.push({ field: target, message: `“${excerpt(text)}” is ${what}.` })
+    // A faulty cell is shown as it is.
+    wire[target] = value ?? text
+  }
+  take('phone', phoneFrom, 'no phone number')
+  take('email', (text) => text)
+  take('lead_origin', (text) => rules.origins.get(text.toLowerCase()) ?? null, 'no lead origin')
+  take('remarks', statusFrom, 'no status')
+  take('assigned_to', memberFrom, 'no team member')
+  for (const target of ['date_created', 'next_followup_date', 'installation_date'] as const)
+    take(
+      target,
+      (text) => dayFrom(text, rules.dateOrder, rules.dayOf),
+      rules.dateOrder === 'mdy' ? 'no date (month first)' : 'no date (day first)',
+    )
+  take('project_amount', amountFrom, 'no amount (write 1,234.56)')
+  take('deposit_paid', flagFrom, 'neither yes nor no')
+  take('balance_paid', flagFrom, 'neither yes nor no')
+  take('assigned_installer', (text) => text)
+  take('selected_colors', (text) => text.split(/[,;]/).flatMap((code) => code.trim() || []))
+  for (const [target, between] of [
+    ['address', ', '],
+    ['notes', '\n'],
+    ['additional_notes', '\n'],
+  ] as const) {
+    const texts = found.get(target)
+    if (texts) wire[target] = texts.join(between)
+  }
+  return wire
+}
+
+// Facebook writes `p:+15035550187`. A spreadsheet that took a number for a quantity has lost its last digits.
+function phoneFrom(text: string): string | null {
+  const phone = text.replace(/^p:\s*/i, '')
+  const digits = phone.replace(/\D/g, '').length
+  return digits >= 7 && !/\d[.,]?\d*e\+\d+$/i.test(phone) ? phone : null
+}
+
+// Exports write both `In Progress` and `in-progress`; each stays as it is spelled.
+function statusFrom(text: string): string | null {
+  const known = leadStatuses.find((status) => status.toLowerCase() === text.toLowerCase())
+  const hyphenated = [...leadStatuses, 'quoted'].some((status) => status.toLowerCase() === text.toLowerCase().replaceAll('-', ' '))
+  return known ?? (hyphenated ? text : null)
+}
+
+const memberFrom = (text: string): string | null => (Object.hasOwn(teamMembers, text.toLowerCase()) ? text.toLowerCase() : null)
+
+function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], wire: Wire, known: readonly Fault[]): Fault[] {
+  const all = issues.map(({ path, message }): Fault => {
+    const field = String(path[0]) as ImportTarget
+    return { field, message: inWords(field, message, wire[field as keyof NewLead]) }
+  })
+  // One cell, one reason.
+  return all.filter(
+    ({ field }, index) => !known.some((fault) => fault.field === field) && all.findIndex((one) => one.field === field) === index,
+  )
+}
+
+function inWords(field: ImportTarget, message: string, value: unknown): string {
+  const label = importTargets[field]
+  if (value === undefined || message === 'Required') return `${label} is missing.`
+  const longest = /at most (\d+) characters/.exec(message)?.[1]
+  if (longest !== undefined) return `${label} is longer than ${longest} characters.`
+  if (message === 'Must be an e-mail address') return `“${excerpt(String(value))}” is no e-mail address.`
+  return `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`
+}
+
+const excerpt = (text: string): string => ([...text].length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { FileDelimiter, FileEncoding } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { delimiterOf } from './file/delimiter.ts'
+import { decoded, encodingSniffer } from './file/encoding.ts'
+
+const partLength = 256 * 1024
+const headParts = 1
+
+/** A connection or a pool of them. */
+export type Sql = Pick<Database['pool'], 'query'>
+
+/** What is known of a file once it has passed. */
+export type StoredFile = { size: number; digest: Buffer; encoding: FileEncoding }
+
+/** Writes a file into the database part by part, where workers on other machines find it too. */
+export async function storeFile(
+  { pool }: Pick<Database, 'pool'>,
+  importId: number,
+  upload: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const sniffer = encodingSniffer()
+  const hash = createHash('sha256')
+  let waiting: Uint8Array[] = []
+  let length = 0
+  let part = 0
+  let size = 0
+  const store = async (): Promise<void> => {
+    await pool.query({
+      name: 'store-import-part',
+      text: 'insert into crm.lead_import_parts (import_id, part, bytes) values ($1, $2, $3)',
+      values: [importId, part, Buffer.concat(waiting)],
+    })
+    part += 1
+    waiting = []
+    length = 0
+  }
+  for await (const bytes of upload) {
+    sniffer.take(bytes)
+    hash.update(bytes)
+    waiting.push(bytes)
+    length += bytes.length
+    size += bytes.length
+    if (length >= partLength) await store()
+  }
+  if (length > 0) await store()
+  return { size, digest: hash.digest(), encoding: sniffer.encoding() }
+}
+
+/** The bytes of a stored file, one part in memory at a time. */
+export async function* partsOf(db: Sql, importId: number, most = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
+  for (let part = 0; part < most; part += 1) {
+    const { rows } = await db.query<{ bytes: Buffer }>({
+      name: 'import-part',
+      text: 'select bytes from crm.lead_import_parts where import_id = $1 and part = $2',
+      values: [importId, part],
+    })
+    if (rows[0] === undefined) return
+    yield rows[0].bytes
+  }
+}
+
+/** The delimiter that the beginning of a stored file speaks for. */
+export async function delimiterIn({ pool }: Pick<Database, 'pool'>, importId: number, encoding: FileEncoding): Promise<FileDelimiter> {
+  let head = ''
+  for await (const text of decoded(partsOf(pool, importId, headParts), encoding)) head += text
+  return delimiterOf(head)
+}

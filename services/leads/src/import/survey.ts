@@ -1,0 +1,70 @@
+import { type DateOrder, type ImportTarget, importTargets, type LeadImportSettings, largestImport, sharedTargets } from '@crm/contracts'
+import { Invalid } from '@crm/domain'
+import type { FileRow } from './file/records.ts'
+import { storable } from './file/storable.ts'
+import { orderEvidence } from './row/days.ts'
+import { guessColumns } from './row/guess-columns.ts'
+
+/** A first look through a whole file: its columns, how its days are written, and whether it can be imported at all. */
+export type Survey = {
+  columns: { name: string; sample: string }[]
+  targets: ImportTarget[]
+  rows: number
+  dateOrder: DateOrder | null
+  isAmbiguous: boolean
+  problem: string | null
+}
+
+const mostColumns = 500
+const sampleLength = 200
+const dayTargets: readonly ImportTarget[] = ['date_created', 'next_followup_date', 'installation_date']
+
+/** Looks through the rows. `targets` that don't fit the columns are guessed anew. */
+export async function surveyOf(
+  rows: AsyncIterable<FileRow>,
+  settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,
+): Promise<Survey> {
+  const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: null, isAmbiguous: false, problem: null }
+  const evidence = { mdy: 0, dmy: 0, unclear: 0 }
+  let days: number[] = []
+  try {
+    for await (const { cells } of rows) {
+      if (survey.columns.length === 0) {
+        survey.columns = cells.map((name, index) => ({
+          name: settings.has_header ? storable(name.trim().slice(0, sampleLength)) : `Column ${index + 1}`,
+          sample: '',
+        }))
+        if (cells.length > mostColumns) throw new Invalid(`The file has more than ${mostColumns} columns. Is the delimiter wrong?`)
+        survey.targets = targetsFor(survey.columns, settings.targets)
+        days = survey.targets.flatMap((target, index) => (dayTargets.includes(target) ? [index] : []))
+        if (settings.has_header) continue
+      }
+      survey.rows += 1
+      if (survey.rows > largestImport.rows)
+        throw new Invalid(`The file has more than ${largestImport.rows.toLocaleString('en-US')} rows. Please split it.`)
+      for (const [index, column] of survey.columns.entries())
+        if (column.sample === '') column.sample = storable((cells[index] ?? '').trim().slice(0, sampleLength))
+      for (const index of days) {
+        const text = cells[index] ?? ''
+        const order = orderEvidence(text)
+        if (order !== null) evidence[order] += 1
+        else if (/^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text)) evidence.unclear += 1
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'Invalid')) throw error
+    return { ...survey, problem: error.message }
+  }
+  survey.dateOrder = evidence.mdy + evidence.dmy === 0 ? null : evidence.dmy > evidence.mdy ? 'dmy' : 'mdy'
+  survey.isAmbiguous = survey.dateOrder === null && evidence.unclear > 0
+  if (survey.columns.length === 0) survey.problem = 'The file is empty.'
+  else if (survey.rows === 0) survey.problem = 'The file has column names but no rows.'
+  return survey
+}
+
+function targetsFor(columns: readonly { name: string }[], wanted: readonly ImportTarget[]): ImportTarget[] {
+  if (wanted.length !== columns.length) return guessColumns(columns.map(({ name }) => name))
+  const twice = wanted.find((target, index) => !sharedTargets.includes(target) && wanted.indexOf(target) !== index)
+  if (twice !== undefined) throw new Invalid(`Two columns cannot both become ${importTargets[twice]}.`)
+  return [...wanted]
+}
