@@ -2,7 +2,7 @@ import { expect, expectNoFaults, test } from '@crm/testing/browser'
 
 type Release = { pages: { path: string }[] }
 
-const screens = ['/dashboard', '/leads', '/add-lead', '/followups', '/installations', '/admin/activity']
+const screens = ['/dashboard', '/leads', '/leads/:id', '/add-lead', '/followups', '/installations', '/admin/activity']
 
 test('every page that the front-ends offer is looked at below', async ({ request }) => {
   const { releases }: { releases: Release[] } = await (await request.get('/mfe/registry.json')).json()
@@ -14,7 +14,8 @@ test.describe('in light and dark, on a desk and on a phone, no fault is found on
   for (const path of screens) {
     test(path, async ({ page, signedInAs }) => {
       await signedInAs('admin')
-      await page.goto(path)
+      // The first lead of the demonstration.
+      await page.goto(path.replace(':id', '1'))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expectNoFaults(page)

@@ -31,7 +31,8 @@ export function useDeleteLead() {
   })
 }
 
-function useRestoreLead() {
+/** Takes the deletion of a lead back. */
+export function useRestoreLead() {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({

@@ -1,0 +1,44 @@
+import type { LeadRecord } from '@crm/contracts'
+import { Button, IconButton, Input } from '@crm/ui'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { fieldValue, momentIn } from './as-of.ts'
+
+type Props = { record: LeadRecord; asOf: string | null; onMoment: (moment: string | null) => void }
+
+/** Which moment is shown: typed, or stepped to from change to change. */
+export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Props) {
+  const id = useId()
+  // While a moment is being typed it is not always one.
+  const [typed, setTyped] = useState<string | null>(null)
+  const type = (value: string) => {
+    setTyped(value)
+    const moment = momentIn(value)
+    if (moment !== null) onMoment(moment)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="text-sm text-fg-muted">
+        As of
+      </label>
+      <IconButton label="Earlier change" disabled={earlier === null} onClick={() => onMoment(earlier)}>
+        <ChevronLeft className="icon" aria-hidden="true" />
+      </IconButton>
+      <Input
+        id={id}
+        type="datetime-local"
+        className="w-auto! max-sm:flex-1"
+        value={typed ?? (asOf === null ? '' : fieldValue(asOf))}
+        min={fieldValue(lead.created_at)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <IconButton label="Later change" disabled={later === null} onClick={() => onMoment(later)}>
+        <ChevronRight className="icon" aria-hidden="true" />
+      </IconButton>
+      <Button disabled={asOf === null} onClick={() => onMoment(null)}>
+        Now
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Lead, LeadRecord } from '@crm/contracts'
+import { FollowUpBadge, money, originLabel, StatusBadge, shortDate } from '@crm/ui'
+import type { ReactNode } from 'react'
+import { assignee } from '../leads/lead-values.ts'
+
+export type LeadField = keyof LeadRecord['setBy']
+type Shown = { field: LeadField; label: string; value: (lead: Lead) => ReactNode }
+
+const orDash = (text: string | null): string => text?.trim() || '-'
+const day = (date: string | null): string => (date === null ? '-' : shortDate(date))
+const paid = (isPaid: boolean): string => (isPaid ? 'Paid' : 'Not paid')
+
+/** The fields of a lead but its notes, in the order in which people ask for them. */
+export const leadFields: readonly Shown[] = [
+  { field: 'remarks', label: 'Status', value: ({ remarks }) => <StatusBadge status={remarks} /> },
+  { field: 'project_amount', label: 'Project amount', value: ({ project_amount }) => money(project_amount) },
+  {
+    field: 'next_followup_date',
+    label: 'Next follow-up',
+    value: ({ next_followup_date, followup_due }) => <FollowUpBadge due={followup_due} date={next_followup_date} withDate />,
+  },
+  { field: 'assigned_to', label: 'Assigned to', value: ({ assigned_to }) => assignee(assigned_to) },
+  { field: 'deposit_paid', label: 'Deposit', value: ({ deposit_paid }) => paid(deposit_paid) },
+  { field: 'balance_paid', label: 'Balance', value: ({ balance_paid }) => paid(balance_paid) },
+  { field: 'installation_date', label: 'Installation', value: ({ installation_date }) => day(installation_date) },
+  { field: 'assigned_installer', label: 'Installers', value: ({ assigned_installer }) => orDash(assigned_installer.join(', ')) },
+  { field: 'selected_colors', label: 'Colors', value: ({ selected_colors }) => orDash(selected_colors.join(', ')) },
+  { field: 'name', label: 'Name', value: ({ name }) => name },
+  { field: 'phone', label: 'Phone', value: ({ phone }) => orDash(phone) },
+  { field: 'email', label: 'E-mail', value: ({ email }) => orDash(email) },
+  { field: 'address', label: 'Address', value: ({ address }) => orDash(address) },
+  { field: 'lead_origin', label: 'Lead origin', value: ({ lead_origin }) => originLabel(lead_origin) },
+  { field: 'date_created', label: 'Date created', value: ({ date_created }) => shortDate(date_created) },
+]

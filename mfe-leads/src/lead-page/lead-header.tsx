@@ -1,0 +1,72 @@
+import type { Lead } from '@crm/contracts'
+import { Button, IconButton, originLabel, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
+import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { DeleteLeadDialog, EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
+import { assignee } from '../leads/lead-values.ts'
+import { useDeleteLead } from '../leads/use-delete-lead.ts'
+import { ContactLinks } from './contact-links.tsx'
+
+type Open = 'edit' | 'follow-up' | 'delete' | null
+
+/** Who it is, how to reach them, and what can be done; nothing can while the lead is deleted or shown as it was. */
+export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string; isOpen: boolean }) {
+  const [open, setOpen] = useState<Open>(null)
+  const remove = useDeleteLead()
+  const close = () => setOpen(null)
+
+  return (
+    <section className="card p-4 md:p-5" aria-label="Lead">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{lead.name}</h1>
+            <StatusBadge status={lead.remarks} />
+            {lead.remarks === 'Sold' && <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />}
+          </div>
+          <p className="mt-0.5 text-fg-muted wrap-anywhere">
+            Created {shortDate(lead.date_created)} from {originLabel(lead.lead_origin)} · assigned to {assignee(lead.assigned_to)}
+          </p>
+        </div>
+        <Actions name={lead.name} isOpen={isOpen} onOpen={setOpen} />
+      </div>
+      <ContactLinks lead={lead} />
+      <Suspense fallback={null}>
+        {open === 'edit' && <EditLeadDialog lead={lead} today={today} onClose={close} />}
+        {open === 'follow-up' && <QuickFollowUpDialog lead={lead} today={today} onClose={close} />}
+        {open === 'delete' && (
+          <DeleteLeadDialog
+            lead={lead}
+            onCancel={close}
+            onDelete={() => {
+              close()
+              remove.mutate(lead)
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function Actions({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOpen: (what: Open) => void }): ReactNode {
+  return (
+    <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-16 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2">
+      <IconButton className="md:order-last" label={`Delete ${name}`} disabled={!isOpen} onClick={() => onOpen('delete')}>
+        <Trash2 className="icon" aria-hidden="true" />
+      </IconButton>
+      <Button className="max-md:flex-1" disabled={!isOpen} onPointerEnter={QuickFollowUpDialog.preload} onClick={() => onOpen('follow-up')}>
+        <CalendarPlus className="icon" aria-hidden="true" /> Follow up
+      </Button>
+      <Button
+        variant="primary"
+        className="max-md:flex-1"
+        disabled={!isOpen}
+        onPointerEnter={EditLeadDialog.preload}
+        onClick={() => onOpen('edit')}
+      >
+        <Pencil className="icon" aria-hidden="true" /> Edit
+      </Button>
+    </div>
+  )
+}

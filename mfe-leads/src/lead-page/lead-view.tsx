@@ -1,0 +1,43 @@
+import type { LeadRecord } from '@crm/contracts'
+import { usePageTitle } from '@crm/shell-api'
+import { useRef } from 'react'
+import { CurrentValues } from './current-values.tsx'
+import { LeadHeader } from './lead-header.tsx'
+import { LeadNotes } from './lead-notes.tsx'
+import { DeletedNotice, PastNotice } from './notices.tsx'
+import { Timeline } from './timeline.tsx'
+import { useUndo } from './use-undo.ts'
+
+type Props = { record: LeadRecord; asOf: string | null; showAsOf: (moment: string | null) => void; waiting: boolean }
+
+/** The page of a lead that has been read. */
+export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
+  const { lead, deleted } = record
+  usePageTitle(lead.name)
+  // Where the focus goes when what was pressed is no longer there.
+  const timeline = useRef<HTMLHeadingElement>(null)
+  const past = useRef<HTMLDivElement>(null)
+  const undo = useUndo(lead.id, () => timeline.current?.focus())
+  const isOpen = asOf === null && deleted === null
+  const undoing = { busy: undo.isPending, undo: undo.mutate }
+
+  const showMoment = (moment: string | null, from: 'field' | 'timeline') => {
+    showAsOf(moment)
+    if (from === 'timeline') requestAnimationFrame(() => (moment === null ? timeline : past).current?.focus())
+  }
+
+  return (
+    <div aria-busy={waiting} className={waiting ? 'opacity-60 transition-opacity delay-150' : undefined}>
+      <LeadHeader lead={lead} today={record.today} isOpen={isOpen} />
+      {asOf !== null && <PastNotice ref={past} asOf={asOf} hidden={record.hidden} onNow={() => showMoment(null, 'timeline')} />}
+      {deleted && <DeletedNotice lead={lead} deleted={deleted} canRestore={asOf === null} />}
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-4 @min-[56rem]:col-start-2 @min-[56rem]:row-start-1">
+          <CurrentValues record={record} asOf={asOf} undoing={isOpen ? undoing : null} />
+          <LeadNotes record={record} />
+        </div>
+        <Timeline record={record} asOf={asOf} heading={timeline} undoing={asOf === null ? undoing : null} onMoment={showMoment} />
+      </div>
+    </div>
+  )
+}

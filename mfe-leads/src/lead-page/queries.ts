@@ -1,0 +1,21 @@
+import type { LeadHistory } from '@crm/contracts'
+import { call, query, queryKey } from '@crm/shell-api'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+
+/** What a lead's page reads from the server. */
+export const leadPageQueries = {
+  /** The lead now, or as of a moment; the one before stays in sight until it has come. */
+  record: (id: number, asOf: string | null) => ({
+    ...query('leadRecord', { params: { id }, query: { asOf } }),
+    placeholderData: keepPreviousData,
+  }),
+  /** What happened to it up to a version (null: all), newest first, by pages. */
+  history: (id: number, upTo: number | null) =>
+    infiniteQueryOptions({
+      queryKey: [...queryKey('leadHistory', { params: { id } }), { upTo }],
+      queryFn: ({ pageParam: before, signal }) => call('leadHistory', { params: { id }, query: { before }, signal }),
+      initialPageParam: upTo === null ? null : upTo + 1,
+      getNextPageParam: ({ earlier }: LeadHistory) => earlier,
+      placeholderData: keepPreviousData,
+    }),
+}

@@ -1,0 +1,101 @@
+import type { LeadHistoryEntry, LeadRecord } from '@crm/contracts'
+import { Button } from '@crm/ui'
+import { ArrowRight, History, Undo2 } from 'lucide-react'
+import type { Undoing } from './current-values.tsx'
+import { iconOf } from './entry-icons.ts'
+import { clockTime, momentText } from './moments.ts'
+import type { Deed } from './timeline-days.ts'
+import { isUndoable } from './undoable.ts'
+import { who } from './who.ts'
+
+type Props = { deed: Deed; record: LeadRecord; undoing: Undoing | null; onAsOf: (() => void) | null }
+
+/** What somebody did at once: one change in a sentence, several as a list. `onAsOf` shows the lead as it was just after. */
+export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
+  const { by, at, sender, entries } = deed
+  const [first] = entries
+  if (first === undefined) return null
+  const Icon = iconOf(first)
+  const isOne = entries.length === 1
+  return (
+    <li className="group relative pb-5 pl-11 last:pb-0">
+      <span className="absolute top-8 bottom-0 left-[0.9375rem] w-px bg-line group-last:hidden" aria-hidden="true" />
+      <span
+        className="absolute top-0 left-0 inline-flex size-8 items-center justify-center rounded-full border border-line bg-surface text-fg-muted"
+        aria-hidden="true"
+      >
+        <Icon className="icon" />
+      </span>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{who(by)}</strong> {isOne ? first.did : summary(entries)}
+        </p>
+        <time className="text-xs text-fg-muted" dateTime={at} title={momentText(at)}>
+          {clockTime(at)}
+        </time>
+      </div>
+      {sender && <p className="text-xs text-fg-subtle wrap-anywhere">{senderText(sender)}</p>}
+      {isOne ? (
+        <EntryDetails entry={first} />
+      ) : (
+        <ul className="mt-1.5 grid gap-2">
+          {entries.map((entry) => (
+            <li key={entry.version} className="min-w-0 text-sm text-fg-muted">
+              <span className="wrap-anywhere">{capitalised(entry.did)}</span>
+              <EntryDetails entry={entry} />
+              <UndoButton entry={entry} record={record} undoing={undoing} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
+        {isOne && <UndoButton entry={first} record={record} undoing={undoing} />}
+        {onAsOf && (
+          <Button variant="ghost" className="-ml-2 h-7! px-2! text-xs text-fg-muted max-md:h-11! pointer-coarse:h-11!" onClick={onAsOf}>
+            <History className="size-3.5" aria-hidden="true" /> As of here
+            <span className="sr-only">, {momentText(at)}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const summary = (entries: LeadHistoryEntry[]): string =>
+  entries.some(({ type }) => type === 'LeadCreated') ? 'recorded the lead' : `made ${entries.length} changes`
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function senderText({ address, device }: NonNullable<Deed['sender']>): string {
+  return ['From', [device, address].filter(Boolean).join(', ') || 'an unknown device'].join(' ')
+}
+
+function EntryDetails({ entry: { from, to, text } }: { entry: LeadHistoryEntry }) {
+  if (text !== null) {
+    return <p className="mt-1.5 rounded-md bg-muted px-3 py-2 text-sm text-fg wrap-anywhere whitespace-pre-line">{text}</p>
+  }
+  if (from === null || to === null) return null
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <span className="sr-only">from</span>
+      <del className="min-w-0 rounded-sm bg-muted px-2 py-0.5 text-fg-muted wrap-anywhere">{from}</del>
+      <ArrowRight className="size-3.5 shrink-0 text-fg-subtle" aria-hidden="true" />
+      <span className="sr-only">to</span>
+      <ins className="min-w-0 rounded-sm bg-primary-soft px-2 py-0.5 font-medium text-on-primary-soft no-underline wrap-anywhere">{to}</ins>
+    </p>
+  )
+}
+
+function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; record: LeadRecord; undoing: Undoing | null }) {
+  if (!undoing || !isUndoable(entry, record)) return null
+  return (
+    <Button
+      className="h-7! px-2! text-xs max-md:h-11! pointer-coarse:h-11!"
+      disabled={undoing.busy}
+      onClick={() => undoing.undo(entry.version)}
+    >
+      <Undo2 className="size-3.5" aria-hidden="true" /> Undo
+      <span className="sr-only">: {entry.did}</span>
+    </Button>
+  )
+}

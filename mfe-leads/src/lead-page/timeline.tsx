@@ -1,0 +1,75 @@
+import type { LeadRecord } from '@crm/contracts'
+import { Button, ErrorState, Loading } from '@crm/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { AsOfBar } from './as-of-bar.tsx'
+import type { Undoing } from './current-values.tsx'
+import { leadPageQueries } from './queries.ts'
+import { timelineDays } from './timeline-days.ts'
+import { TimelineDeed } from './timeline-deed.tsx'
+
+type Props = {
+  record: LeadRecord
+  asOf: string | null
+  heading: RefObject<HTMLHeadingElement | null>
+  undoing: Undoing | null
+  onMoment: (moment: string | null, from: 'field' | 'timeline') => void
+}
+
+/** What happened to a lead, newest first, up to the moment that is shown. */
+export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
+  return (
+    <section className="card min-w-0" aria-labelledby="timeline">
+      <div className="card-head">
+        <h2 className="card-title rounded-sm" id="timeline" ref={heading} tabIndex={-1}>
+          Timeline
+        </h2>
+        <AsOfBar record={record} asOf={asOf} onMoment={(moment) => onMoment(moment, 'field')} />
+      </div>
+      <Days record={record} asOf={asOf} undoing={undoing} onMoment={(moment) => onMoment(moment, 'timeline')} />
+    </section>
+  )
+}
+
+type DaysProps = Pick<Props, 'record' | 'asOf' | 'undoing'> & { onMoment: (moment: string) => void }
+
+function Days({ record, asOf, undoing, onMoment }: DaysProps) {
+  const history = useInfiniteQuery(leadPageQueries.history(record.lead.id, asOf === null ? null : record.lead.version))
+  if (history.isError) return <ErrorState message="Failed to fetch the timeline" onRetry={() => void history.refetch()} />
+  if (!history.data) return <Loading text="Loading timeline..." />
+  const days = timelineDays(
+    history.data.pages.flatMap(({ entries }) => entries),
+    new Date(),
+  )
+  const newest = days[0]?.deeds[0]
+  return (
+    <div className="p-4">
+      {days.map(({ heading, deeds }) => (
+        <section key={heading} className="mt-5 first:mt-0">
+          <h3 className="mb-3 text-sm font-medium text-fg-muted">{heading}</h3>
+          <ol>
+            {deeds.map((deed) => (
+              <TimelineDeed
+                key={deed.entries[0]?.version}
+                deed={deed}
+                record={record}
+                undoing={undoing}
+                onAsOf={deed === newest ? null : () => onMoment(deed.at)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {history.hasNextPage && (
+        <Button
+          className="mt-4 w-full"
+          busy={history.isFetchingNextPage}
+          busyText="Loading..."
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { LeadHistoryEntry, LeadRecord } from '@crm/contracts'
+
+/** Whether a change can be taken back: the last one of its field, unless the lead was recorded with it, or the deletion of a deleted lead. */
+export function isUndoable({ field, version }: Pick<LeadHistoryEntry, 'field' | 'version'>, { setBy, deleted }: LeadRecord): boolean {
+  if (deleted) return deleted.version === version
+  const last = field && setBy[field]
+  return last !== null && last !== undefined && last.version === version && last.before !== null
+}

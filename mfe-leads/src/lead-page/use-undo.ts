@@ -1,0 +1,17 @@
+import { call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+/** Takes a change of a lead back. `onDone` hears of it while the button that was pressed is still there. */
+export function useUndo(id: number, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (version: number) => call('undoLeadChange', { params: { id }, body: { version } }),
+    onSuccess: () => {
+      onDone()
+      toast({ tone: 'success', title: 'Change undone' })
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Failed to undo', description: messageOf(error, 'Please try again.') }),
+    onSettled: () => invalidateLeads(client),
+  })
+}
