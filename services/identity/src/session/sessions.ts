@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@crm/database'
 import { type Authenticate, cookieName, type SignedIn } from '@crm/http'
+import { together } from './together.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -63,16 +64,19 @@ export async function sessionsNow({ pool }: Pool, ids: readonly string[]): Promi
 /** Who a request's cookie belongs to. User and session are read anew each time: a revoked right ends with the next request. */
 export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
   const name = cookieName(publicUrl)
+  const find = together(async (digests: readonly string[]) => {
+    const { rows } = await pool.query<Row & { digest: string }>({
+      name: 'sessions',
+      text: `select s.session_id as digest, ${columns} from ${whoIn} and s.session_id = any($1)`,
+      values: [digests],
+    })
+    return new Map(rows.map((row) => [row.digest, row]))
+  })
   return async ({ cookie }) => {
     const token = cookie(name)
     if (token === undefined || !tokenForm.test(token)) return null
     const digest = digestOf(token)
-    const { rows } = await pool.query<Row>({
-      name: 'session',
-      text: `select ${columns} from ${whoIn} and s.session_id = $1`,
-      values: [digest],
-    })
-    const [row] = rows
+    const row = await find(digest)
     if (row === undefined) await closeIfOver(digest)
     if (row?.stale) await touch(row.session)
     return row === undefined ? null : signedIn(row)
