@@ -24,7 +24,7 @@ function statementFor(event: Recorded<LeadEvent>, leads: string, counts: string)
   if (event.type === 'LeadCreated') {
     const insert = `insert into ${leads} (id, version, created_at, updated_at, ${columns.join(', ')})
       values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
-    return { name, text: countedChange(insert, leads, counts), values }
+    return { name, text: countedStart(insert, counts), values }
   }
   const sets =
     event.type === 'NoteAdded' ? [`notes = concat_ws(E'\\n', nullif(notes, ''), $4::text)`] : columns.map((column) => `${column} = $4`)
@@ -39,6 +39,13 @@ function statementFor(event: Recorded<LeadEvent>, leads: string, counts: string)
     values: event.type === 'NoteAdded' ? [...key, event.data.text] : values,
   }
 }
+
+// A lead that is there already is no start, and not counted again.
+const countedStart = (insert: string, counts: string): string => `
+  with started as (${insert} returning status_key, origin_key, assignee_key)
+  insert into ${counts} as c (status, origin, assignee, shard, leads)
+  select status_key, origin_key, assignee_key, ($1::int % 16)::smallint, 1 from started
+  on conflict (status, origin, assignee, shard) do update set leads = c.leads + excluded.leads`
 
 // The change, and with it the counts: one less where the lead was, one more where it is. Shards, so that two writers
 // seldom want the same row; by the lead's id, so that a replay fills the same ones.
