@@ -51,9 +51,13 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
       <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
         {isOne && <UndoButton entry={first} record={record} undoing={undoing} />}
         {onAsOf && (
-          <Button variant="ghost" className="-ml-2 h-7! px-2! text-xs text-fg-muted max-md:h-11! pointer-coarse:h-11!" onClick={onAsOf}>
+          <Button
+            variant="ghost"
+            className="-ml-2 h-7! px-2! text-xs text-fg-muted max-md:h-11! pointer-coarse:h-11!"
+            aria-label={`As of here, ${momentText(at)}`}
+            onClick={onAsOf}
+          >
             <History className="size-3.5" aria-hidden="true" /> As of here
-            <span className="sr-only">, {momentText(at)}</span>
           </Button>
         )}
       </div>
@@ -91,11 +95,11 @@ function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; recor
   return (
     <Button
       className="h-7! px-2! text-xs max-md:h-11! pointer-coarse:h-11!"
+      aria-label={`Undo: ${entry.did}`}
       disabled={undoing.busy}
       onClick={() => undoing.undo(entry.version)}
     >
       <Undo2 className="size-3.5" aria-hidden="true" /> Undo
-      <span className="sr-only">: {entry.did}</span>
     </Button>
   )
 }

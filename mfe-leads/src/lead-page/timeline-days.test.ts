@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { anEntry } from './a-record.ts'
+import { timelineDays } from './timeline-days.ts'
+
+const now = new Date(2026, 10, 27, 12)
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+
+describe('the days of a timeline', () => {
+  it('are named by the reader’s own calendar, newest first', () => {
+    const days = timelineDays([anEntry(3, { at: at(27, 9) }), anEntry(2, { at: at(25, 23) }), anEntry(1, { at: at(25, 1) })], now)
+    expect(days.map(({ heading, deeds }) => [heading, deeds.length])).toEqual([
+      ['Today, November 27, 2026', 1],
+      ['Wednesday, November 25, 2026', 2],
+    ])
+  })
+
+  it('hold what one request did together, also where it came in two pages', () => {
+    const request = { request: 'sold', at: at(25, 9) }
+    const pages = [
+      [anEntry(5, { at: at(25, 10) }), anEntry(4, request)],
+      [anEntry(3, request), anEntry(2, { at: at(25, 8) })],
+    ]
+    const [day] = timelineDays(pages.flat(), now)
+    expect(day?.deeds.map(({ entries }) => entries.map(({ version }) => version))).toEqual([[5], [4, 3], [2]])
+  })
+
+  it('keep two requests of one moment apart', () => {
+    const [day] = timelineDays([anEntry(2), anEntry(1)], now)
+    expect(day?.deeds).toHaveLength(2)
+  })
+
+  it('are none without entries', () => expect(timelineDays([], now)).toEqual([]))
+})
