@@ -22,6 +22,7 @@ const json = 'application/json'
 const changing: readonly { method: 'POST' | 'PUT'; path: string }[] = [
   { method: 'POST', path: '/api/leads' },
   { method: 'PUT', path: '/api/leads/{lead}' },
+  { method: 'POST', path: '/api/leads/{lead}/undo' },
   { method: 'POST', path: '/api/auth/login' },
 ]
 
@@ -89,6 +90,9 @@ const idCalls: readonly [BadInput['method'], string, unknown?][] = [
   ['PUT', '', {}],
   ['DELETE', ''],
   ['POST', '/restore'],
+  ['GET', '/record'],
+  ['GET', '/history'],
+  ['POST', '/undo', { version: 1 }],
 ]
 const ids: BadInput[] = idCalls.flatMap(([method, after, body]) => [
   ...oddIds.map(
@@ -372,6 +376,35 @@ const calendar: BadInput[] = [
   ),
 ]
 
+const histories: BadInput[] = (
+  [
+    ...['', 'now', '2026-03-05', '2026-02-30T10:00:00Z', '2026-03-05T10:00:00', 'infinity', '٣'].map(
+      (asOf) => [`record?asOf=${encodeURIComponent(asOf)}`, 400] as const,
+    ),
+    ['record?asOf=2026-03-05T10:00:00Z&asOf=2026-03-06T10:00:00Z', 400],
+    ['record?asOf=1970-01-01T00:00:00Z', 404],
+    ...['0', '-1', '1.5', 'abc', '99999999999'].map((before) => [`history?before=${before}`, 400] as const),
+    ...['0', '101', 'NaN'].map((limit) => [`history?limit=${limit}`, 400] as const),
+  ] as const
+).map(([query, status]) => ({ name: `the lead's ${query}`, method: 'GET', path: `/api/leads/{lead}/${query}`, status }))
+
+const undos: BadInput[] = [
+  ...[
+    {},
+    { version: null },
+    { version: '1' },
+    { version: 0 },
+    { version: -1 },
+    { version: 1.5 },
+    { version: [1] },
+    { version: 2147483647 },
+  ].map(
+    (body): BadInput => ({ name: `undoing ${JSON.stringify(body)}`, method: 'POST', path: '/api/leads/{lead}/undo', body, status: 400 }),
+  ),
+  { name: 'undoing how a lead was recorded', method: 'POST', path: '/api/leads/{lead}/undo', body: { version: 1 }, status: 409 },
+  { name: 'undoing a change of a deleted lead', method: 'POST', path: '/api/leads/{deleted}/undo', body: { version: 1 }, status: 409 },
+]
+
 /** Every bad request of today's calls. Deleted and unknown records come last. */
 export const badInputs: readonly BadInput[] = [
   ...transport,
@@ -385,5 +418,7 @@ export const badInputs: readonly BadInput[] = [
   ...lookUps,
   ...activity,
   ...calendar,
+  ...histories,
+  ...undos,
   ...deleted,
 ]
