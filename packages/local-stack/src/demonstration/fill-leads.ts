@@ -20,6 +20,14 @@ export async function fillLeads(parts: Parts, actors: Actors): Promise<void> {
   for (const group of groups(all)) await Promise.all(group.map((entry) => fillIn(parts, actors, streams, entry)))
 }
 
+const livesOf = (today: string): Deed[][] => demonstrationLeads(today, chances(20_250_305))
+
+/** How each lead was recorded, the oldest first. */
+export function leadContacts(today: string): Required<Deed['changes']>[] {
+  // The first deed of a lead sets every field.
+  return livesOf(today).flatMap(([recorded]) => (recorded ? [recorded.changes as Required<Deed['changes']>] : []))
+}
+
 async function fillIn({ storeAt }: Parts, actors: Actors, streams: Map<number, string>, { at, number, step, by, changes }: Entry) {
   const deed = `lead ${number} step ${step}`
   const { streamId } = await storeAt(at).execute({
@@ -48,7 +56,7 @@ function groups(all: Entry[]): Entry[][] {
 
 // Each lead's deeds of one day follow each other in working hours; nothing happens in the future.
 function entries(today: string, timeZone: string, now: Date): Entry[] {
-  const all = demonstrationLeads(today, chances(20_250_305)).flatMap((deeds, number) => {
+  const all = livesOf(today).flatMap((deeds, number) => {
     let earliest = 0
     return deeds.map((deed, step) => {
       const planned = momentOf(deed.day, 9 * 60 + ((number * 53 + step * 17) % 480), timeZone).getTime()

@@ -3,6 +3,7 @@ import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
 import type { Settings } from '@crm/settings'
 import { dayIn } from './calendar.ts'
+import { fillBooklets } from './fill-booklets.ts'
 import { fillCatalogues } from './fill-catalogues.ts'
 import { atOnce, fillLeads } from './fill-leads.ts'
 import { fillState } from './fill-state.ts'
@@ -24,6 +25,7 @@ export async function fillWithDemonstration(
     const parts = { storeAt, db, today: dayIn(businessTimeZone, now), timeZone: businessTimeZone, now }
     const actors = await fillCatalogues(parts)
     await fillLeads(parts, actors)
+    await fillBooklets(parts, actors)
     await state.finish()
   } finally {
     await db.close()

@@ -1,0 +1,42 @@
+import { bookletStatuses, productTypes } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { demonstrationBooklets } from './booklets.ts'
+import { chances } from './random.ts'
+
+const today = '2025-03-05'
+const leads = Array.from({ length: 240 }, (_, number) => ({
+  name: `Lead ${number}`,
+  phone: `(512) 555-0${100 + (number % 100)}`,
+  email: number % 5 === 0 ? null : `lead.${number}@example.com`,
+}))
+const tell = () => demonstrationBooklets(leads, today, chances(7))
+const end = (deeds: ReturnType<typeof tell>[number]) => Object.assign({}, ...deeds.map(({ changes }) => changes))
+
+describe('the orders of the demonstration', () => {
+  it('are the same each time, forty with a number each, none in the future', () => {
+    expect(tell()).toEqual(tell())
+    expect(new Set(tell().map((deeds) => end(deeds).order_number)).size).toBe(40)
+    expect(tell().flatMap((deeds) => deeds.filter(({ day }) => day > today))).toEqual([])
+  })
+
+  it('stand in every status, are for every product, and some are from leads', () => {
+    const ends = tell().map(end)
+    expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(bookletStatuses))
+    expect(new Set(ends.map(({ product_type }) => product_type))).toEqual(new Set(productTypes))
+    expect(ends.filter(({ customer_name }) => customer_name.startsWith('Lead ')).length).toBeGreaterThan(10)
+  })
+
+  it('are never shipped before they are ordered, and tracked once they are shipped', () => {
+    for (const { status, date_ordered, date_shipped, tracking_number } of tell().map(end)) {
+      const left = status === 'Shipped' || status === 'Delivered'
+      expect({ shipped: date_shipped !== null, tracked: tracking_number !== null }).toEqual({ shipped: left, tracked: left })
+      if (left) expect(date_shipped >= date_ordered).toBe(true)
+    }
+  })
+
+  it('have only numbers and addresses that belong to nobody', () => {
+    const ends = tell().map(end)
+    expect(ends.filter(({ phone }) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([])
+    expect(ends.filter(({ email }) => !email.endsWith('@example.com'))).toEqual([])
+  })
+})
