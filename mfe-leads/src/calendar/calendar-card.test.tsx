@@ -1,0 +1,155 @@
+import type { Shell } from '@crm/shell-api'
+import { MockShell } from '@crm/shell-api/mock'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refuse, stubApi } from '../stub-api.ts'
+import { aCalendarEvent } from './a-calendar-event.ts'
+import { CalendarCard } from './calendar-card.tsx'
+import { EventDialog } from './event-dialog.tsx'
+import { EventFormDialog } from './event-form-dialog.tsx'
+import { eventOf, type ShownEvent } from './shown-event.ts'
+
+// Machines that build are busy: time here is only how long to wait before giving up.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const times = { start: '2026-11-27', end: null, allDay: true }
+
+function show(content: React.ReactNode, permissions = ['dashboard', 'leads']) {
+  const toast = vi.fn<Shell['toast']>()
+  render(
+    <MockShell toast={toast} user={{ username: 'maria', role: 'owner', permissions }}>
+      <MemoryRouter>{content}</MemoryRouter>
+    </MockShell>,
+  )
+  return { toast, user: userEvent.setup() }
+}
+
+const form = (event: Parameters<typeof EventFormDialog>[0]['event'], onClose = () => {}) => (
+  <EventFormDialog event={event} times={event ? { start: event.start_date, end: event.end_date, allDay: true } : times} onClose={onClose} />
+)
+
+describe('the card', () => {
+  it('reads nothing before it is near view, and says why it could not be read', async () => {
+    let isNear = () => {}
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+          isNear = () => seen([{ isIntersecting: true }])
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    const api = stubApi({ 'GET /api/calendar/clock': () => refuse(503, { message: 'The database is busy' }) })
+    show(<CalendarCard />)
+    expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(6)
+    expect(api.requests('GET /api/calendar/clock')).toHaveLength(0)
+    await act(async () => isNear()) // the calendar comes by itself: what suspends needs an awaited act
+    expect((await screen.findByRole('alert')).textContent).toContain('The database is busy')
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})
+
+describe('an event that is clicked', () => {
+  const open = (event: ShownEvent, permissions?: string[]) => {
+    const [onEdit, onDelete] = [vi.fn(), vi.fn()]
+    return { ...show(<EventDialog event={event} onClose={() => {}} onEdit={onEdit} onDelete={onDelete} />, permissions), onEdit, onDelete }
+  }
+
+  it('shows its lines, and can be edited and deleted', async () => {
+    const event = aCalendarEvent()
+    const { user, onEdit, onDelete } = open(eventOf(event))
+    const dialog = screen.getByRole('dialog', { name: 'Kitchen Expo' })
+    expect(
+      within(dialog)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual([...['Type', 'Date', 'Assigned to', 'Location', 'Description']])
+    expect(screen.queryByRole('link', { name: 'Open lead' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(onEdit).toHaveBeenCalledWith(event)
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(onDelete).toHaveBeenCalledWith(event)
+  })
+
+  it('leads to its lead, for who may open leads', () => {
+    open(eventOf(aCalendarEvent({ related_lead_id: 42 })))
+    expect(screen.getByRole('link', { name: 'Open lead' }).getAttribute('href')).toBe('/leads/42')
+    cleanup()
+    open(eventOf(aCalendarEvent({ related_lead_id: 42 })), ['dashboard'])
+    expect(screen.queryByRole('link', { name: 'Open lead' })).toBeNull()
+  })
+})
+
+describe('adding an event', () => {
+  const answers = { 'GET /api/admin/installers': () => [] }
+
+  it('needs a title, and sends what was typed', async () => {
+    const saved = aCalendarEvent()
+    const api = stubApi({ ...answers, 'POST /api/calendar/events': () => saved, 'DELETE /api/calendar/events/7': () => ({ message: '' }) })
+    const onClose = vi.fn()
+    const { user, toast } = show(form(null, onClose))
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    expect(screen.getByRole('textbox', { name: 'Title', description: 'Required' })).toBeTruthy()
+    await user.type(screen.getByLabelText(/^Title/), 'Leave: Diego')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Leave')
+    await user.type(screen.getByLabelText(/^Assigned to/), 'Diego')
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const [request] = api.requests('POST /api/calendar/events')
+    expect(request?.body).toMatchObject({
+      title: 'Leave: Diego',
+      type: 'leave',
+      start_date: '2026-11-27',
+      all_day: true,
+      assigned_to: 'Diego',
+    })
+    expect(toast.mock.calls[0]?.[0]).toMatchObject({ tone: 'success', title: 'Event created successfully!' })
+    act(() => toast.mock.calls[0]?.[0].action?.onPress())
+    await waitFor(() => expect(api.requests('DELETE /api/calendar/events/7')).toHaveLength(1))
+  })
+
+  it('keeps what was typed, and shows the server’s fault at its field', async () => {
+    const fault = { message: 'Please check your input data', errors: [{ path: 'location', message: 'Must be a single line' }] }
+    stubApi({ ...answers, 'POST /api/calendar/events': () => refuse(400, fault) })
+    const { user, toast } = show(form(null))
+    await user.type(screen.getByLabelText(/^Title/), 'Fair')
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    expect(await screen.findByText('Must be a single line')).toBeTruthy()
+    expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to create event', description: 'Please check your input data' })
+    expect(screen.getByDisplayValue('Fair')).toBeTruthy()
+  })
+})
+
+describe('changing an event', () => {
+  it('shows what somebody else made of it meanwhile, and saves on top of that when asked again', async () => {
+    const theirs = aCalendarEvent({ title: 'Spring Expo', version: 3 })
+    const conflict = { field: 'title', yours: 'Fair', theirs: 'Spring Expo', by: 'james', at: '2026-11-27T10:00:00.000Z' }
+    const put = [refuse(409, { message: 'Someone else has changed this event meanwhile', conflicts: [conflict] }), Response.json(theirs)]
+    const api = stubApi({
+      'GET /api/admin/installers': () => [],
+      'PUT /api/calendar/events/7': () => put.shift(),
+      'GET /api/calendar/events/7': () => theirs,
+    })
+    const onClose = vi.fn()
+    const { user } = show(form(aCalendarEvent(), onClose))
+    await user.clear(screen.getByLabelText(/^Title/))
+    await user.type(screen.getByLabelText(/^Title/), 'Fair')
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('James has changed this event meanwhile')
+    expect(notice.textContent).toContain('Title: Spring Expo')
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const versions = api.requests('PUT /api/calendar/events/7').map(({ body }) => (body as { version: number }).version)
+    expect(versions).toEqual([2, 3])
+  })
+})

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { aLead } from '../a-lead.ts'
+import { aCalendarEvent } from './a-calendar-event.ts'
+import { linesOf } from './event-dialog.tsx'
+import { bodyOf, emptyForm, faultsOf, formOf, startingOn } from './event-form.ts'
+import { legend, lookOf } from './event-types.ts'
+import { eventOf, inOrder, installationOf, lastDayOf } from './shown-event.ts'
+import { selectedTimes, shownDays, toFullCalendar } from './to-full-calendar.ts'
+import { wallClock } from './wall-clock.ts'
+import { shortDay, timeInWords, whenInWords } from './when-in-words.ts'
+
+const shown = (changes: object) => eventOf(aCalendarEvent(changes))
+
+describe('the legend', () => {
+  it('has the words and colours of the specification', () => {
+    expect(legend.map((type) => [lookOf(type).legend, lookOf(type).color])).toEqual([
+      ['Installations', '#10B981'],
+      ['Leave', '#EF4444'],
+      ['Trade Shows', '#8B5CF6'],
+      ['Showroom Visits', '#F59E0B'],
+      ['Holidays', '#EC4899'],
+      ['Other', '#6B7280'],
+    ])
+  })
+
+  it('knows every other type as grey, under its own name', () => {
+    expect(lookOf('party')).toMatchObject({ label: 'party', color: '#6B7280' })
+    expect(lookOf('constructor')).toMatchObject({ label: 'constructor', color: '#6B7280' })
+  })
+
+  // WCAG 1.4.3: 4.5 to 1.
+  it.each(legend)('text on %s has enough contrast', (type) => {
+    const { color, contrastColor } = lookOf(type)
+    const [one, other] = [luminance(color), luminance(contrastColor)]
+    expect((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+describe('an installation', () => {
+  const sold = { name: 'Ann Lee', remarks: 'Sold', installation_date: '2026-11-27' }
+
+  it('comes from a lead that is Sold and has a day for it', () => {
+    expect(installationOf(aLead({ ...sold, assigned_installer: ['Diego', 'Danny'] }))).toMatchObject({
+      title: 'Installation: Ann Lee',
+      type: 'installation',
+      start: '2026-11-27',
+      allDay: true,
+      description: 'Project amount: $9,850.00',
+      location: 'Customer Location',
+      assignedTo: 'Diego, Danny',
+      leadId: 42,
+    })
+  })
+
+  it('says "N/A" and "Not assigned" where there is nothing', () => {
+    expect(installationOf(aLead({ ...sold, project_amount: '0.00' }))).toMatchObject({
+      description: 'Project amount: N/A',
+      assignedTo: 'Not assigned',
+    })
+  })
+
+  it('is none where the lead is not Sold or has no day', () => {
+    expect(installationOf(aLead({ ...sold, remarks: 'In Progress' }))).toBeNull()
+    expect(installationOf(aLead({ ...sold, installation_date: null }))).toBeNull()
+  })
+})
+
+describe('ends', () => {
+  it('of days are exclusive in the calendar only', () => {
+    expect(toFullCalendar(shown({}))).toMatchObject({ start: '2026-11-10', end: '2026-11-13', allDay: true })
+    expect(toFullCalendar(shown({ end_date: null }))).toMatchObject({ start: '2026-11-10', end: '2026-11-11' })
+    expect(toFullCalendar(shown({ start_date: '2026-12-31', end_date: '2026-12-31' }))).toMatchObject({ end: '2027-01-01' })
+    expect(lastDayOf(shown({}))).toBe('2026-11-12')
+  })
+
+  it('of times are what they are', () => {
+    const timed = { start_date: '2026-03-08T01:30', end_date: '2026-03-08T03:30', all_day: false }
+    expect(toFullCalendar(shown(timed))).toMatchObject({ start: timed.start_date, end: timed.end_date, allDay: false })
+    expect(toFullCalendar(shown({ ...timed, end_date: null }))).not.toHaveProperty('end')
+  })
+
+  it('that are selected become inclusive', () => {
+    expect(selectedTimes({ allDay: true, startStr: '2026-11-27', endStr: '2026-11-28' })).toEqual({
+      allDay: true,
+      start: '2026-11-27',
+      end: '2026-11-27',
+    })
+    expect(selectedTimes({ allDay: false, startStr: '2026-11-27T10:00:00Z', endStr: '2026-11-27T11:30:00Z' })).toEqual({
+      allDay: false,
+      start: '2026-11-27T10:00',
+      end: '2026-11-27T11:30',
+    })
+    expect(shownDays({ startStr: '2026-11-01T00:00:00Z', endStr: '2026-12-06T00:00:00Z' })).toEqual({
+      from: '2026-11-01',
+      to: '2026-12-05',
+    })
+  })
+
+  it('of a day without times is that day, whatever the event says of all day', () => {
+    expect(shown({ all_day: false, end_date: null })).toMatchObject({ allDay: true })
+  })
+})
+
+describe('dates in words', () => {
+  const timed = { start: '2026-11-27T10:00', end: '2026-11-27T11:30', allDay: false }
+
+  it.each([
+    [{ start: '2026-11-27', end: null, allDay: true }, 'Fri, Nov 27, 2026', 'All day'],
+    [{ start: '2026-11-27', end: '2026-11-27', allDay: true }, 'Fri, Nov 27, 2026', 'All day'],
+    [{ start: '2026-11-10', end: '2026-11-12', allDay: true }, 'Tue, Nov 10, 2026 – Thu, Nov 12, 2026', 'All day, until Thu, Nov 12'],
+    [timed, 'Fri, Nov 27, 2026, 10:00 AM – 11:30 AM', '10:00 AM'],
+    [{ ...timed, end: null }, 'Fri, Nov 27, 2026, 10:00 AM', '10:00 AM'],
+    [{ ...timed, end: '2026-11-28T00:30' }, 'Fri, Nov 27, 2026, 10:00 AM – Sat, Nov 28, 2026, 12:30 AM', '10:00 AM'],
+    // The hour that clocks in New York skip, and one that they show twice.
+    [{ start: '2026-03-08T02:30', end: null, allDay: false }, 'Sun, Mar 8, 2026, 2:30 AM', '2:30 AM'],
+    [{ start: '2026-11-01T01:30', end: null, allDay: false }, 'Sun, Nov 1, 2026, 1:30 AM', '1:30 AM'],
+  ])('%o is %s', (when, words, time) => {
+    expect(whenInWords(when)).toBe(words)
+    expect(timeInWords(when)).toBe(time)
+  })
+
+  it('are in the order of the days', () => {
+    const events = [shown({ title: 'B', start_date: '2026-11-11T09:00' }), shown({ title: 'C' }), shown({ title: 'A' })]
+    expect(inOrder(events).map(({ title }) => title)).toEqual(['A', 'C', 'B'])
+    expect(shortDay('2026-11-27')).toBe('Fri, Nov 27')
+  })
+})
+
+describe('the business’s clock', () => {
+  it.each([
+    ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08T03:00:00'],
+    ['Pacific/Auckland', '2026-04-04T13:30:00Z', '2026-04-05T02:30:00'],
+    ['UTC', '2026-12-31T23:59:59Z', '2026-12-31T23:59:59'],
+  ])('in %s at %s shows %s', (zone, instant, shows) => expect(wallClock(zone, new Date(instant))).toBe(shows))
+})
+
+describe('what is said of an event', () => {
+  it('is Type, Date, Assigned to, Location and Description', () => {
+    expect(linesOf(shown({}))).toEqual([
+      ['Type', 'Trade Show'],
+      ['Date', 'Tue, Nov 10, 2026 – Thu, Nov 12, 2026'],
+      ['Assigned to', 'Maria'],
+      ['Location', 'Denver'],
+      ['Description', 'Bring samples'],
+    ])
+  })
+
+  it('leaves out what is not there', () => {
+    const bare = shown({ assigned_to: null, location: null, description: null })
+    expect(linesOf(bare).map(([name]) => name)).toEqual(['Type', 'Date'])
+  })
+})
+
+describe('the form', () => {
+  const times = { start: '2026-11-27', end: null, allDay: true }
+  const form = { ...emptyForm(times), title: ' Leave: Diego ' }
+
+  it('sends a day without an end, and days with their last one', () => {
+    expect(bodyOf(form)).toEqual({
+      title: 'Leave: Diego',
+      type: 'leave',
+      start_date: '2026-11-27',
+      end_date: null,
+      all_day: true,
+      assigned_to: null,
+      location: null,
+      description: null,
+    })
+    expect(bodyOf({ ...form, endDay: '2026-11-29' })).toMatchObject({ start_date: '2026-11-27', end_date: '2026-11-29' })
+  })
+
+  it('sends times as they are typed', () => {
+    const timed = { ...form, allDay: false, startTime: '10:00', endTime: '11:30' }
+    expect(bodyOf(timed)).toMatchObject({ start_date: '2026-11-27T10:00', end_date: '2026-11-27T11:30', all_day: false })
+    expect(bodyOf({ ...timed, endTime: '' })).toMatchObject({ end_date: '' })
+    expect(bodyOf({ ...timed, endDay: '2026-11-28', endTime: '' })).toMatchObject({ end_date: '2026-11-28T10:00' })
+  })
+
+  it.each([{}, { end_date: null }, { start_date: '2026-11-10T10:00', end_date: '2026-11-10T11:00', all_day: false }])(
+    'gives back what it was opened with (%o)',
+    (changes) => {
+      const { title, type, start_date, end_date, all_day, description, location, assigned_to } = aCalendarEvent(changes)
+      expect(bodyOf(formOf(aCalendarEvent(changes)))).toEqual({
+        ...{ title, type, start_date, end_date, all_day, description, location, assigned_to },
+      })
+    },
+  )
+
+  it('takes an end along that would lie before the start', () => {
+    expect(startingOn({ ...form, endDay: '2026-11-27' }, '2026-12-01')).toMatchObject({ startDay: '2026-12-01', endDay: '2026-12-01' })
+    expect(startingOn({ ...form, endDay: '2026-12-05' }, '2026-12-01')).toMatchObject({ endDay: '2026-12-05' })
+  })
+
+  it('sees a missing title, a missing start and an end before the start', () => {
+    expect(faultsOf(form)).toEqual({})
+    expect(faultsOf({ ...form, title: ' ', startDay: '' })).toMatchObject({ title: 'Required', start_date: 'Required' })
+    expect(faultsOf({ ...form, endDay: '2026-11-26' })).toEqual({ end_date: 'Must not be before the start' })
+    expect(faultsOf({ ...form, allDay: false, startTime: '10:00', endTime: '09:00' })).toHaveProperty('end_date')
+  })
+})
