@@ -47,7 +47,7 @@ test('a lead from sign-in to Sold, by keyboard alone', async ({ page }) => {
   const { keyboard } = page
   const row = page.getByRole('row', { name })
   const update = row.getByRole('button', { name: `Update follow-up for ${name}` })
-  const view = row.getByRole('button', { name: `View details of ${name}` })
+  const edit = row.getByRole('button', { name: `Edit ${name}` })
 
   await test.step('signs in', async () => {
     await page.goto('/login')
@@ -77,7 +77,7 @@ test('a lead from sign-in to Sold, by keyboard alone', async ({ page }) => {
     await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
     await keyboard.type('kay boa')
     await keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: /^View details of / })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: /^View details of / })).toHaveCount(1)
     await expect(row).toContainText('$6,100.00')
   })
 
@@ -105,7 +105,7 @@ test('a lead from sign-in to Sold, by keyboard alone', async ({ page }) => {
   })
 
   await test.step('marks it Sold, with installation, deposit, installer and colours', async () => {
-    await tabTo(page, view)
+    await tabTo(page, edit)
     await keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await tabTo(page, dialog.getByLabel('Status'))
@@ -139,7 +139,7 @@ test('a lead from sign-in to Sold, by keyboard alone', async ({ page }) => {
   await test.step('is back at the row', async () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(row).toContainText('Sold')
-    await expect(view).toBeFocused()
+    await expect(edit).toBeFocused()
   })
 
   await test.step('finds it among the installations', async () => {
@@ -155,23 +155,23 @@ test('a lead from sign-in to Sold, by keyboard alone', async ({ page }) => {
 test('the skip link goes past the navigation', async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/leads')
-  await expect(page.getByRole('button', { name: /^View details of / }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^View details of / }).first()).toBeVisible()
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await tabTo(page, skip)
   await expect(skip).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Add Lead' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
 test('typed changes are asked for by keyboard, and nothing is lost by Escape', async ({ page, signedInAs, given }) => {
   await given.lead({ name: 'Tess Typed' })
   await signedInAs('maria')
   await page.goto('/leads?search=Tess+Typed')
-  const view = page.getByRole('button', { name: 'View details of Tess Typed' })
-  await expect(view).toBeVisible()
-  await tabTo(page, view)
+  const edit = page.getByRole('button', { name: 'Edit Tess Typed' })
+  await expect(edit).toBeVisible()
+  await tabTo(page, edit)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
   const note = dialog.getByLabel('Add new note')
@@ -188,7 +188,7 @@ test('typed changes are asked for by keyboard, and nothing is lost by Escape', a
   await tabTo(page, question.getByRole('button', { name: 'Discard' }))
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(view).toBeFocused()
+  await expect(edit).toBeFocused()
 })
 
 test('a lead is deleted by keyboard, and the focus stays in the page', async ({ page, signedInAs, given }) => {

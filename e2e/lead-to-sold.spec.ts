@@ -40,7 +40,7 @@ test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
   })
 
   await test.step('marks it Sold, with installation and payment', async () => {
-    await row.getByRole('button', { name: 'View details' }).click()
+    await row.getByRole('button', { name: /^Edit / }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await dialog.getByLabel('Status').selectOption('Sold')
     await dialog.getByLabel(/Installation date/i).fill('2031-03-20')

@@ -28,7 +28,7 @@ const expectFingerTargets = async (page: Page, where: string) => expect.soft(awa
 
 test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
   const quick = page.getByRole('navigation', { name: 'Quick' })
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `View details of ${name}` }) })
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Edit ${name}` }) })
 
   await test.step('signs in', async () => {
     await page.goto('/login')
@@ -53,7 +53,7 @@ test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
 
   await test.step('finds it', async () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('thea th')
-    await expect(page.getByRole('list', { name: 'Leads' }).getByRole('button', { name: /^View details of / })).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Leads' }).getByRole('link', { name: /^View details of / })).toHaveCount(1)
     await expect(card).toContainText('$5,200.00')
     await expect(card.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', /^tel:.*5125550177$/)
     await expectFingerTargets(page, 'Lead Management')
@@ -83,7 +83,7 @@ test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
   })
 
   await test.step('marks it Sold, with installation and deposit', async () => {
-    await card.getByRole('button', { name: `View details of ${name}` }).tap()
+    await card.getByRole('button', { name: `Edit ${name}` }).tap()
     const sheet = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await sheet.getByLabel('Status').selectOption('Sold')
     await sheet.getByLabel('Installation date').fill('2031-03-20')

@@ -67,7 +67,7 @@ test('a tour of all pages brings no second React and no breach of the policy', a
   await page.goto('/')
   await everyPage(page)
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
-  for (const name of [/^View details of/, /^Update follow-up for/]) {
+  for (const name of [/^Edit /, /^Update follow-up for/]) {
     await page.getByRole('button', { name }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -114,7 +114,7 @@ test('whatever a lead holds is shown as text, on every screen', async ({ page, s
   await expect(page.getByRole('row').filter({ hasText: 'Xenia' })).toHaveCount(hostile.length)
   for (const text of hostile) {
     await expect(page.getByRole('row').filter({ hasText: `Xenia ${text}` })).toHaveCount(1)
-    for (const action of ['View details of', 'Update follow-up for']) {
+    for (const action of ['Edit', 'Update follow-up for']) {
       await page.getByRole('button', { name: `${action} Xenia ${text}`, exact: true }).click()
       await expect(page.getByRole('dialog')).toContainText(`Xenia ${text}`)
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -116,7 +116,7 @@ test.describe('a session that ends in the middle of work', () => {
     const { id } = await given.lead({ name: 'Emil Interrupted' })
     await signIn(page, 'james')
     await page.goto('/leads?search=Emil+Interrupted')
-    await page.getByRole('button', { name: 'View details of Emil Interrupted' }).click()
+    await page.getByRole('button', { name: 'Edit Emil Interrupted' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await dialog.getByLabel('Project amount').fill('8300')
     await dialog.getByLabel('Add new note').fill('Signed on the phone')

@@ -236,7 +236,7 @@ test.describe('no fault is found in the frame', () => {
     await signedInAs('admin')
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto('/leads')
-    await expect(page.getByRole('button', { name: /^View details of / }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^View details of / }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
     await expectNoFaults(page, [1024])
   })

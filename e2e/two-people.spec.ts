@@ -159,7 +159,7 @@ async function bothEdit(pageOf: (username: string) => Promise<Page>, name: strin
 
 async function editing(page: Page, name: string) {
   await page.goto(`/leads?search=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `View details of ${name}` }).click()
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
   await expect(dialog).toContainText(name)
   return { page, dialog }

@@ -17,7 +17,7 @@ export function BackToLeads() {
     <Link
       to={list ? `/leads?${list}` : '/leads'}
       onClick={back}
-      className="mb-2 inline-flex min-h-6 items-center gap-1.5 font-medium text-link max-md:min-h-11 pointer-coarse:min-h-11"
+      className="inline-flex min-h-6 items-center gap-1.5 font-medium text-link max-md:min-h-11 pointer-coarse:min-h-11"
     >
       <ArrowLeft className="icon" aria-hidden="true" /> Back to Leads
     </Link>

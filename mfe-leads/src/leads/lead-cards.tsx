@@ -1,7 +1,8 @@
 import type { Lead } from '@crm/contracts'
 import { Button, buttonClass, FollowUpBadge, IconButton, OriginBadge, StatusBadge, shortDate } from '@crm/ui'
-import { CalendarPlus, MessageSquare, Phone, Trash2 } from 'lucide-react'
+import { CalendarPlus, MessageSquare, Pencil, Phone, Trash2 } from 'lucide-react'
 import type { LeadActions } from './lead-actions.ts'
+import { LeadLink } from './lead-link.tsx'
 import { assignee, projectAmount } from './lead-values.ts'
 import { dialled } from './phone-link.ts'
 
@@ -22,14 +23,17 @@ function LeadCard({ lead, today, actions }: { lead: Lead; today: string; actions
   return (
     <li className="card min-w-0 p-4 pb-3">
       <div className="flex items-start justify-between gap-2">
-        <button type="button" className="-mt-1 block min-h-11 min-w-0 flex-1 pt-1 text-left" onClick={() => actions.view(lead)}>
+        <LeadLink lead={lead} className="-mt-1 block min-h-11 min-w-0 flex-1 pt-1">
           <span className="sr-only">View details of </span>
           <span className="block text-md leading-5 font-semibold text-balance break-words">{lead.name}</span>
           <span className="mt-1 block text-xs text-fg-subtle wrap-anywhere">
             {shortDate(lead.date_created, today)} · {assignee(lead.assigned_to)}
           </span>
-        </button>
-        <IconButton className="-mt-2.5 -mr-3 size-11!" label={`Delete ${lead.name}`} onClick={() => actions.remove(lead)}>
+        </LeadLink>
+        <IconButton className="-mt-2.5 size-11!" label={`Edit ${lead.name}`} onClick={() => actions.edit(lead)}>
+          <Pencil className="icon" aria-hidden="true" />
+        </IconButton>
+        <IconButton className="-mt-2.5 -mr-3 -ml-2 size-11!" label={`Delete ${lead.name}`} onClick={() => actions.remove(lead)}>
           <Trash2 className="icon" aria-hidden="true" />
         </IconButton>
       </div>

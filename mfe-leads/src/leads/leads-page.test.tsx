@@ -138,8 +138,10 @@ describe('Lead Management', () => {
     stubApi({ 'GET /api/leads': () => page([aLead()]) })
     open()
     const row = await rowOf('Ann Lee')
-    for (const name of ['Update follow-up for Ann Lee', 'View details of Ann Lee', 'Delete Ann Lee'])
+    for (const name of ['Update follow-up for Ann Lee', 'Edit Ann Lee', 'Delete Ann Lee'])
       expect(row.getByRole('button', { name })).toBeTruthy()
+    for (const name of ['Ann Lee', 'View details of Ann Lee'])
+      expect(row.getByRole('link', { name }).getAttribute('href')).toBe('/leads/42')
   })
 })
 
@@ -393,12 +395,12 @@ describe('deleting a lead', () => {
   })
 })
 
-describe('viewing a lead', () => {
+describe('editing a lead', () => {
   it('opens Edit Lead Details and keeps the lead in the address', async () => {
     stubApi({ 'GET /api/leads': () => page([aLead()]), 'GET /api/leads/42': () => aLead() })
     const { address } = open('/leads?status=Sold')
     const user = userEvent.setup()
-    const button = (await rowOf('Ann Lee')).getByRole('button', { name: 'View details of Ann Lee' })
+    const button = (await rowOf('Ann Lee')).getByRole('button', { name: 'Edit Ann Lee' })
     await act(() => user.click(button))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead Details' }))
     expect(address()).toBe('/leads?status=Sold&lead=42')
@@ -429,8 +431,8 @@ describe('the list on a phone', () => {
     const card = within(within(await screen.findByRole('list', { name: 'Leads' })).getByRole('listitem'))
     expect(card.getByRole('link', { name: 'Call Ann Lee at (202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143')
     expect(card.getByRole('link', { name: 'Text Ann Lee' }).getAttribute('href')).toBe('sms:+12025550143')
-    for (const name of ['Follow-up for Ann Lee', /^View details of Ann Lee/, 'Delete Ann Lee'])
-      expect(card.getByRole('button', { name })).toBeTruthy()
+    for (const name of ['Follow-up for Ann Lee', 'Edit Ann Lee', 'Delete Ann Lee']) expect(card.getByRole('button', { name })).toBeTruthy()
+    expect(card.getByRole('link', { name: /^View details of Ann Lee/ }).getAttribute('href')).toBe('/leads/42')
   })
 
   it('has its filters and its order in a sheet, with their count on the button', async () => {
@@ -519,5 +521,33 @@ describe('Export CSV', () => {
     const link = screen.getByRole('link', { name: 'Export CSV' })
     expect(link.getAttribute('href')).toBe('/api/leads/export?search=ann&status=Sold&amount_min=10&sort=name&dir=asc')
     expect(link.hasAttribute('download')).toBe(true)
+  })
+})
+
+describe('the key C', () => {
+  it('opens Add New Lead above the list, unless shortcuts are off or text is being typed', async () => {
+    localStorage.clear()
+    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    open()
+    await table()
+    const user = userEvent.setup()
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'c')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Turn shortcuts off' }))
+    await user.keyboard('c')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Turn shortcuts on' }))
+    await act(() => user.keyboard('c'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Lead' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('does nothing for who may not add leads', async () => {
+    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    open('/leads', { role: 'sales_rep', permissions: [] })
+    await table()
+    await userEvent.keyboard('c')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

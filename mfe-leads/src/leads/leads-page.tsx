@@ -5,7 +5,9 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { Download, SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { AddLeadLink } from '../add-lead-link.tsx'
+import { AddLeadByKey } from '../add-lead-modal/add-lead-by-key.tsx'
 import { leadQueries } from '../lead-queries.ts'
+import { Key, ShortcutLine } from '../shortcuts/shortcut-line.tsx'
 import type { LeadActions } from './lead-actions.ts'
 import { LeadCards } from './lead-cards.tsx'
 import { LeadsSkeleton } from './leads-skeleton.tsx'
@@ -45,7 +47,11 @@ export function LeadsPage() {
       </div>
       <LeadsToolbar state={state} found={found(list.data)} onChange={change} />
       <LeadsContent list={list} state={state} change={change} actions={actions} />
+      <ShortcutLine>
+        <Key>C</Key> add a lead without leaving this page
+      </ShortcutLine>
       {dialogs}
+      <AddLeadByKey />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { Lead, LeadSort } from '@crm/contracts'
 import { FollowUpBadge, IconButton, OriginBadge, StatusBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
-import { CalendarPlus, Eye, Trash2 } from 'lucide-react'
+import { CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react'
 import type { LeadActions } from './lead-actions.ts'
 import { EditLeadDialog } from './lead-dialogs.ts'
+import { LeadLink } from './lead-link.tsx'
 import { assignee, projectAmount } from './lead-values.ts'
 import { type LeadListState, nextSort } from './list-state.ts'
 import { dialled } from './phone-link.ts'
@@ -63,27 +64,27 @@ function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions:
   return (
     <Tr className="h-[3.25rem]">
       <Td className={`${cell} num pl-4! text-fg-muted`}>{shortDate(lead.date_created, today).replace(' ', '\u00a0')}</Td>
-      <Td className={`${cell} min-w-32`}>
-        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]" title={lead.name}>
+      <Td className={`${cell} min-w-28 @min-[66rem]:min-w-32`}>
+        <LeadLink lead={lead} className="line-clamp-2 font-medium [overflow-wrap:anywhere] hover:underline" title={lead.name}>
           {lead.name}
-        </span>
+        </LeadLink>
       </Td>
       <Td className={`${cell} whitespace-nowrap`}>
         <ContactInfo phone={lead.phone} email={lead.email} />
       </Td>
-      <Td className={`${cell} max-w-36`}>
+      <Td className={`${cell} max-w-28 @min-[66rem]:max-w-36`}>
         <OriginBadge origin={lead.lead_origin} />
       </Td>
       <Td className={`${cell} min-w-17`}>
         <FollowUpBadge due={lead.followup_due} date={lead.next_followup_date} today={today} />
       </Td>
       <Td
-        className={`${cell} max-w-28 truncate ${lead.assigned_to.trim() === '' ? 'text-fg-subtle' : ''}`}
+        className={`${cell} max-w-24 truncate @min-[66rem]:max-w-28 ${lead.assigned_to.trim() === '' ? 'text-fg-subtle' : ''}`}
         title={assignee(lead.assigned_to)}
       >
         {assignee(lead.assigned_to)}
       </Td>
-      <Td className={`${cell} max-w-40`}>
+      <Td className={`${cell} max-w-28 @min-[66rem]:max-w-40`}>
         <StatusBadge status={lead.remarks} />
       </Td>
       <Td className={`${cell} num text-right whitespace-nowrap`}>{projectAmount(lead.project_amount)}</Td>
@@ -98,13 +99,16 @@ function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions:
         </IconButton>
         <IconButton
           className={action}
-          label={`View details of ${lead.name}`}
-          title="View details"
+          label={`Edit ${lead.name}`}
+          title="Edit"
           onPointerEnter={EditLeadDialog.preload}
-          onClick={() => actions.view(lead)}
+          onClick={() => actions.edit(lead)}
         >
-          <Eye className="icon" aria-hidden="true" />
+          <Pencil className="icon" aria-hidden="true" />
         </IconButton>
+        <LeadLink lead={lead} className={`icon-btn ${action}`} aria-label={`View details of ${lead.name}`} title="View details">
+          <Eye className="icon" aria-hidden="true" />
+        </LeadLink>
         <IconButton
           className={`${action} hover:text-danger!`}
           label={`Delete ${lead.name}`}
@@ -122,7 +126,10 @@ function ContactInfo({ phone, email }: { phone: string | null; email: string | n
   return (
     <>
       {phone && (
-        <a className="num flex h-6 w-fit items-end leading-5 text-link hover:underline" href={`tel:${dialled(phone)}`}>
+        <a
+          className="num block w-fit max-w-28 truncate pt-1 leading-5 text-link hover:underline @min-[66rem]:max-w-40"
+          href={`tel:${dialled(phone)}`}
+        >
           {phone}
         </a>
       )}

@@ -13,13 +13,13 @@ import { useDeleteLead } from './use-delete-lead.ts'
 export function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dialogs: ReactNode } {
   const queue = useQueue(list?.leads ?? [])
   const [doomed, setDoomed] = useState<Lead | null>(null)
-  const [viewed, view] = useViewedLead(list)
+  const [edited, edit] = useEditedLead(list)
   const remove = useDeleteLead()
   const today = list?.today ?? ''
 
   const dialogs = (
     <Suspense fallback={null}>
-      {viewed && list && <EditLeadDialog lead={viewed} today={today} onClose={() => view(null)} />}
+      {edited && list && <EditLeadDialog lead={edited} today={today} onClose={() => edit(null)} />}
       <QueuedFollowUp queue={queue} today={today} />
       {doomed && (
         <DeleteLeadDialog
@@ -33,10 +33,10 @@ export function useLeadDialogs(list: LeadList | undefined): { actions: LeadActio
       )}
     </Suspense>
   )
-  return { actions: { followUp: queue.open, view, remove: setDoomed }, dialogs }
+  return { actions: { followUp: queue.open, edit, remove: setDoomed }, dialogs }
 }
 
-function useViewedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | null) => void] {
+function useEditedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | null) => void] {
   const [params, write] = useAddress()
   const toast = useToast()
   const text = params.get('lead') ?? ''
@@ -44,7 +44,7 @@ function useViewedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | 
   const listed = list?.leads.find((lead) => lead.id === id)
   const linked = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null && list !== undefined && !listed })
 
-  const view = (lead: Lead | null) =>
+  const edit = (lead: Lead | null) =>
     write(
       (current) => {
         const next = new URLSearchParams(current)
@@ -58,11 +58,11 @@ function useViewedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | 
   const leave = useEffectEvent((failure: Error) => {
     const gone = isApiError(failure) && failure.status === 404
     toast(gone ? { tone: 'info', title: 'Lead has been deleted' } : { tone: 'error', title: 'Failed to fetch leads' })
-    view(null)
+    edit(null)
   })
   useEffect(() => {
     if (linked.error) leave(linked.error)
   }, [linked.error])
 
-  return [id === null ? null : (listed ?? linked.data ?? null), view]
+  return [id === null ? null : (listed ?? linked.data ?? null), edit]
 }
