@@ -15,6 +15,7 @@ export type Follower = {
 
 const batch = 1_000
 const poll = 1_000 // milliseconds, should a wake be lost
+const breath = 50 // milliseconds between two looks while changes come: what comes meanwhile is read at once
 const slowWriter = 5 // milliseconds until the next look, while one is awaited
 const longestBackOff = 5_000 // milliseconds
 
@@ -52,7 +53,8 @@ export async function follow({ database, signal, publish, report = () => undefin
       if (to > position) await publish(changes, to)
       position = to
       failures = 0
-      return { milliseconds: isMore ? 0 : poll }
+      if (isMore) return { milliseconds: 0 }
+      return changes.length > 0 ? { milliseconds: breath, deaf: true } : { milliseconds: poll }
     }
 
     function backOff(error: unknown): Rest {

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Change, follow, wakeChannel } from '../src/index.ts'
+import { count, meta, tally, tallyBench } from './tally.ts'
+
+const { database, store, owner } = await tallyBench()
+const write = (note: string) => store.execute({ decider: tally, streamId: `tally-${note}`, command: count(1, note), meta })
+
+let stop = new AbortController()
+afterEach(() => {
+  stop.abort()
+  stop = new AbortController()
+})
+
+/** Follows, and answers what was told; `until` waits for it. `hinder` may throw before a batch is taken. */
+async function following(hinder: () => void = () => undefined) {
+  const told: Change[] = []
+  let check = () => {}
+  const start = await follow({
+    database,
+    signal: stop.signal,
+    async publish(changes) {
+      hinder()
+      told.push(...changes)
+      check()
+    },
+  })
+  const until = (amount: number) =>
+    new Promise<void>((resolve) => {
+      check = () => told.length >= amount && resolve()
+      check()
+    })
+  return { told, start, until }
+}
+
+describe('following the log', () => {
+  it('tells each follower of every change after its start once, in order', async () => {
+    await write('before')
+    const first = await following()
+    const second = await following()
+    expect(second.start).toBe(first.start)
+    const notes = Array.from({ length: 20 }, (_, n) => `n${n % 7}`)
+    for (const note of notes) await write(note)
+    await Promise.all([first.until(notes.length), second.until(notes.length)])
+    expect(first.told.map(({ streamId }) => streamId)).toEqual(notes.map((note) => `tally-${note}`))
+    expect(first.told.filter(({ streamId }) => streamId === 'tally-n0').map(({ version }) => version)).toEqual([1, 2, 3])
+    expect(first.told.every(({ position }, place) => place === 0 || position > (first.told[place - 1]?.position ?? 0n))).toBe(true)
+    expect(second.told).toEqual(first.told)
+  })
+
+  it('tells a batch again that was not taken', async () => {
+    let refusals = 2
+    const { told, until } = await following(() => {
+      if (refusals-- > 0) throw new Error('not now')
+    })
+    await write('again')
+    await until(1)
+    expect(told.map(({ streamId }) => streamId)).toEqual(['tally-again'])
+  })
+
+  it('waits for a slow writer, so that nothing which commits late is passed over', async () => {
+    const { told, until } = await following()
+    await owner.query('begin')
+    await owner.query(
+      `select crm.append('tally-slow', 'tally', 0, array[gen_random_uuid()], array['Counted'], array[1]::smallint[], array['{}']::jsonb[], '{}', now())`,
+    )
+    await write('quick')
+    await owner.query('commit')
+    await owner.query(`notify ${wakeChannel}`)
+    await until(2)
+    expect(told.map(({ streamId }) => streamId)).toEqual(['tally-slow', 'tally-quick'])
+  })
+})
