@@ -26,7 +26,7 @@ describe('the table of live categories', () => {
 describe('who hears of what', () => {
   it.each([
     [[], []],
-    [['leads'], ['lead', 'colour', 'installer']],
+    [['leads'], ['lead', 'leadImport', 'colour', 'installer']],
     [['dashboard'], ['lead', 'calendarEvent', 'colour', 'installer']],
     [['sample-booklets'], ['sampleBooklet']],
     [['installers'], ['installer']],

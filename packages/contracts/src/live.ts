@@ -15,6 +15,7 @@ export const concerned = {
   },
   calendarEvent: { ofRecord: ['getCalendarEvent'], ofAny: ['calendarEvents'] },
   sampleBooklet: { ofRecord: ['getBooklet'], ofAny: ['listBooklets', 'bookletStats', 'leadBooklets'] },
+  leadImport: { ofRecord: ['getLeadImport', 'leadImportRows'], ofAny: ['listLeadImports'] },
   colour: { ofRecord: [], ofAny: ['listColours'] },
   installer: { ofRecord: [], ofAny: ['listInstallers'] },
 } as const satisfies Record<string, Concerned>

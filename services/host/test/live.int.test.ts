@@ -132,8 +132,8 @@ describe('coming back', () => {
 
 describe('what somebody may not read', () => {
   it.each([
-    ['administrator', null, ['lead', 'calendarEvent', 'sampleBooklet', 'colour', 'installer']],
-    ['sales_rep', ['leads'], ['lead', 'colour', 'installer']],
+    ['administrator', null, ['lead', 'calendarEvent', 'sampleBooklet', 'leadImport', 'colour', 'installer']],
+    ['sales_rep', ['leads'], ['lead', 'leadImport', 'colour', 'installer']],
     ['sales_rep', ['sample-booklets'], ['sampleBooklet']],
     ['installer', ['dashboard'], ['lead', 'calendarEvent', 'colour', 'installer']],
     ['installer', ['reports', 'user-management'], []],
