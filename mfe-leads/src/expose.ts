@@ -12,5 +12,6 @@ export const frontEnd: FrontEnd = {
     '/leads/:id': lazyRetry(() => import('./lead-page/lead-page.tsx').then((page) => page.LeadPage)),
     '/add-lead': lazyRetry(() => import('./add-lead/add-lead-page.tsx').then((page) => page.AddLeadPage)),
     '/followups': lazyRetry(() => import('./follow-ups/follow-ups-page.tsx').then((page) => page.FollowUpsPage)),
+    '/sample-booklets': lazyRetry(() => import('./sample-booklets/booklets-page.tsx').then((page) => page.SampleBookletsPage)),
   },
 }

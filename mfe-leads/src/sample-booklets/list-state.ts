@@ -1,0 +1,43 @@
+import { type BookletStats, bookletStatuses } from '@crm/contracts'
+
+/** What the list shows; it lives in the address. */
+export type BookletListState = { status: string; page: number }
+
+export const pageSize = 25
+
+/** The list as the address asks for it; what makes no sense there is the default. */
+export function readListState(params: URLSearchParams): BookletListState {
+  const asked = (params.get('status') ?? '').toLowerCase()
+  const page = params.get('page') ?? ''
+  return {
+    status: bookletStatuses.find((status) => status.toLowerCase() === asked) ?? '',
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The address after a change; another filter starts at page 1. */
+export function withListState(params: URLSearchParams, change: Partial<BookletListState>): URLSearchParams {
+  const { status, page } = { ...readListState(params), page: 1, ...change }
+  const next = new URLSearchParams(params)
+  next.delete('status')
+  next.delete('page')
+  if (status !== '') next.set('status', status)
+  if (page > 1) next.set('page', String(page))
+  return next
+}
+
+/** How many orders a filter shows. */
+export function totalOf(stats: BookletStats, status: string): number {
+  switch (status) {
+    case 'Pending':
+      return stats.pendingOrders
+    case 'Shipped':
+      return stats.shippedOrders
+    case 'Delivered':
+      return stats.deliveredOrders
+    case 'Refunded':
+      return stats.refundedOrders
+    default:
+      return stats.totalOrders
+  }
+}

@@ -1,0 +1,106 @@
+import type { Booklet } from '@crm/contracts'
+import { type ApiError, call, isApiError, messageOf, useToast } from '@crm/shell-api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSendKey } from '../send-key.ts'
+import { type BookletErrors, type BookletForm, bookletBody, emptyForm, formOf, localErrors, withChange } from './booklet-form.ts'
+import { invalidateBooklets } from './booklet-queries.ts'
+
+/** What the dialog is for: a new order, an order to edit, or one to ship. */
+export type BookletTask = { kind: 'add' } | { kind: 'edit' | 'ship'; order: Booklet }
+
+type Draft = { base: Booklet | null; form: BookletForm; conflicts: ApiError['conflicts'] }
+
+export type BookletFormState = ReturnType<typeof useBookletForm>
+
+/** The dialog's whole life: typing, checking, saving. What was typed stays until it is saved. */
+export function useBookletForm(task: BookletTask, today: string, onSaved: () => void) {
+  const [opened] = useState(() => openedForm(task, today))
+  const [draft, setDraft] = useState<Draft>({ base: task.kind === 'add' ? null : task.order, form: opened, conflicts: [] })
+  const [errors, setErrors] = useState<BookletErrors>({})
+  const [refusals, setRefusals] = useState(0)
+  const client = useQueryClient()
+  const toast = useToast()
+  const keyOf = useSendKey()
+  const done = task.kind === 'add' ? 'created' : 'updated'
+  const failed = `Failed to ${task.kind === 'add' ? 'create' : 'update'} sample booklet order`
+
+  const refuse = (found: BookletErrors) => {
+    setErrors(found)
+    setRefusals((before) => before + 1)
+  }
+
+  const save = useMutation({
+    mutationFn: ({ base, form }: Draft) => send(base, form, keyOf),
+    onSuccess: () => {
+      toast({ tone: 'success', title: `Sample booklet order ${done} successfully!` })
+      onSaved()
+      void invalidateBooklets(client)
+    },
+    onError: async (error, { base }) => {
+      const wrong = isApiError(error) ? error.errors : []
+      refuse(Object.fromEntries(wrong.map(({ path, message }) => [path, message])))
+      toast(
+        wrong.length > 0 && base
+          ? { tone: 'error', title: 'Validation Error', description: listed(wrong) }
+          : { tone: 'error', title: 'Error', description: messageOf(error, failed) },
+      )
+      if (base === null || !isApiError(error) || error.conflicts.length === 0) return
+      const now = await call('getBooklet', { params: { id: base.id } }).catch(() => base)
+      setDraft((before) => ({ ...rebased(before, now), conflicts: error.conflicts }))
+    },
+  })
+
+  return {
+    ...draft,
+    errors,
+    /** How often the form was refused. */
+    refusals,
+    saving: save.isPending,
+    dirty: JSON.stringify(draft.form) !== JSON.stringify(opened),
+    change(changes: Partial<BookletForm>) {
+      const form = withChange(draft.form, changes, today)
+      setDraft({ ...draft, form })
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))))
+    },
+    /** `halfTyped`: fields whose input can't be read, such as half a date; they would be sent as empty. */
+    save(halfTyped: BookletErrors) {
+      if (save.isPending) return
+      const found = { ...localErrors(draft.form), ...halfTyped }
+      if (Object.keys(found).length === 0) return save.mutate(draft)
+      refuse(found)
+      const wrong = Object.entries(found).map(([path, message]) => ({ path, message: message ?? '' }))
+      const description = task.kind === 'add' ? 'Please check all required fields' : listed(wrong)
+      toast({ tone: 'error', title: 'Validation Error', description })
+    },
+  }
+}
+
+/** Each fault with its field, or that all are to be checked. */
+export function listed(errors: { path: string; message: string }[]): string {
+  return errors.map(({ path, message }) => `${path}: ${message}`).join(', ') || 'Please check all fields'
+}
+
+function openedForm(task: BookletTask, today: string): BookletForm {
+  if (task.kind === 'add') return emptyForm(today)
+  const form = formOf(task.order)
+  return task.kind === 'ship' ? withChange(form, { status: 'Shipped' }, today) : form
+}
+
+async function send(base: Booklet | null, form: BookletForm, keyOf: (body: unknown) => string): Promise<Booklet> {
+  if (base === null) {
+    const body = bookletBody(form)
+    return call('createBooklet', { body, idempotencyKey: keyOf(body) })
+  }
+  // The version that the form was read at: the server takes only what differs from it.
+  const body = { ...bookletBody(form), version: base.version }
+  return call('updateBooklet', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
+}
+
+// What was left alone follows theirs; what was typed stays, and the next save means it.
+function rebased({ base, form, conflicts }: Draft, now: Booklet): Draft {
+  if (base === null) return { base, form, conflicts }
+  const [before, after] = [formOf(base), formOf(now)]
+  const typed = Object.fromEntries(Object.entries(form).filter(([field, value]) => value !== before[field as keyof BookletForm]))
+  return { base: now, form: { ...after, ...typed }, conflicts }
+}
