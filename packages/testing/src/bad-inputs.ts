@@ -23,6 +23,7 @@ const changing: readonly { method: 'POST' | 'PUT'; path: string }[] = [
   { method: 'POST', path: '/api/leads' },
   { method: 'PUT', path: '/api/leads/{lead}' },
   { method: 'POST', path: '/api/leads/{lead}/undo' },
+  { method: 'POST', path: '/api/sample-booklets' },
   { method: 'POST', path: '/api/auth/login' },
 ]
 
@@ -405,6 +406,61 @@ const undos: BadInput[] = [
   { name: 'undoing a change of a deleted lead', method: 'POST', path: '/api/leads/{deleted}/undo', body: { version: 1 }, status: 409 },
 ]
 
+const order = {
+  order_number: 'SB-BAD-1',
+  customer_name: 'Ada Park',
+  address: '12 Sample Street',
+  email: 'ada@example.com',
+  phone: '(555) 555-0100',
+  product_type: 'Trial Kit',
+}
+const bookletFields: readonly [field: string, values: readonly unknown[]][] = [
+  ['order_number', [undefined, '', '  ', null, 'x'.repeat(51), 5, 'a\nb', 'a\u0000']],
+  ['customer_name', [undefined, '', null, '\u200b', 'x'.repeat(101), ['Ada']]],
+  ['address', [undefined, '', null, 'x'.repeat(501), {}]],
+  ['email', [undefined, '', null, 'x', 'ada@', 'ada@example.com\r\nBcc: eve@example.com', `${'x'.repeat(100)}@example.com`]],
+  ['phone', [undefined, '', null, 'x'.repeat(21), 5550100]],
+  ['product_type', [undefined, '', null, 'Free Kit', 'trial kit', 5, ['Trial Kit']]],
+  ['status', ['Lost', 'shipped', '', null, 5, ['Pending']]],
+  ['tracking_number', ['javascript:alert(1)', 'x'.repeat(51), 'x'.repeat(10_000), '../1', '1&2', '1\u00002', 9400, ['1']]],
+  ['date_ordered', ['2026-02-30', 'tomorrow', '5/6/2026', '2026-01-01T00:00:00Z', 'infinity', 0]],
+  ['date_shipped', ['2026-02-30', 'now', '1900-01-01', 20260101]],
+  ['notes', ['x'.repeat(5001), 'a\u0000b', {}]],
+]
+const booklets: BadInput[] = [
+  ...bookletFields.flatMap(([field, values]) =>
+    values.map(
+      (value): BadInput => ({
+        name: `an order with ${field} ${short(JSON.stringify(value) ?? 'absent')}`,
+        method: 'POST',
+        path: '/api/sample-booklets',
+        body: { ...order, [field]: value },
+        status: 400,
+      }),
+    ),
+  ),
+  ...oddIds.map(
+    (id): BadInput => ({ name: `PUT order ${id}`, method: 'PUT', path: `/api/sample-booklets/${id}`, body: {}, status: [400, 404] }),
+  ),
+  ...(['GET', 'DELETE'] as const).map(
+    (method): BadInput => ({ name: `${method} of an unknown order`, method, path: '/api/sample-booklets/2000000000', status: 404 }),
+  ),
+  ...(
+    [
+      ["status=Pending'--", 200],
+      ['status=Pending&status=Shipped', 400],
+      ['status[]=Pending', 200],
+      ['page=0', 400],
+      ['limit=501', 400],
+      ['limit=-1', 400],
+    ] as const
+  ).map(
+    ([query, status]): BadInput => ({ name: `the orders with ${query}`, method: 'GET', path: `/api/sample-booklets?${query}`, status }),
+  ),
+  { name: 'an export in an unknown order', method: 'GET', path: '/api/leads/export?sort=id', status: 400 },
+  { name: 'an export of two statuses', method: 'GET', path: '/api/sample-booklets/export?status=a&status=b', status: 400 },
+]
+
 /** Every bad request of today's calls. Deleted and unknown records come last. */
 export const badInputs: readonly BadInput[] = [
   ...transport,
@@ -418,6 +474,7 @@ export const badInputs: readonly BadInput[] = [
   ...lookUps,
   ...activity,
   ...calendar,
+  ...booklets,
   ...histories,
   ...undos,
   ...deleted,
