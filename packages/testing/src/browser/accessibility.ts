@@ -8,7 +8,7 @@ type Violation = { id: string; help: string; nodes: { target: string[]; failureS
 
 const colorSchemes = ['light', 'dark'] as const
 
-/** What is on the page now has no accessibility fault and no sideways scroll: in light and dark, on a desk and on a phone. */
+/** What is on the page now has no accessibility fault, no sideways scroll and no control that is cut off: in light and dark, on a desk and on a phone. */
 export async function expectNoFaults(page: Page, widths = [1280, 375]): Promise<void> {
   const before = page.viewportSize()
   for (const { colorScheme, width } of colorSchemes.flatMap((scheme) => widths.map((width) => ({ colorScheme: scheme, width })))) {
@@ -16,8 +16,8 @@ export async function expectNoFaults(page: Page, widths = [1280, 375]): Promise<
     await page.setViewportSize({ width, height: 800 })
     // The page changes its colours after it has heard of it.
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
-    const faults = { violations: await violationsOn(page), sidewaysBy: await sidewaysScroll(page) }
-    expect.soft(faults, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], sidewaysBy: 0 })
+    const faults = { violations: await violationsOn(page), sidewaysBy: await sidewaysScroll(page), cutOff: await cutOff(page) }
+    expect.soft(faults, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], sidewaysBy: 0, cutOff: [] })
   }
   if (before) await page.setViewportSize(before)
 }
@@ -35,3 +35,17 @@ async function violationsOn(page: Page): Promise<string[]> {
 
 // Not clientWidth: where scrollbars are hidden, as in tests, it counts the place that is kept for them.
 const sidewaysScroll = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.offsetWidth')
+
+// What can be pressed, but lies for more than half behind the edge of a box that nobody can scroll.
+const cutOff = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('a[href], button, input, select, textarea')].filter((control) => {
+    const { left, width } = control.getBoundingClientRect()
+    const middle = left + width / 2
+    for (let box = control.parentElement; box && width > 1; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box)
+      if (overflowX === 'auto' || overflowX === 'scroll') return false
+      const edge = box.getBoundingClientRect()
+      if (overflowX !== 'visible' && edge.width > 1 && (middle < edge.left || middle > edge.right)) return true
+    }
+    return false
+  }).map((control) => control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 120))`)
