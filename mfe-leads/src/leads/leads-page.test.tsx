@@ -522,6 +522,14 @@ describe('Export CSV', () => {
     expect(link.getAttribute('href')).toBe('/api/leads/export?search=ann&status=Sold&amount_min=10&sort=name&dir=asc')
     expect(link.hasAttribute('download')).toBe(true)
   })
+
+  it('says so when the server can not be asked', async () => {
+    stubApi({ 'GET /api/leads': () => page([aLead()]), 'GET /api/auth/me': () => refuse(503, { message: 'The server is busy.' }) })
+    const { toast } = open()
+    await table()
+    await userEvent.click(screen.getByRole('link', { name: 'Export CSV' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Error', description: 'The server is busy.' }))
+  })
 })
 
 describe('the key C', () => {

@@ -1,19 +1,20 @@
 import type { LeadList } from '@crm/contracts'
-import { addressOf, isApiError } from '@crm/shell-api'
-import { Button, buttonClass, EmptyState, ErrorState, Pagination } from '@crm/ui'
+import { isApiError } from '@crm/shell-api'
+import { Button, EmptyState, ErrorState, Pagination } from '@crm/ui'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, SearchX, X } from 'lucide-react'
+import { SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { AddLeadLink } from '../add-lead-link.tsx'
 import { AddLeadByKey } from '../add-lead-modal/add-lead-by-key.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { Key, ShortcutLine } from '../shortcuts/shortcut-line.tsx'
+import { ExportLink } from './export-link.tsx'
 import type { LeadActions } from './lead-actions.ts'
 import { LeadCards } from './lead-cards.tsx'
 import { LeadsSkeleton } from './leads-skeleton.tsx'
 import { LeadsTable } from './leads-table.tsx'
 import { LeadsToolbar } from './leads-toolbar.tsx'
-import { exportQuery, isFiltered, type LeadListState, listQuery, noFilters, pageSize } from './list-state.ts'
+import { isFiltered, type LeadListState, listQuery, noFilters, pageSize } from './list-state.ts'
 import { useLeadDialogs } from './use-lead-dialogs.tsx'
 import { useListState } from './use-list-state.ts'
 
@@ -39,9 +40,7 @@ export function LeadsPage() {
           <p className="text-fg-muted">Manage and track all your sales leads</p>
         </div>
         <div className="flex gap-2">
-          <a className={buttonClass()} href={addressOf('exportLeads', { query: exportQuery(state) })} download>
-            <Download className="icon" aria-hidden="true" /> Export CSV
-          </a>
+          <ExportLink state={state} />
           <AddLeadLink primary />
         </div>
       </div>
