@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { LeadEvent } from './lead.ts'
+import { leadEventTypes } from './lead-fields.ts'
+import { tellLeadEvent } from './lead-story.ts'
+
+const lead = 'Ada Park'
+const created = {
+  name: lead,
+  phone: null,
+  email: null,
+  origin: 'google_text',
+  createdOn: '2026-03-02',
+  assignedTo: 'maria',
+  status: 'New',
+  followUpOn: '2026-03-09',
+  amount: '0.00',
+  notes: null,
+  additionalNotes: null,
+}
+
+// An event, what it tells, and the value before and after.
+const told: [LeadEvent, did: string, from?: string, to?: string][] = [
+  [{ type: 'LeadRenamed', data: { lead, from: 'Ada Parc', to: lead } }, 'changed the name', 'Ada Parc', 'Ada Park'],
+  [{ type: 'PhoneChanged', data: { lead, from: null, to: '(201) 555-0142' } }, 'changed the phone', 'none', '(201) 555-0142'],
+  [{ type: 'EmailChanged', data: { lead, from: 'a@example.com', to: null } }, 'changed the e-mail', 'a@example.com', 'none'],
+  [{ type: 'AddressChanged', data: { lead, from: null, to: '1 Elm St' } }, 'changed the address', 'none', '1 Elm St'],
+  [{ type: 'OriginCorrected', data: { lead, from: 'facebook', to: 'barn_sale' } }, 'corrected the lead origin', 'Facebook', 'barn_sale'],
+  [
+    { type: 'CreationDateCorrected', data: { lead, from: '2026-03-02', to: '2026-03-01' } },
+    'corrected the creation date',
+    'Mar 2, 2026',
+    'Mar 1, 2026',
+  ],
+  [{ type: 'LeadReassigned', data: { lead, from: 'maria', to: 'james' } }, 'reassigned the lead', 'Maria', 'James'],
+  [{ type: 'FollowUpScheduled', data: { lead, from: null, to: '2026-03-09' } }, 'scheduled the next follow-up', 'none', 'Mar 9, 2026'],
+  [
+    { type: 'FollowUpScheduled', data: { lead, from: '2026-03-05', to: '2026-03-09' } },
+    'moved the next follow-up',
+    'Mar 5, 2026',
+    'Mar 9, 2026',
+  ],
+  [{ type: 'FollowUpCleared', data: { lead, from: '2026-03-05', to: null } }, 'cleared the next follow-up', 'Mar 5, 2026', 'none'],
+  [{ type: 'NoteAdded', data: { lead, text: 'Left\nvoicemail' } }, 'added a note'],
+  [{ type: 'NotesRewritten', data: { lead, from: 'old', to: null } }, 'rewrote the notes', '“old”', 'none'],
+  [{ type: 'AdditionalNotesChanged', data: { lead, from: null, to: 'A dog' } }, 'changed the additional notes', 'none', '“A dog”'],
+  [{ type: 'ProjectPriced', data: { lead, from: '0.00', to: '1450.00' } }, 'set the project amount', '$0.00', '$1,450.00'],
+  [{ type: 'ProjectPriced', data: { lead, from: '1200.00', to: '1450.00' } }, 'changed the project amount', '$1,200.00', '$1,450.00'],
+  [{ type: 'LeadSold', data: { lead, from: 'New', to: 'Sold' } }, 'marked the lead as Sold', 'New', 'Sold'],
+  [{ type: 'LeadLost', data: { lead, from: 'New', to: 'Not Interested' } }, 'marked the lead as Not Interested', 'New', 'Not Interested'],
+  [{ type: 'LeadQualified', data: { lead, from: 'New', to: 'In Progress' } }, 'changed the status', 'New', 'In Progress'],
+  [{ type: 'DepositRecorded', data: { lead, from: false, to: true } }, 'recorded the deposit', 'not paid', 'paid'],
+  [{ type: 'DepositWithdrawn', data: { lead, from: true, to: false } }, 'withdrew the deposit', 'paid', 'not paid'],
+  [{ type: 'BalanceRecorded', data: { lead, from: false, to: true } }, 'recorded the balance', 'not paid', 'paid'],
+  [{ type: 'BalanceWithdrawn', data: { lead, from: true, to: false } }, 'withdrew the balance', 'paid', 'not paid'],
+  [{ type: 'InstallationScheduled', data: { lead, from: null, to: '2026-04-01' } }, 'scheduled the installation', 'none', 'Apr 1, 2026'],
+  [
+    { type: 'InstallationScheduled', data: { lead, from: '2026-04-01', to: '2026-04-02' } },
+    'moved the installation',
+    'Apr 1, 2026',
+    'Apr 2, 2026',
+  ],
+  [
+    { type: 'InstallationUnscheduled', data: { lead, from: '2026-04-01', to: null } },
+    'took the installation off the calendar',
+    'Apr 1, 2026',
+    'none',
+  ],
+  [
+    { type: 'InstallersAssigned', data: { lead, from: [], to: ['Dee Fox', 'Ben Cole'] } },
+    'assigned the installers',
+    'none',
+    'Dee Fox, Ben Cole',
+  ],
+  [{ type: 'ColoursChosen', data: { lead, from: ['K1'], to: [] } }, 'chose the colors', 'K1', 'none'],
+  [{ type: 'LeadCreated', data: created }, 'recorded the lead'],
+  [{ type: 'LeadDeleted', data: { lead } }, 'deleted the lead'],
+  [{ type: 'LeadRestored', data: { lead } }, 'restored the lead'],
+]
+
+describe('the story of a lead', () => {
+  it.each(told)('tells $type', (event, did, from, to) => {
+    expect(tellLeadEvent(event)).toMatchObject({ did, from: from ?? null, to: to ?? null })
+  })
+
+  it('has words for every type of event', () => {
+    expect([...new Set(told.map(([{ type }]) => type))].sort()).toEqual([...leadEventTypes].sort())
+  })
+
+  it('shows a note as it was written, and what a lead was recorded with', () => {
+    expect(tellLeadEvent({ type: 'NoteAdded', data: { lead, text: 'Left\nvoicemail' } }).text).toBe('Left\nvoicemail')
+    expect(tellLeadEvent({ type: 'LeadCreated', data: created }).text).toBe(
+      'as New, from Google Text, assigned to Maria, next follow-up Mar 9, 2026',
+    )
+  })
+
+  it('says of a change that undoes another that it does', () => {
+    const undone = tellLeadEvent({ type: 'LeadQualified', data: { lead, from: 'Sold', to: 'New', undoes: 4 } })
+    expect(undone).toMatchObject({ field: 'remarks', did: 'undid the last change of the status', from: 'Sold', to: 'New' })
+  })
+})
