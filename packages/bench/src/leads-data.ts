@@ -17,11 +17,18 @@ const leads = (many: number) => `
     select status_key, origin_key, assignee_key, 0, count(*) from crm.leads where deleted_at is null group by 1, 2, 3;
   select setval('crm.lead_id', ${many})`
 
-/** Brings the read table to `many` leads, its counts to match, and the planner to know. */
+/** Brings the read table to `many` leads, its counts to match, and the planner to know. Indexes are made afterwards, which is faster by far. */
 export async function fillLeads(url: string, many: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'crm' and tablename = 'leads' and indexdef not like 'CREATE UNIQUE%'`,
+  )
+  await client.query(`set maintenance_work_mem = '256MB'`)
+  for (const { name } of indexes) await client.query(`drop index crm.${name}`)
   await client.query(leads(many))
+  for (const { definition } of indexes) await client.query(definition)
   await client.query('vacuum analyze crm.leads')
   await client.query('vacuum analyze crm.lead_counts')
   await client.end()

@@ -19,6 +19,10 @@ const lists = {
   'search, a phone': 'search=2025554242',
   'search, 1 letter': 'search=a',
   'search, 2 letters': 'search=qu',
+  'created in a month': 'created_from=2026-10-01&created_to=2026-10-31',
+  'follow-up in a week': 'followup_from=2026-11-30&followup_to=2026-12-06',
+  'amount in a range': 'amount_min=5000&amount_max=6000',
+  'sold, not paid': 'payment=pending',
 }
 
 const rounds = 3

@@ -9,7 +9,7 @@ import { print } from './figures.ts'
 import { printSizes } from './front-end-sizes.ts'
 import { productAgainstExpress } from './http.ts'
 import { bareTable, fillLeads } from './leads-data.ts'
-import { compareSizes, measureLists } from './list-size.ts'
+import { compareSizes } from './list-size.ts'
 import { startBareExpress, startHost } from './servers.ts'
 import { signIn } from './sign-in.ts'
 
@@ -29,19 +29,18 @@ try {
   const product = await startHost(postgres.url, folder)
   const cookies = await signIn(postgres.url, product.origin, 16)
   try {
-    const small = full ? await measureLists(product, cookies) : null
     const bare = await startBareExpress(postgres.url)
     print(
       'The API, against bare express on the same database (best of three interleaved rounds)',
       await productAgainstExpress(product, bare, cookies),
     )
     await bare.stop()
-    if (small) {
-      await fillLeads(postgres.url, 1_000_000)
-      print('Lists of 1,000,000 leads, against 10,000', compareSizes(small, await measureLists(product, cookies)))
-    }
   } finally {
     await product.stop()
+  }
+  if (full) {
+    const sizes = { small: 10_000, large: 1_000_000 }
+    print('Lists of 1,000,000 leads, against 10,000 (best of three interleaved rounds)', await compareSizes(postgres.url, folder, sizes))
   }
 } finally {
   await postgres.stop()
