@@ -13,7 +13,7 @@ export function CalendarCard() {
   const [ref, isNear] = useNearView<HTMLDivElement>()
   return (
     <div ref={ref} className="mt-4 @min-[54rem]:mt-6">
-      <Card title="Business Calendar" actions={<Legend />} bodyClassName="min-h-150 p-0!">
+      <Card title="Business Calendar" actions={<Legend />} bodyClassName="min-h-139 p-0!">
         {isNear && (
           <CalendarBoundary>
             <Suspense fallback={null}>

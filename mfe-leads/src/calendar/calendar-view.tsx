@@ -15,6 +15,7 @@ import { selectedTimes, shownDays, toFullCalendar } from './to-full-calendar.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useDeleteEvent } from './use-delete-event.ts'
 import { useIsPhone } from './use-is-phone.ts'
+import { useScrollableByKeys } from './use-scrollable-by-keys.ts'
 import { useShownEvents } from './use-shown-events.ts'
 import { wallClock } from './wall-clock.ts'
 
@@ -45,6 +46,7 @@ export function CalendarView({ today, timeZone }: { today: string; timeZone: str
   const [edited, setEdited] = useState<Edited | null>(null)
   const remove = useDeleteEvent()
   const isPhone = useIsPhone()
+  const grid = useScrollableByKeys(controller.view?.type)
   const { shown, failed, isLoading } = useShownEvents(days)
   const events = useMemo(() => shown.map(toFullCalendar), [shown])
 
@@ -59,34 +61,37 @@ export function CalendarView({ today, timeZone }: { today: string; timeZone: str
         {isLoading && 'Loading calendar...'}
       </p>
       {failed && <Failure message="Failed to fetch calendar events" query={failed} />}
-      <FullCalendar
-        {...options}
-        plugins={plugins}
-        views={views}
-        fixedWeekCount={false}
-        controller={controller}
-        headerToolbar={false}
-        timeZone="UTC"
-        initialDate={today}
-        now={() => wallClock(timeZone)}
-        scrollTime="08:00:00"
-        borderlessX
-        borderlessBottom
-        eventInteractive
-        eventDisplay="block"
-        className="calendar-colours"
-        popoverClass="calendar-colours"
-        dayHeaderInnerClass="calendar-head"
-        dayCellTopInnerClass={({ isToday, inPopover }) => (isToday && !inPopover ? 'calendar-today' : '')}
-        rowEventClass="calendar-row"
-        rowEventInnerClass="calendar-row-inner"
-        rowEventTitleClass="calendar-title"
-        rowMoreLinkClass="calendar-more"
-        events={events}
-        datesSet={(range) => setDays(shownDays(range))}
-        select={(range) => setEdited({ event: null, times: selectedTimes(range) })}
-        eventClick={({ event }) => setOpened(shown.find(({ key }) => key === event.id) ?? null)}
-      />
+      <div ref={grid}>
+        <FullCalendar
+          {...options}
+          plugins={plugins}
+          views={views}
+          fixedWeekCount={false}
+          controller={controller}
+          headerToolbar={false}
+          timeZone="UTC"
+          initialDate={today}
+          now={() => wallClock(timeZone)}
+          scrollTime="08:00:00"
+          borderlessX
+          borderlessBottom
+          eventInteractive
+          eventDisplay="block"
+          className="calendar-colours"
+          popoverClass="calendar-colours"
+          dayHeaderInnerClass="calendar-head"
+          dayCellTopInnerClass={({ isToday, inPopover }) => (isToday && !inPopover ? 'calendar-today' : '')}
+          rowEventClass="calendar-row"
+          rowEventInnerClass="calendar-row-inner"
+          rowEventTimeClass="calendar-time"
+          rowEventTitleClass="calendar-title"
+          rowMoreLinkClass="calendar-more"
+          events={events}
+          datesSet={(range) => setDays(shownDays(range))}
+          select={(range) => setEdited({ event: null, times: selectedTimes(range) })}
+          eventClick={({ event }) => setOpened(shown.find(({ key }) => key === event.id) ?? null)}
+        />
+      </div>
       {isPhone && <NextDays today={today} onOpen={setOpened} />}
       {opened && (
         <EventDialog

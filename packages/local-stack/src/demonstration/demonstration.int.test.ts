@@ -14,7 +14,7 @@ async function counts(): Promise<Record<string, number>> {
     (SELECT count(*)::int FROM crm.events) AS events, (SELECT count(*)::int FROM crm.leads) AS leads,
     (SELECT count(*)::int FROM crm.sample_booklets) AS booklets,
     (SELECT count(*)::int FROM crm.users) AS users, (SELECT count(*)::int FROM crm.installers) AS installers,
-    (SELECT count(*)::int FROM crm.wmk_colors) AS colours, (SELECT count(*)::int FROM crm.lead_origins) AS origins,
+    (SELECT count(*)::int FROM crm.wmk_colors) AS colours, (SELECT count(*)::int FROM crm.calendar_events) AS planned, (SELECT count(*)::int FROM crm.lead_origins) AS origins,
     (SELECT count(*)::int FROM crm.events WHERE occurred_at > '${now.toISOString()}') AS "inTheFuture"`)
   await client.end()
   return rows[0]
@@ -24,7 +24,16 @@ describe('filling in the demonstration', () => {
   it('fills an empty database once, with facts of the past', async () => {
     await fillWithDemonstration(url, settings, now)
     const filled = await counts()
-    expect(filled).toMatchObject({ leads: 240, booklets: 40, users: 5, installers: 8, colours: 24, origins: 8, inTheFuture: 0 })
+    expect(filled).toMatchObject({
+      leads: 240,
+      booklets: 40,
+      users: 5,
+      installers: 8,
+      planned: 11,
+      colours: 24,
+      origins: 8,
+      inTheFuture: 0,
+    })
     await fillWithDemonstration(url, settings, now)
     expect(await counts()).toEqual(filled)
   }, 180_000)

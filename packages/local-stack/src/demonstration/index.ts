@@ -5,6 +5,7 @@ import type { Settings } from '@crm/settings'
 import { dayIn } from './calendar.ts'
 import { fillBooklets } from './fill-booklets.ts'
 import { fillCatalogues } from './fill-catalogues.ts'
+import { fillEvents } from './fill-events.ts'
 import { atOnce, fillLeads } from './fill-leads.ts'
 import { fillState } from './fill-state.ts'
 
@@ -25,6 +26,7 @@ export async function fillWithDemonstration(
     const parts = { storeAt, db, today: dayIn(businessTimeZone, now), timeZone: businessTimeZone, now }
     const actors = await fillCatalogues(parts)
     await fillLeads(parts, actors)
+    await fillEvents(parts, actors)
     await fillBooklets(parts, actors)
     await state.finish()
   } finally {

@@ -1,0 +1,47 @@
+import { type CalendarEventValues, calendarEventStream } from '@crm/facts'
+import { calendarEvent } from '@crm/service-leads'
+import { daysAfter, momentOf, workday } from './calendar.ts'
+import { type Actors, metaOf, type Parts } from './parts.ts'
+
+/** `from` counts days from today, `to` days from there; with `at` it is an hour of the first day, as the clocks of the business show it. */
+type Plan = Pick<CalendarEventValues, 'title' | 'type'> & Partial<Pick<CalendarEventValues, 'assignedTo' | 'location' | 'description'>>
+type Entry = Plan & { from: number; to?: number; at?: [start: string, end: string] }
+
+const entries: Entry[] = [
+  { title: 'Home & Kitchen Expo', type: 'trade-show', from: -17, to: 2, location: 'Convention center, hall 4', assignedTo: 'maria' },
+  { title: 'Inventory count', type: 'other', from: -9, at: ['14:00', '15:30'], description: 'All rolls, and the sample booklets' },
+  { title: 'Leave: Diego', type: 'leave', from: -6, to: 2, assignedTo: 'diego' },
+  { title: 'Showroom visit: the Abbott family', type: 'showroom-visit', from: -2, at: ['10:00', '11:00'], assignedTo: 'sofia' },
+  { title: 'Team meeting', type: 'other', from: 0, at: ['09:00', '09:30'], location: 'Showroom' },
+  { title: 'Leave: James', type: 'leave', from: 0, assignedTo: 'james' },
+  { title: 'Showroom visit: Montgomery', type: 'showroom-visit', from: 0, at: ['10:00', '11:00'], assignedTo: 'sofia' },
+  { title: 'Company holiday', type: 'holiday', from: 5 },
+  { title: 'Showroom visit: the Castillo family', type: 'showroom-visit', from: 7, at: ['16:30', '17:30'], assignedTo: 'maria' },
+  { title: 'Builders’ fair', type: 'trade-show', from: 12, to: 1, location: 'Fairground', assignedTo: 'james' },
+  { title: 'Leave: Sofia', type: 'leave', from: 19, to: 4, assignedTo: 'sofia' },
+]
+
+/** What the business has planned around today, besides its installations. */
+export async function fillEvents(parts: Parts, actors: Actors): Promise<void> {
+  const { storeAt, today, timeZone } = parts
+  for (const [number, entry] of entries.entries()) {
+    const store = storeAt(momentOf(daysAfter(today, -30), 9 * 60 + number, timeZone))
+    const deed = `calendar event ${number}`
+    await store.execute({
+      decider: calendarEvent,
+      streamId: calendarEventStream(await store.nextId('calendarEvent')),
+      command: { type: 'ScheduleEvent', data: valuesOf(entry, today) },
+      meta: metaOf(actors, 'maria', deed),
+      isNew: true,
+      idempotency: { key: deed, requestHash: 'demonstration' },
+    })
+  }
+}
+
+function valuesOf({ from, to, at, ...plan }: Entry, today: string): CalendarEventValues {
+  const first = from === 0 ? today : workday(daysAfter(today, from))
+  const when = at
+    ? { start: `${first}T${at[0]}`, end: `${first}T${at[1]}`, allDay: false }
+    : { start: first, end: to === undefined ? null : daysAfter(first, to), allDay: true }
+  return { description: null, location: null, assignedTo: null, relatedLeadId: null, ...plan, when }
+}
