@@ -1,5 +1,10 @@
 /** Where a test may kill this process, to see that nothing is lost or written twice. */
-export type CrashPoint = 'relay:after-fetch' | 'relay:after-enqueue' | 'activity:after-insert'
+export type CrashPoint =
+  | 'relay:after-fetch'
+  | 'relay:after-enqueue'
+  | 'activity:after-insert'
+  | 'import:before-batch'
+  | 'import:after-batch'
 
 /** Ends the process as a power cut would, when CRASH_AT names this point. */
 export function crashPoint(point: CrashPoint): void {

@@ -19,7 +19,7 @@ const ending = new AbortController()
 process.once('disconnect', () => end('disconnect'))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
 
-const { databaseUrl, redisUrl } = addresses()
+const { databaseUrl, redisUrl, timeZone } = addresses()
 const db = openDatabase({
   connectionString: databaseUrl,
   applicationName: 'crm workers',
@@ -44,7 +44,7 @@ async function work(db: Database, connection: QueueConnection): Promise<void> {
   const beating = every(beatEvery, resting.signal, log.child({ step: 'heartbeat' }), life.beat)
   try {
     await requireNoEviction(connection, ending.signal)
-    const workers = await startWorkers({ id, db, connection, log })
+    const workers = await startWorkers({ id, db, connection, timeZone, log })
     log.info({ worker: id, backend: connection.redisUrl ? 'redis' : 'postgresql' }, 'workers started')
     if (!ending.signal.aborted) await once(ending.signal, 'abort')
     await workers.stop(deadline)
@@ -62,11 +62,11 @@ function end(reason: string): void {
   ending.abort()
 }
 
-function addresses(): { databaseUrl: string; redisUrl: string | null } {
+function addresses(): { databaseUrl: string; redisUrl: string | null; timeZone: string } {
   try {
-    const { databaseUrl, redisUrl } = readSettings()
+    const { databaseUrl, redisUrl, businessTimeZone } = readSettings()
     if (databaseUrl === null) throw new Error('DATABASE_URL is not set: the workers need the address of the database')
-    return { databaseUrl, redisUrl }
+    return { databaseUrl, redisUrl, timeZone: businessTimeZone }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)

@@ -1,6 +1,6 @@
 import type { Recorded } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
-import { activityJobs, handOver } from './relay.ts'
+import { activityJobs, handOver, importJobs } from './relay.ts'
 
 const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
 const event = (position: bigint): Recorded => ({
@@ -29,8 +29,17 @@ describe('the relay', () => {
     expect(activityJobs([])).toEqual([])
   })
 
+  it('makes a job of each import that begins, or begins to be undone, and of nothing else', () => {
+    const begins = { ...event(4n), type: 'LeadImportStarted', streamId: 'leadImport-9' }
+    const undo = { ...event(5n), type: 'LeadImportUndoStarted', streamId: 'leadImport-9' }
+    expect(importJobs([begins, event(6n), undo])).toEqual([
+      { id: 'e-event4-import-leads', payload: { importId: 9 } },
+      { id: 'e-event5-import-leads', payload: { importId: 9 } },
+    ])
+  })
+
   it('waits when the queue takes nothing, and blames no event', async () => {
     const queue = { addAll: () => Promise.reject(new Error('away')) }
-    await expect(handOver(queue)([event(4n)])).rejects.toMatchObject({ name: 'NotNow' })
+    await expect(handOver({ activity: queue, imports: queue })([event(4n)])).rejects.toMatchObject({ name: 'NotNow' })
   })
 })

@@ -1,7 +1,7 @@
 import type { Recorded } from '@crm/domain'
 import { NotNow } from '@crm/event-store'
 import type { JobQueue } from '@crm/jobs'
-import { jobIdOf, recordActivity } from '@crm/jobs'
+import { importLeads, jobIdOf, recordActivity } from '@crm/jobs'
 import { crashPoint } from './crash-point.ts'
 
 /** A range of the log whose activity is to be recorded. */
@@ -14,12 +14,30 @@ export function activityJobs(events: readonly Recorded[]): { id: string; payload
   return [{ id: jobIdOf(last.eventId, recordActivity.name), payload: { from: String(first.position), to: String(last.position) } }]
 }
 
+/** The imports that a batch of events has begun, or begun to undo: a job for each. */
+export function importJobs(events: readonly Recorded[]): { id: string; payload: { importId: number } }[] {
+  return events
+    .filter(({ type }) => type === 'LeadImportStarted' || type === 'LeadImportUndoStarted')
+    .map(({ eventId, streamId }) => ({
+      id: jobIdOf(eventId, importLeads.name),
+      payload: { importId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
+    }))
+}
+
+/** The queues that events are handed over to. */
+export type Queues = {
+  activity: Pick<JobQueue<ActivityRange>, 'addAll'>
+  imports: Pick<JobQueue<{ importId: number }>, 'addAll'>
+}
+
 /** Hands the events of the log over to the queues; the log's cursor moves on only after that, so a queue that is away costs a delay. */
 export const handOver =
-  (activity: Pick<JobQueue<ActivityRange>, 'addAll'>) =>
+  ({ activity, imports }: Queues) =>
   async (events: readonly Recorded[]): Promise<void> => {
     crashPoint('relay:after-fetch')
-    await activity.addAll(activityJobs(events)).catch((cause) => {
+    const begun = importJobs(events)
+    const handedOver = Promise.all([activity.addAll(activityJobs(events)), ...(begun.length > 0 ? [imports.addAll(begun)] : [])])
+    await handedOver.catch((cause) => {
       throw new NotNow('the queue takes no jobs', { cause })
     })
     crashPoint('relay:after-enqueue')

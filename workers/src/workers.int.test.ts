@@ -34,7 +34,7 @@ for (const { name, open } of backends) {
     const connection = () => ({ redisUrl: backend.redisUrl, databaseUrl: url, log: quiet })
     const start = async (): Promise<Workers> => {
       const times = { grace: 300, reconciliation: 1000 }
-      const workers = await startWorkers({ id: randomUUID(), db: past.db, connection: connection(), log: quiet, times })
+      const workers = await startWorkers({ id: randomUUID(), db: past.db, connection: connection(), timeZone: 'UTC', log: quiet, times })
       undo.push(() => workers.stop(5000))
       return workers
     }
@@ -141,7 +141,7 @@ for (const { name, open } of backends) {
         name: 'relay',
         holder: 'relay only',
         batchSize: 500,
-        handle: handOver(queue),
+        handle: handOver({ activity: queue, imports: { addAll: async () => undefined } }),
         signal: reading.signal,
       })
       const position = async () =>

@@ -1,16 +1,17 @@
 import type { Database } from '@crm/database'
 import { listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
 import type { QueueConnection } from '@crm/jobs'
-import { createQueue, createWorker, reconcileActivity as reconciliation, recordActivity as recording } from '@crm/jobs'
+import { createQueue, createWorker, importLeads, reconcileActivity as reconciliation, recordActivity as recording } from '@crm/jobs'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
 import { every } from './every.ts'
 import { forgetOldRequests } from './forget-requests.ts'
+import { importing } from './import-leads.ts'
 import { handOver } from './relay.ts'
 
 /** What a worker process is given. */
-export type Parts = { id: string; db: Database; connection: QueueConnection; log: Logger; times?: Partial<Times> }
+export type Parts = { id: string; db: Database; connection: QueueConnection; timeZone: string; log: Logger; times?: Partial<Times> }
 
 /** Milliseconds: how long a job may be under way before its entries count as lost, and how often that is looked at. */
 export type Times = { grace: number; reconciliation: number }
@@ -23,12 +24,14 @@ const hour = 60 * minute
 const usualTimes: Times = { grace: minute, reconciliation: minute }
 
 /** Starts the relay, the workers on its jobs and what looks after them. */
-export async function startWorkers({ id, db, connection, log, times }: Parts): Promise<Workers> {
+export async function startWorkers({ id, db, connection, timeZone, log, times }: Parts): Promise<Workers> {
   const { grace, reconciliation: period } = { ...usualTimes, ...times }
   const running = new AbortController()
   const { signal } = running
   const activity = createQueue(recording, connection)
   const reconciliations = createQueue(reconciliation, connection)
+  const imports = createQueue(importLeads, connection)
+  const { work, resume } = importing(db, timeZone, imports, grace)
   const reconcile = async () => {
     const missing = await reconcileActivity(db, grace)
     if (missing > 0) log.warn({ missing }, 'activity entries restored that the queue had lost')
@@ -36,28 +39,30 @@ export async function startWorkers({ id, db, connection, log, times }: Parts): P
   const workers = [
     createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
     createWorker(reconciliation, connection, reconcile, { concurrency: 1 }),
+    createWorker(importLeads, connection, ({ importId }) => work.run(importId, signal), { concurrency: 2 }),
   ]
-  await Promise.all([activity, reconciliations, ...workers].map((part) => part.ready()))
+  await Promise.all([activity, reconciliations, imports, ...workers].map((part) => part.ready()))
   const relay = subscribe({
     database: db,
     name: 'relay',
     holder: id,
     batchSize: 500,
-    handle: handOver(activity),
+    handle: handOver({ activity, imports }),
     signal,
     onWake: listenForWakes(db, signal),
     report: (report) => told(log, report),
   })
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
   const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(period, {}))
+  const resuming = every(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
   const forgetting = every(hour, signal, log.child({ step: 'forget requests' }), () => forgetOldRequests(db, new Date(), signal))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
   return {
     stop: async (deadline) => {
       running.abort()
-      await Promise.all([relay, schedule, forgetting, ...workers.map((worker) => worker.close(deadline))])
-      await Promise.all([activity.close(), reconciliations.close()])
+      await Promise.all([relay, schedule, resuming, forgetting, ...workers.map((worker) => worker.close(deadline))])
+      await Promise.all([activity.close(), reconciliations.close(), imports.close()])
     },
   }
 }

@@ -12,6 +12,17 @@ export const recordActivity = defineJob({
   retry: { attempts: 10, pause: 500 },
 })
 
+/**
+ * Carry an import of leads, or its undo, on to its end. Any failure is retried, and a job that is lost or given up is asked for again:
+ * done twice equals once.
+ */
+export const importLeads = defineJob({
+  queue: 'lead-imports',
+  name: 'import-leads',
+  payload: z.object({ importId: z.int().positive() }),
+  retry: { attempts: 5, pause: 1000 },
+})
+
 /** Find and write the activity entries whose jobs were lost. Not retried: the next minute's run does the same. */
 export const reconcileActivity = defineJob({
   queue: 'activity-reconciliation',

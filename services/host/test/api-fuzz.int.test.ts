@@ -91,7 +91,9 @@ function holds(name: EndpointName, answer: Answer): void {
   const parsed = reply.safeParse(said)
   expect(parsed.error).toBeUndefined()
   expect(parsed.data).toEqual(said)
-  expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|select |insert |crm\.|node_modules/i)
+  // Files are called as their owners please.
+  const ours = answer.text.replaceAll(/"file_name":"(\\.|[^"\\])*"/g, '')
+  expect(ours).not.toMatch(/\bat .+:\d+:\d+|select |insert |crm\.|node_modules/i)
 }
 
 describe.each(names)('%s', (name) => {

@@ -1,0 +1,147 @@
+import { calls } from '@crm/contracts/schemas'
+import { createEventStore } from '@crm/event-store'
+import { projections } from '@crm/host'
+import { createQueue, importLeads } from '@crm/jobs'
+import { leads as service } from '@crm/service-leads'
+import { readSettings } from '@crm/settings'
+import { testDatabase } from '@crm/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Backend, backends, notRun } from '../test/backends.ts'
+import { endOf, startChild } from '../test/child.ts'
+import { history, meta, quiet } from '../test/history.ts'
+import { startWorkers } from './workers.ts'
+
+const patience = { timeout: 90_000, interval: 50 }
+const count = 180
+const names = Array.from({ length: count }, (_, n) => `Lead ${n}`)
+const file = `Name,Phone,Email\n${names.map((name, n) => `${name},(512) 555-${String(n).padStart(4, '0')},lead${n}@example.com`).join('\n')}\n`
+
+for (const { name, open } of backends) {
+  if (!open) console.log(notRun(name))
+  describe.runIf(open)(`an import of leads, with jobs on ${name}`, { timeout: 180_000 }, () => {
+    let url: string
+    let past: ReturnType<typeof history>
+    let backend: Backend
+    let undo: (() => Promise<unknown>)[]
+
+    beforeEach(async () => {
+      if (!open) return
+      url = (await testDatabase()).url
+      past = history(url)
+      backend = await open(url)
+      undo = [() => past.close(), () => backend.stop()]
+    })
+    afterEach(async () => {
+      for (const step of undo.reverse()) await step()
+    })
+
+    const handlers = () => {
+      const store = createEventStore({ database: past.db, projections, clock: () => new Date() })
+      const settings = readSettings({ DATABASE_URL: url })
+      return service.handlers({ store, db: past.db, settings, log: quiet, clock: () => new Date(), today: () => '2026-03-05' })
+    }
+    const request = (more: object) => ({ query: {}, params: {}, body: {}, meta, user: { username: 'maria' }, ...more }) as never
+    const upload = async (): Promise<number> => {
+      const bytes = (async function* () {
+        yield Buffer.from(file)
+      })()
+      const answer = await handlers().uploadLeadImport?.(request({ query: { file_name: 'expo.csv' }, upload: bytes }))
+      return calls.uploadLeadImport.reply.parse(answer).id
+    }
+    const ask = async (call: 'startLeadImport' | 'undoLeadImport' | 'getLeadImport', id: number) =>
+      calls.getLeadImport.reply.parse(await handlers()[call]?.(request({ params: { id } })))
+    const status = async (id: number) => (await ask('getLeadImport', id)).status
+    const isDone = (id: number, as: string) => expect.poll(() => status(id), patience).toBe(as)
+    const startProcess = (...[crashAt]: [Parameters<typeof startChild>[2]?]) => {
+      const child = startChild(url, backend.redisUrl, crashAt)
+      undo.push(() => {
+        child.kill('SIGTERM')
+        return endOf(child)
+      })
+      return child
+    }
+    const work = async (times = {}) => {
+      const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
+      const workers = await startWorkers({ id: 'test', db: past.db, connection, timeZone: 'UTC', log: quiet, times })
+      undo.push(() => workers.stop(5000))
+      return workers
+    }
+    const leadsThere = async () =>
+      (await past.db.pool.query<{ name: string }>('select name from crm.leads where deleted_at is null order by id')).rows.map(
+        (row) => row.name,
+      )
+    const recorded = async () =>
+      Number((await past.db.pool.query<{ n: bigint }>(`select count(*) as n from crm.events where type = 'LeadCreated'`)).rows[0]?.n)
+
+    it('is started by its fact, and undone by another; each step and each lead has its entry in the activity log', async () => {
+      const id = await upload()
+      await work()
+      await ask('startLeadImport', id)
+      await isDone(id, 'finished')
+      expect(await leadsThere()).toEqual(names)
+      await ask('undoLeadImport', id)
+      await isDone(id, 'undone')
+      expect(await leadsThere()).toEqual([])
+      await expect.poll(() => past.difference(), patience).toBeNull()
+      const entries = (await past.entries()).filter(({ details }) => details.startsWith('expo.csv'))
+      expect(entries.map(({ details, user_name }) => `${user_name}: ${details}`)).toEqual([
+        `maria: expo.csv: import of ${count} rows started (${count} to create, 0 to update, 0 to skip, 0 with faults)`,
+        `maria: expo.csv: import finished, ${count} created, 0 updated, 0 skipped, 0 left out`,
+        'maria: expo.csv: undo of the import started',
+        `maria: expo.csv: import undone, ${count} removed, 0 put back, 0 kept because somebody has changed them since`,
+      ])
+    })
+
+    it('loses no row and makes none twice, though its worker is killed in the middle', async () => {
+      const id = await upload()
+      await ask('startLeadImport', id)
+      expect(await endOf(startProcess('import:after-batch'))).toBe('SIGKILL')
+      expect(await status(id)).toBe('running')
+      await work()
+      await isDone(id, 'finished')
+      expect((await ask('getLeadImport', id)).progress).toMatchObject({ done: count, created: count, failed: 0 })
+      expect(await leadsThere()).toEqual(names)
+      expect(await recorded()).toBe(count)
+    })
+
+    // What differs is not where jobs wait: once is enough.
+    it.runIf(name === 'PostgreSQL')('is undone wholly, though the worker of its undo is killed in the middle', async () => {
+      const id = await upload()
+      const workers = await work()
+      await ask('startLeadImport', id)
+      await isDone(id, 'finished')
+      await workers.stop(5000)
+      await ask('undoLeadImport', id)
+      expect(await endOf(startProcess('import:after-batch'))).toBe('SIGKILL')
+      await work()
+      await isDone(id, 'undone')
+      expect((await ask('getLeadImport', id)).undo).toEqual({ done: count, removed: count, restored: 0, kept: 0 })
+      expect(await leadsThere()).toEqual([])
+    })
+
+    it('goes on when its job is lost', async () => {
+      const id = await upload()
+      await ask('startLeadImport', id)
+      expect(await endOf(startProcess('import:after-batch'))).toBe('SIGKILL')
+      await backend.wipe()
+      await work({ grace: 300, reconciliation: 1000 })
+      await isDone(id, 'finished')
+      expect(await leadsThere()).toEqual(names)
+    })
+
+    it('once done takes its job twice for nothing', async () => {
+      const id = await upload()
+      await work()
+      await ask('startLeadImport', id)
+      await isDone(id, 'finished')
+      const queue = createQueue(importLeads, { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet })
+      undo.push(() => queue.close())
+      await queue.addAll([
+        { id: 'again', payload: { importId: id } },
+        { id: 'unknown', payload: { importId: 999 } },
+      ])
+      await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0, completed: 3 })
+      expect(await recorded()).toBe(count)
+    })
+  })
+}
