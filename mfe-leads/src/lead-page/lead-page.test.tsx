@@ -5,6 +5,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aBooklet } from '../sample-booklets/a-booklet.ts'
 import { refuse, type Sent, stubApi } from '../stub-api.ts'
 import { anEntry, aRecord } from './a-record.ts'
 import { LeadPage } from './lead-page.tsx'
@@ -27,20 +28,26 @@ const sold = anEntry(2, {
 const price = anEntry(3, { by: 'sofia', at: priced.at, from: '$0.00', to: '$9,850.00' })
 
 type Page = { entries: LeadHistoryEntry[]; earlier: number | null }
-type Server = { record?: (sent: Sent) => LeadRecord | Response; history?: (sent: Sent) => Page | Response; undo?: () => unknown }
+type Server = {
+  booklets?: () => unknown
+  record?: (sent: Sent) => LeadRecord | Response
+  history?: (sent: Sent) => Page | Response
+  undo?: () => unknown
+}
 
-function open({ record, history, undo }: Server = {}, address = '/leads/42') {
+function open({ record, history, undo, booklets }: Server = {}, address = '/leads/42') {
   const server = stubApi({
     'GET /api/leads/42/record':
       record ?? (() => aRecord({ lead: { address: '1 Elm St' }, setBy: { project_amount: priced }, earlier: sold.at })),
     'GET /api/leads/42/history': history ?? (() => ({ entries: [price, sold, recorded], earlier: null })),
+    'GET /api/leads/42/sample-booklets': booklets ?? (() => []),
     'POST /api/leads/42/undo': undo ?? (() => ({})),
     'POST /api/leads/42/restore': () => ({}),
   })
   const toast = vi.fn<Shell['toast']>()
   window.history.replaceState(null, '', address)
   render(
-    <MockShell toast={toast} user={{ username: 'maria', role: 'owner', permissions: ['leads'] }}>
+    <MockShell toast={toast} user={{ username: 'maria', role: 'owner', permissions: ['leads', 'sample-booklets'] }}>
       <BrowserRouter>
         <Pages />
         <Address />
@@ -111,6 +118,29 @@ describe('the page of a lead', () => {
     expect(await screen.findByText(/recorded the lead/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
     expect(server.requests('GET /api/leads/42/history').map(({ query }) => query.get('before'))).toEqual([null, '2'])
+  })
+})
+
+describe('the sample booklets of a lead', () => {
+  it('are shown with where they stand and where the parcel is', async () => {
+    open({ booklets: () => [aBooklet({ status: 'Shipped', tracking_number: '9400 1000' })] })
+    const panel = within(await screen.findByRole('region', { name: 'Sample booklets' }))
+    expect(panel.getByText('SB-10475').closest('li')?.textContent).toMatch(/Shipped.*Demo Kit Only.*Ordered Nov 20, 2026/)
+    expect(panel.getByRole('link', { name: /^Track / })).toBeTruthy()
+  })
+
+  it('take no room where there are none', async () => {
+    const { server } = open()
+    await waitFor(() => expect(server.requests('GET /api/leads/42/sample-booklets')).toHaveLength(1))
+    expect(screen.queryByRole('region', { name: 'Sample booklets' })).toBeNull()
+  })
+
+  it('that could not be read are asked for again', async () => {
+    let tries = 0
+    open({ booklets: () => (++tries === 1 ? refuse(500, { message: 'No' }) : [aBooklet()]) })
+    const panel = await screen.findByRole('region', { name: 'Sample booklets' })
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('SB-10475')).toBeTruthy()
   })
 })
 

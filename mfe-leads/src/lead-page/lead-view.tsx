@@ -2,6 +2,7 @@ import type { LeadRecord } from '@crm/contracts'
 import { usePageTitle } from '@crm/shell-api'
 import { useRef } from 'react'
 import { CurrentValues } from './current-values.tsx'
+import { LeadBooklets } from './lead-booklets.tsx'
 import { LeadHeader } from './lead-header.tsx'
 import { LeadNotes } from './lead-notes.tsx'
 import { DeletedNotice, PastNotice } from './notices.tsx'
@@ -35,6 +36,7 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
         <div className="grid min-w-0 grid-cols-1 gap-4 @min-[56rem]:col-start-2 @min-[56rem]:row-start-1">
           <CurrentValues record={record} asOf={asOf} undoing={isOpen ? undoing : null} />
           <LeadNotes record={record} />
+          {isOpen && <LeadBooklets id={lead.id} />}
         </div>
         <Timeline record={record} asOf={asOf} heading={timeline} undoing={asOf === null ? undoing : null} onMoment={showMoment} />
       </div>
