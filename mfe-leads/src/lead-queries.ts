@@ -15,7 +15,8 @@ export const leadQueries = {
     }),
   /** What the dashboard shows the first of. */
   recent: () => query('listLeads', { query: { page: 1, limit: 10 } }),
-  followUps: () => query('followUps'),
+  /** Of everyone, or of one assignee. */
+  followUps: (assigned_to = '') => query('followUps', assigned_to === '' ? {} : { query: { assigned_to } }),
   installations: () => query('listInstallations'),
   stats: () => query('dashboardStats'),
   one: (id: number) => query('getLead', { params: { id } }),

@@ -21,7 +21,14 @@ const late = (id: number, name: string) => aLead({ id, name, next_followup_date:
 const due = (id: number, name: string) => aLead({ id, name, next_followup_date: today, followup_due: 'today' })
 
 function followUps(overdue: Lead[] = [], dueToday: Lead[] = []): FollowUps {
-  return { overdue, dueToday, upcoming: [], counts: { overdue: overdue.length, dueToday: dueToday.length, upcoming: 0 }, today }
+  return {
+    overdue,
+    dueToday,
+    upcoming: [],
+    counts: { overdue: overdue.length, dueToday: dueToday.length, upcoming: 0 },
+    later: null,
+    today,
+  }
 }
 
 const list = (leads: Lead[]): LeadList => ({

@@ -7,6 +7,8 @@ import { type CardActions, FollowUpCard } from './follow-up-card.tsx'
 // In rows of one, two, three or four.
 const shownAtFirst = 12
 const shownMore = 24
+// So few are not worth a press.
+const fewMore = 3
 
 type Props = {
   title: string
@@ -23,8 +25,9 @@ type Props = {
 /** A section of cards, some at first and more when asked for; nothing where there are none. */
 export function FollowUpSection({ title, icon: Icon, tone = 'text-fg-muted', leads, count, today, actions, installations = false }: Props) {
   const id = useId()
-  const [most, setMost] = useState(shownAtFirst)
+  const [asked, setAsked] = useState(shownAtFirst)
   if (leads.length === 0) return null
+  const most = leads.length - asked <= fewMore ? leads.length : asked
   const more = Math.min(shownMore, leads.length - most)
   return (
     <section aria-labelledby={id}>
@@ -45,7 +48,7 @@ export function FollowUpSection({ title, icon: Icon, tone = 'text-fg-muted', lea
           <span>
             {most.toLocaleString('en-US')} of {count.toLocaleString('en-US')} shown
           </span>
-          <Button onClick={() => setMost(most + shownMore)}>
+          <Button onClick={() => setAsked(most + shownMore)}>
             Show {more} more<span className="sr-only"> of {title}</span>
           </Button>
         </p>

@@ -3,7 +3,7 @@ import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aLead } from '../a-lead.ts'
 import { later, refuse, stubApi } from '../stub-api.ts'
@@ -27,10 +27,10 @@ const job = aLead({
   followup_due: null,
 })
 
-type Groups = Partial<Pick<FollowUps, 'overdue' | 'dueToday' | 'upcoming' | 'counts'>>
-function followUps({ overdue = [], dueToday = [], upcoming = [], counts }: Groups = {}): FollowUps {
+type Groups = Partial<Omit<FollowUps, 'today'>>
+function followUps({ overdue = [], dueToday = [], upcoming = [], later = null, counts }: Groups = {}): FollowUps {
   const counted = { overdue: overdue.length, dueToday: dueToday.length, upcoming: upcoming.length }
-  return { overdue, dueToday, upcoming, counts: counts ?? counted, today }
+  return { overdue, dueToday, upcoming, counts: counts ?? counted, later, today }
 }
 
 const answers = (groups: Groups = { overdue: [late], dueToday: [due], upcoming: [soon] }, jobs: Lead[] = [job]) => ({
@@ -40,13 +40,14 @@ const answers = (groups: Groups = { overdue: [late], dueToday: [due], upcoming: 
 
 function open(user: Partial<Shell['user']> = {}) {
   const toast = vi.fn<Shell['toast']>()
+  window.history.replaceState(null, '', '/followups')
   render(
     <MockShell toast={toast} user={{ username: 'sofia', role: 'sales_rep', permissions: ['followups', 'leads', 'add_lead'], ...user }}>
-      <MemoryRouter initialEntries={['/followups']}>
+      <BrowserRouter>
         <main tabIndex={-1}>
           <FollowUpsPage />
         </main>
-      </MemoryRouter>
+      </BrowserRouter>
     </MockShell>,
   )
   return { toast, user: userEvent.setup() }
@@ -145,6 +146,31 @@ describe('Follow-Up Management', () => {
     expect(overdue.getByText('The first 50 of 800 are shown; the others follow as these are done.')).toBeTruthy()
   })
 
+  it('hides no few behind a press', async () => {
+    stubApi(answers({ overdue: many(15) }))
+    open()
+    const overdue = within(await section('Overdue Follow-ups'))
+    expect(overdue.getAllByText(/^Lead \d+$/)).toHaveLength(15)
+    expect(overdue.queryByText(/^Show/)).toBeNull()
+  })
+
+  it('shows those of one assignee, and keeps that in the address', async () => {
+    const theirs = aLead({ ...job, id: 5, name: 'Sofias Job', assigned_to: 'sofia' })
+    const api = stubApi({
+      ...answers({}, [job, theirs]),
+      'GET /api/followups': ({ query }) =>
+        followUps(query.get('assigned_to') === 'sofia' ? { dueToday: [due] } : { overdue: [late], dueToday: [due] }),
+    })
+    const { user } = open()
+    await card('Evelyn Stone')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Assigned To' }), 'Sofia')
+    await waitFor(() => expect(screen.queryByText('Evelyn Stone')).toBeNull())
+    expect(screen.queryByText('Luis Camacho')).toBeNull()
+    expect(['Overdue', 'Due Today', 'Installations'].map(figure)).toEqual(['0', '1', '1'])
+    expect(api.requests('GET /api/followups').map(({ query }) => query.get('assigned_to'))).toEqual([null, 'sofia'])
+    expect(window.location.search).toBe('?assigned_to=sofia')
+  })
+
   it('says that it is loading until both have come', async () => {
     const stalled = later()
     stubApi({ ...answers({}, []), 'GET /api/installations': () => stalled.reply })
@@ -190,11 +216,17 @@ describe('when nothing is due', () => {
     })
     const { user } = open()
     expect(await screen.findByText('All caught up!')).toBeTruthy()
-    expect(screen.getByText('Nothing is due this week and no installation is scheduled.')).toBeTruthy()
+    expect(screen.getByText('Nothing is due and no installation is scheduled.')).toBeTruthy()
     expect(screen.queryByRole('region')).toBeNull()
     const add = screen.getByRole('button', { name: 'Add New Lead' })
     await act(() => user.click(add)) // the dialog comes by itself: what suspends needs an awaited act
     expect(await screen.findByRole('dialog', { name: 'Add New Lead' })).toBeTruthy()
+  })
+
+  it('says whose turn is next, however late that is', async () => {
+    stubApi(answers({ later: { id: 9, name: 'Cynthia Young', next_followup_date: '2026-12-11' } }, []))
+    open()
+    expect(await screen.findByText(/Your next follow-up is Cynthia Young on Dec 11, 2026\.$/)).toBeTruthy()
   })
 
   it('says so above what is to come', async () => {

@@ -1,9 +1,11 @@
 import type { FollowUps, Lead } from '@crm/contracts'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useAddress } from '@crm/shell-api'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays, CircleAlert, Hammer } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Failure } from '../dashboard/failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
+import { FilterSelect } from '../leads/filter-select.tsx'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
 import { useQueue } from '../quick-follow-up/use-queue.ts'
@@ -20,7 +22,9 @@ const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'lon
 
 /** Follow-Up Management: whom to call now, whom this week, and what is going to be installed. */
 export function FollowUpsPage() {
-  const followUps = useQuery(leadQueries.followUps())
+  const [address, writeAddress] = useAddress()
+  const assignedTo = address.get('assigned_to')?.slice(0, 50) ?? ''
+  const followUps = useQuery({ ...leadQueries.followUps(assignedTo), placeholderData: keepPreviousData })
   const installations = useQuery(leadQueries.installations())
   const groups = followUps.data
   const today = groups?.today ?? ''
@@ -36,18 +40,24 @@ export function FollowUpsPage() {
     },
   })
   useFocusKept(groups, queue.lead !== null || edited !== null)
-  const scheduled = groups && installations.data && scheduledInstallations(installations.data, today)
+  const scheduled = groups && installations.data && scheduledInstallations(installations.data, { today, assignedTo })
+  const choose = (name: string) => writeAddress(() => new URLSearchParams(name === '' ? {} : { assigned_to: name }), { replace: true })
 
   return (
     <div className="@container">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Follow-Up Management</h1>
           <p className="min-h-5 text-fg-muted">{today && longDate.format(Date.parse(today))}</p>
         </div>
-        <ShortcutLine>
-          <Key>F</Key> follow-up · <Key>T</Key> <Key>O</Key> <Key>D</Key> <Key>M</Key> day · <Key>S</Key> save and next
-        </ShortcutLine>
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-md:w-full">
+          <ShortcutLine>
+            <Key>F</Key> follow-up · <Key>T</Key> <Key>O</Key> <Key>D</Key> <Key>M</Key> day · <Key>S</Key> save and next
+          </ShortcutLine>
+          <div className="w-48 max-md:w-full">
+            <FilterSelect name="assigned_to" value={assignedTo} onChange={choose} />
+          </div>
+        </div>
       </div>
       <div className="mb-6 md:mb-8">
         <Summary {...groups?.counts} installations={installations.isError ? null : scheduled?.length} />
@@ -82,12 +92,12 @@ function Content({ followUps, installations, scheduled = [], actions }: ContentP
     )
   }
   if (!followUps.data || installations.isPending) return <Waiting />
-  const { overdue, dueToday, upcoming, counts, today } = followUps.data
+  const { overdue, dueToday, upcoming, later, counts, today } = followUps.data
   const isClear = overdue.length + dueToday.length === 0
   const shared = { today, actions }
   return (
     <div className="space-y-8">
-      {isClear && <AllCaughtUp quiet={upcoming.length + scheduled.length === 0} />}
+      {isClear && <AllCaughtUp quiet={upcoming.length + scheduled.length === 0} later={later} />}
       <FollowUpSection
         title="Overdue Follow-ups"
         icon={CircleAlert}

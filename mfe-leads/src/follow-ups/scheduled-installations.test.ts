@@ -4,7 +4,7 @@ import { scheduledInstallations } from './scheduled-installations.ts'
 
 const today = '2026-11-27'
 const sold = (id: number, installation_date: string | null, changes = {}) => aLead({ id, remarks: 'Sold', installation_date, ...changes })
-const ids = (leads: ReturnType<typeof aLead>[]) => scheduledInstallations(leads, today).map(({ id }) => id)
+const ids = (leads: ReturnType<typeof aLead>[]) => scheduledInstallations(leads, { today }).map(({ id }) => id)
 
 describe('the scheduled installations', () => {
   it('are those of today and later, the next one first', () => {
@@ -22,5 +22,10 @@ describe('the scheduled installations', () => {
     expect(
       ids([sold(1, '2026-12-08', { additional_notes: 'Call first\nInstallation completed and moved to completed projects' })]),
     ).toEqual([])
+  })
+
+  it('are those of one assignee where asked for', () => {
+    const [theirs, others] = [sold(1, '2026-12-08', { assigned_to: 'Sofia' }), sold(2, '2026-12-08')]
+    expect(scheduledInstallations([theirs, others], { today, assignedTo: 'sofia' })).toEqual([theirs])
   })
 })

@@ -2,9 +2,10 @@ import type { Lead } from '@crm/contracts'
 
 const completedText = 'Installation completed and moved to completed projects'
 
-/** Sold leads whose installation is today or later and not marked as done, the next one first. `today` is `yyyy-mm-dd`. */
-export function scheduledInstallations(leads: readonly Lead[], today: string): Lead[] {
-  return leads.filter((lead) => isScheduled(lead, today)).sort((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
+/** Sold leads whose installation is today or later and not marked as done, the next one first: of everyone, or of one assignee. */
+export function scheduledInstallations(leads: readonly Lead[], { today, assignedTo = '' }: { today: string; assignedTo?: string }): Lead[] {
+  const isTheirs = (lead: Lead) => assignedTo === '' || lead.assigned_to.toLowerCase() === assignedTo.toLowerCase()
+  return leads.filter((lead) => isScheduled(lead, today) && isTheirs(lead)).sort((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
 }
 
 function isScheduled(lead: Lead, today: string): boolean {

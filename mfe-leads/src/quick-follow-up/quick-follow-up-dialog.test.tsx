@@ -276,6 +276,19 @@ describe('one follow-up after the other', () => {
     ])
   })
 
+  it('sends the same choice for two leads as two requests, each with a key of its own', async () => {
+    const [one, other] = [aLead({ id: 42, notes: null }), aLead({ id: 43, notes: null })]
+    const { rerender } = open(one, other)
+    await userEvent.keyboard('os')
+    await waitFor(() => expect(wentOn).toBe(1))
+    rerender(dialogOf(other, null))
+    await userEvent.keyboard('os')
+    await waitFor(() => expect(closed).toBe(1))
+    const [first, second] = sent.filter(({ method }) => method === 'PUT')
+    expect(first?.body).toEqual(second?.body)
+    expect(first?.key).not.toBe(second?.key)
+  })
+
   it.each([
     ['t', '2026-11-27'],
     ['O', '2026-11-28'],

@@ -24,7 +24,8 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
   const save = useMutation({
     mutationFn: ({ draft: { base, form } }: Save) => {
       const body = followUpBody(base, form, today)
-      return call('updateLead', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
+      // The next lead may be sent the very same.
+      return call('updateLead', { params: { id: base.id }, body, idempotencyKey: keyOf([base.id, body]) })
     },
     onSuccess: (_, { done }) => {
       toast({ tone: 'success', title: 'Follow-up updated successfully!' })

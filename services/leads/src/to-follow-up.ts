@@ -8,3 +8,4 @@ export const overdue = (today: string): SQLQuery => sql`${toFollowUp} and next_f
 export const dueToday = (today: string): SQLQuery => sql`${toFollowUp} and next_followup_date = ${today}::date`
 export const upcoming = (today: string): SQLQuery =>
   sql`${toFollowUp} and next_followup_date > ${today}::date and next_followup_date <= ${today}::date + 7`
+export const later = (today: string): SQLQuery => sql`${toFollowUp} and next_followup_date > ${today}::date + 7`

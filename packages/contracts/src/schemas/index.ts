@@ -52,7 +52,7 @@ export const calls = {
   undoLeadChange: { params: leads.leadId, body: history.undoneChange, reply: leads.lead, idempotent: true },
   restoreLead: { params: leads.leadId, reply: leads.lead },
   dashboardStats: { reply: leads.dashboardStats },
-  followUps: { reply: leads.followUps },
+  followUps: { query: leads.followUpsQuery, reply: leads.followUps },
   calendarEvents: { query: calendar.calendarQuery, reply: z.array(calendar.calendarEvent) },
   getCalendarEvent: { params: calendar.calendarEventId, reply: calendar.calendarEvent },
   createCalendarEvent: { body: calendar.newCalendarEvent, reply: calendar.calendarEvent, status: 201, idempotent: true },

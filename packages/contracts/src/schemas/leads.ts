@@ -174,12 +174,16 @@ export const enrichment = z.object({
 
 export const dashboardStats = z.object({ totalLeads: z.int(), soldLeads: z.int(), todayFollowups: z.int(), newToday: z.int() })
 
+export const followUpsQuery = leadListQuery.pick({ assigned_to: true })
+
 /** Each group holds at most 500 leads, the oldest date first; `counts` tells how many there are. */
 export const followUps = z.object({
   overdue: z.array(lead),
   dueToday: z.array(lead),
   upcoming: z.array(lead),
   counts: z.object({ overdue: z.int(), dueToday: z.int(), upcoming: z.int() }),
+  /** The first follow-up after those of the groups. */
+  later: z.object({ id: z.int(), name: z.string(), next_followup_date: z.string() }).nullable(),
   today: z.string(),
 })
 

@@ -16,7 +16,7 @@ describe('GET /api/followups', () => {
     const due = await dueOn('2026-03-05', 'Sold')
     const tomorrow = await dueOn('2026-03-06', 'Not Service Area')
     const inSevenDays = await dueOn('2026-03-12')
-    await dueOn('2026-03-13')
+    const afterThat = await dueOn('2026-03-13')
     await dueOn(null)
     for (const closed of ['not-interested', 'not-compatible', 'not-service-area']) {
       for (const day of ['2026-03-04', '2026-03-05', '2026-03-06']) await dueOn(day, closed)
@@ -31,7 +31,19 @@ describe('GET /api/followups', () => {
     expect(ids(body.dueToday)).toEqual([due, capital])
     expect(ids(body.upcoming)).toEqual([tomorrow, inSevenDays])
     expect(body.counts).toEqual({ overdue: 2, dueToday: 2, upcoming: 2 })
+    expect(body.later).toEqual({ id: afterThat, name: 'Ada Example', next_followup_date: '2026-03-13' })
     expect((await call('dashboardStats')).body.todayFollowups).toBe(2)
+  })
+
+  it('answers only those of one assignee, in any case, where asked for', async () => {
+    const mine = { assigned_to: 'sofia', next_followup_date: '2026-03-01' }
+    const id = (await call('createLead', { body: { ...ada, ...mine } })).body.id
+    const { body } = await call('followUps', { query: { assigned_to: 'Sofia' } })
+    expect(ids([...body.overdue, ...body.dueToday, ...body.upcoming])).toEqual([id])
+    expect(body.counts).toEqual({ overdue: 1, dueToday: 0, upcoming: 0 })
+    expect(body.later).toBeNull()
+    expect((await call('followUps', { query: { assigned_to: 'all' } })).body.counts.dueToday).toBe(2)
+    await call('deleteLead', { params: { id } })
   })
 
   it('holds at most 500 to a group and tells how many there are', async () => {

@@ -2,17 +2,21 @@ import type { FollowUps } from '@crm/contracts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns, leadOf } from '../lead-row.ts'
-import { dueToday, overdue, upcoming } from '../to-follow-up.ts'
+import { dueToday, later, overdue, upcoming } from '../to-follow-up.ts'
 
 /** A group holds no more leads than this; `counts` tells how many there are. */
 const mostInGroup = 500
 
 export function followUpHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
   return {
-    async followUps(): Promise<FollowUps> {
+    async followUps({ query }): Promise<FollowUps> {
       const day = today()
-      const groups = [overdue(day), dueToday(day), upcoming(day)]
-      const [late, due, soon, counted] = await db.read.query([...groups.map(listed), sql`select ${sql.join(groups.map(count), sql`, `)}`])
+      const groups = [overdue(day), dueToday(day), upcoming(day)].map((group) => of(query.assigned_to, group))
+      const [late, due, soon, counted, first] = await db.read.query([
+        ...groups.map(listed),
+        sql`select ${sql.join(groups.map(count), sql`, `)}`,
+        firstOf(of(query.assigned_to, later(day))),
+      ])
       const leads = (rows: LeadRow[] = []) => rows.map((row) => leadOf(row, day))
       const [counts] = counted ?? []
       return {
@@ -20,14 +24,21 @@ export function followUpHandlers({ db, today }: Pick<Dependencies, 'db' | 'today
         dueToday: leads(due),
         upcoming: leads(soon),
         counts: { overdue: counts.group_0, dueToday: counts.group_1, upcoming: counts.group_2 },
+        later: first?.[0] ?? null,
         today: day,
       }
     },
   } satisfies Handlers
 }
 
+const of = (assignee: string | undefined, group: SQLQuery): SQLQuery =>
+  assignee === undefined ? group : sql`${group} and assignee_key = lower(${assignee})`
+
 const listed = (group: SQLQuery): SQLQuery =>
   sql`select ${leadColumns} from crm.leads where ${group} order by next_followup_date, id limit ${mostInGroup}`
 
 const count = (group: SQLQuery, index: number): SQLQuery =>
   sql`(select count(*)::int from crm.leads where ${group}) as ${sql.ident(`group_${index}`)}`
+
+const firstOf = (group: SQLQuery): SQLQuery =>
+  sql`select id, name, next_followup_date from crm.leads where ${group} order by next_followup_date, id limit 1`
