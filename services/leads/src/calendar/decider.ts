@@ -1,9 +1,7 @@
-import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotFound } from '@crm/domain'
+import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound, same } from '@crm/domain'
 import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes } from '@crm/facts'
-import { same } from '../lead/rules/facts-of-change.ts'
-import { mergeField } from '../lead/rules/merge-field.ts'
-import { type CalendarEventState, evolve, type KnownCalendarEvent } from './state.ts'
-import { timesOf } from './times.ts'
+import { type CalendarEventState, evolve, type KnownCalendarEvent } from './rules/state.ts'
+import { timesOf } from './rules/times.ts'
 
 /** What someone sent for an event. `when` may be told in part; `version` is what they had read. */
 export type CalendarEventChange = {

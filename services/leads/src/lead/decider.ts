@@ -1,11 +1,10 @@
 import { longestNotes } from '@crm/contracts'
-import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotFound } from '@crm/domain'
+import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound, type Past, valueAt } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
 import { factsOfChange, fields } from './rules/facts-of-change.ts'
 import { likelyBase } from './rules/likely-base.ts'
-import { mergeField } from './rules/merge-field.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
-import { evolve, type KnownLead, type LeadState, type Past, valueAt } from './rules/state.ts'
+import { evolve, type KnownLead, type LeadState } from './rules/state.ts'
 import { undo } from './rules/undo.ts'
 
 /** What someone sent for a lead. `version` is what they had read; `wireNames` spells a field as they did. */

@@ -1,7 +1,7 @@
-import type { Command, Decider, Recorded } from '@crm/domain'
+import { type Command, type Decider, type Past, type Recorded, same } from '@crm/domain'
 import type { LeadEvent, LeadFields } from '@crm/facts'
-import { factsOfChange, same } from './rules/facts-of-change.ts'
-import { evolve, type KnownLead, type LeadState, type Past } from './rules/state.ts'
+import { factsOfChange } from './rules/facts-of-change.ts'
+import { evolve, type KnownLead, type LeadState } from './rules/state.ts'
 
 /** The wish to take back what one cause did to a lead: `cause` is the event that its changes follow from. */
 export type TakeBack = Command<'TakeBack', { cause: string }>

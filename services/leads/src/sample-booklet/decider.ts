@@ -1,7 +1,6 @@
-import { type Command, Conflict, type Decider, type FieldConflict, Invalid, NotFound } from '@crm/domain'
+import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound } from '@crm/domain'
 import { type BookletChange, type BookletEvent, type BookletFields, bookletFieldsOf } from '@crm/facts'
-import { mergeField } from '../lead/rules/merge-field.ts'
-import { type BookletState, evolve, type KnownBooklet } from './state.ts'
+import { type BookletState, evolve, type KnownBooklet } from './rules/state.ts'
 
 export type BookletCommand =
   | Command<'OrderBooklet', BookletFields>

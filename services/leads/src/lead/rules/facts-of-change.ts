@@ -1,3 +1,4 @@
+import { same } from '@crm/domain'
 import type { Change, LeadEvent, LeadFields } from '@crm/facts'
 import { entriesOf } from './merge-notes.ts'
 
@@ -37,9 +38,6 @@ export function factsOfChange(before: LeadFields, after: Partial<LeadFields>): L
     return (factsOf[field] as Facts<unknown>)({ lead, from: before[field], to })
   })
 }
-
-/** Whether two values of a field are equal. */
-export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const lostAs = ['not interested', 'not service area', 'not compatible']
 

@@ -1,7 +1,7 @@
-import { Invalid, Refused } from '@crm/domain'
+import { Invalid, type Past, Refused } from '@crm/domain'
 import { type LeadEvent, type LeadFields, leadFieldNames } from '@crm/facts'
 import { factsOfChange, fields } from './facts-of-change.ts'
-import type { KnownLead, Past } from './state.ts'
+import type { KnownLead } from './state.ts'
 
 /** The facts that take the change of a version back; none where that is done already. Refused where its field has changed since. */
 export function undo(state: KnownLead, version: number): LeadEvent[] {

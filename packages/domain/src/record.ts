@@ -1,0 +1,71 @@
+import type { Event, Recorded } from './decider.ts'
+import type { FieldConflict } from './refusals.ts'
+
+/** A value that a field once got: with which version, by whom and when; `undoes` where that took the change of another version back. */
+export type Past<T> = { value: T; version: number; by: string | null; at: string; undoes?: number }
+
+/** A record that is there, or was, with the past of every field, so that a change made on an older version can be merged. */
+export type KnownRecord<Values> = {
+  exists: true
+  deleted: boolean
+  /** The version of the last deletion, also where it has been taken back. */
+  deletion: number | null
+  version: number
+  values: Values
+  past: { [K in keyof Values]: readonly Past<Values[K]>[] }
+}
+
+/** A record of fields that events set. */
+export type RecordState<Values> = { exists: false } | KnownRecord<Values>
+
+/** The types of the events by which a record begins, setting every field, is deleted and comes back. */
+export type Milestones = { begins: string; deletes: string; restores: string }
+
+/** The state after an event that sets some fields. */
+export function remember<Values extends object>(
+  state: RecordState<Values>,
+  event: Recorded | Event,
+  set: Partial<Values>,
+  { begins, deletes, restores }: Milestones,
+): RecordState<Values> {
+  if (!state.exists && event.type !== begins) return state
+  const before = state.exists ? state : { version: 0, deleted: false, deletion: null, values: undefined, past: undefined }
+  const source = 'position' in event ? event : null
+  const version = source?.version ?? before.version + 1
+  const stamp = { version, by: source?.meta.actor.name ?? null, at: source?.at ?? '', ...undoneBy(event) }
+  const past = Object.entries(set).map(([field, value]) => [field, [...(before.past?.[field as keyof Values] ?? []), { value, ...stamp }]])
+  // The first event sets every field.
+  return {
+    exists: true,
+    deleted: event.type === deletes || (before.deleted && event.type !== restores),
+    deletion: event.type === deletes ? version : before.deletion,
+    version,
+    values: { ...before.values, ...set },
+    past: { ...before.past, ...Object.fromEntries(past) },
+  } as KnownRecord<Values>
+}
+
+function undoneBy({ data }: Event): { undoes?: number } {
+  return typeof data === 'object' && data !== null && 'undoes' in data ? { undoes: data.undoes as number } : {}
+}
+
+/** What a field was at a version; undefined before the record had any. */
+export function valueAt<T>(past: readonly Past<T>[], version: number): T | undefined {
+  return past.findLast((entry) => entry.version <= version)?.value
+}
+
+/** Whether two values of a field are equal. */
+export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** Whose value of a field counts. Without a version the last one to write wins. With one, a field that the sender left as it was is no wish at all. */
+export function mergeField(
+  past: readonly Past<unknown>[],
+  mine: unknown,
+  version: number | undefined,
+): 'mine' | 'theirs' | Omit<FieldConflict, 'field' | 'yours'> {
+  const now = past.at(-1)
+  if (now === undefined || version === undefined || same(mine, now.value)) return 'mine'
+  const base = valueAt(past, version)
+  if (same(mine, base)) return 'theirs'
+  return same(now.value, base) ? 'mine' : { theirs: now.value, by: now.by, at: now.at }
+}
