@@ -188,3 +188,19 @@ test('each figure of the dashboard opens the list that it counts', async ({ page
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
 })
+
+test.describe('when the server can not answer', () => {
+  test.use({ expectedConsole: [/status of 503/] })
+
+  test('the page says so without a fault, and Retry asks anew', async ({ page, signedInAs }) => {
+    await page.route('**/api/followups', (route) => route.fulfill({ status: 503, json: { message: 'Out of service for a moment.' } }))
+    await signedInAs('maria')
+    await page.goto('/followups')
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch follow-ups' })
+    await expect(alert).toContainText('Out of service for a moment.')
+    await expectNoFaults(page)
+    await page.unroute('**/api/followups')
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  })
+})

@@ -36,15 +36,15 @@ function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] 
           {lead.name}
         </span>
         {lead.phone && (
-          <a className="num flex h-6 w-fit items-start text-sm text-link hover:underline" href={`tel:${dialled(lead.phone)}`}>
+          <a className="num block h-6 w-fit max-w-36 truncate text-sm text-link hover:underline" href={`tel:${dialled(lead.phone)}`}>
             {lead.phone}
           </a>
         )}
       </Td>
-      <Td className="px-2!">
+      <Td className="max-w-28 px-2!">
         <OriginBadge origin={lead.lead_origin} />
       </Td>
-      <Td className="px-2!">
+      <Td className="max-w-28 px-2!">
         <StatusBadge status={lead.remarks} />
       </Td>
       <Td className={`num pl-2! text-right whitespace-nowrap ${onEdit ? 'pr-2!' : 'pr-4!'}`}>{projectAmount(lead.project_amount)}</Td>

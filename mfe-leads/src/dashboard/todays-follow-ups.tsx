@@ -23,7 +23,7 @@ export function TodaysFollowUps({ followUps, onEdit }: Props) {
       actions={
         <>
           <Pending followUps={followUps} />
-          {mayOpenAll && <ViewAll what="follow-ups" to="/followups" />}
+          {mayOpenAll && <ViewAll what="follow-ups" to="/followups" short />}
         </>
       }
       className="flex flex-col"

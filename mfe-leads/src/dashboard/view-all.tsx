@@ -1,12 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-/** Leads from a card to the whole list of `what`. */
-export function ViewAll({ what, to }: { what: string; to: string }) {
+/** Leads from a card to the whole list of `what`. `short`: only the arrow where there is no room for words, as on a phone. */
+export function ViewAll({ what, to, short = false }: { what: string; to: string; short?: boolean }) {
+  const words = short ? '@max-[26rem]:sr-only' : ''
+  const arrow = short ? 'max-md:@min-[26rem]:hidden' : 'max-md:hidden'
   return (
-    <Link className="-my-2.5 inline-flex min-h-11 items-center gap-1 font-medium whitespace-nowrap text-link hover:underline" to={to}>
-      View all <span className="sr-only">{what}</span>
-      <ArrowRight className="icon max-md:hidden" aria-hidden="true" />
+    <Link
+      className="-my-2.5 -mr-2 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 pr-2 font-medium whitespace-nowrap text-link hover:underline"
+      to={to}
+    >
+      <span className={words}>
+        View all <span className="sr-only">{what}</span>
+      </span>
+      <ArrowRight className={`icon ${arrow}`} aria-hidden="true" />
     </Link>
   )
 }
