@@ -21,18 +21,18 @@ export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Pr
       <label htmlFor={id} className="text-sm text-fg-muted">
         As of
       </label>
-      <IconButton label="Earlier change" disabled={earlier === null} onClick={() => onMoment(earlier)}>
-        <ChevronLeft className="icon" aria-hidden="true" />
-      </IconButton>
       <Input
         id={id}
         type="datetime-local"
-        className="w-auto! max-sm:flex-1"
+        className="w-auto! max-sm:basis-full"
         value={typed ?? (asOf === null ? '' : fieldValue(asOf))}
         min={fieldValue(lead.created_at)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(null)}
       />
+      <IconButton label="Earlier change" disabled={earlier === null} onClick={() => onMoment(earlier)}>
+        <ChevronLeft className="icon" aria-hidden="true" />
+      </IconButton>
       <IconButton label="Later change" disabled={later === null} onClick={() => onMoment(later)}>
         <ChevronRight className="icon" aria-hidden="true" />
       </IconButton>

@@ -1,7 +1,5 @@
 import type { LeadRecord } from '@crm/contracts'
-import { IconButton } from '@crm/ui'
-import { Undo2 } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { leadFields } from './lead-fields.tsx'
 import { SetBy } from './set-by.tsx'
 import { isUndoable } from './undoable.ts'
@@ -24,26 +22,38 @@ export function CurrentValues({ record, asOf, undoing }: Props) {
       </div>
       <dl className="grid grid-cols-1 @min-[30rem]:@max-[56rem]:grid-cols-2">
         {leadFields.map(({ field, label, value }) => (
-          <div key={field} className="flex items-start gap-1 border-b border-line px-4 py-2.5 last:border-b-0">
-            <dt className="w-28 shrink-0 pt-0.5 text-sm text-fg-muted">{label}</dt>
+          <div key={field} className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
+            <dt className="w-24 shrink-0 pt-0.5 text-sm text-fg-muted">{label}</dt>
             <dd className="min-w-0 flex-1 text-right">
               <span className="block font-medium wrap-anywhere">{value(lead)}</span>
               <SetBy source={setBy[field]} />
+              <Before before={setBy[field].before}>
+                {undoing && isUndoable({ field, version: setBy[field].version }, record) && (
+                  <button
+                    type="button"
+                    className="relative ml-1.5 font-medium text-link after:absolute after:-inset-x-1 after:-inset-y-3.5 hover:underline disabled:opacity-50"
+                    aria-label={`Undo the last change of ${label.toLowerCase()}`}
+                    disabled={undoing.busy}
+                    onClick={() => undoing.undo(setBy[field].version)}
+                  >
+                    Undo
+                  </button>
+                )}
+              </Before>
             </dd>
-            {undoing && isUndoable({ field, version: setBy[field].version }, record) && (
-              <IconButton
-                className="-my-1 -mr-2"
-                label={`Undo the last change of ${label.toLowerCase()}`}
-                title="Undo"
-                disabled={undoing.busy}
-                onClick={() => undoing.undo(setBy[field].version)}
-              >
-                <Undo2 className="icon" aria-hidden="true" />
-              </IconButton>
-            )}
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+function Before({ before, children }: { before: string | null; children: ReactNode }) {
+  if (before === null) return null
+  return (
+    <span className="block text-xs text-fg-subtle wrap-anywhere">
+      was {before}
+      {children}
+    </span>
   )
 }

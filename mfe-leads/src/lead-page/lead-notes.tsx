@@ -22,12 +22,12 @@ export function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
             ))}
           </ol>
         )}
-        <SetBy source={{ ...setBy.notes, before: null }} />
+        <SetBy source={setBy.notes} />
       </div>
       <div className="border-t border-line pt-3">
         <h3 className="text-sm font-medium text-fg-muted">Additional notes</h3>
         <p className="wrap-anywhere whitespace-pre-line">{lead.additional_notes ?? '-'}</p>
-        <SetBy source={{ ...setBy.additional_notes, before: null }} />
+        <SetBy source={setBy.additional_notes} />
       </div>
     </Card>
   )

@@ -81,7 +81,7 @@ describe('the page of a lead', () => {
   it('tells of every field who set it, when, and what it was before', async () => {
     open()
     const panel = within(await values())
-    expect(panel.getByText('Project amount').closest('div')?.textContent).toMatch(/\$9,850\.00Sofia · .+ · was \$0\.00/)
+    expect(panel.getByText('Project amount').closest('div')?.textContent).toMatch(/\$9,850\.00Sofia · .+was \$0\.00/)
     expect(panel.getByText('Phone').closest('div')?.textContent).toMatch(/Maria · .+/)
     expect(panel.getAllByRole('term')).toHaveLength(15)
   })

@@ -1,6 +1,6 @@
 import type { LeadRecord } from '@crm/contracts'
 import { usePageTitle } from '@crm/shell-api'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { CurrentValues } from './current-values.tsx'
 import { LeadBooklets } from './lead-booklets.tsx'
 import { LeadHeader } from './lead-header.tsx'
@@ -22,10 +22,15 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
   const isOpen = asOf === null && deleted === null
   const undoing = { busy: undo.isPending, undo: undo.mutate }
 
+  const movesFocus = useRef(false)
   const showMoment = (moment: string | null, from: 'field' | 'timeline') => {
+    movesFocus.current = from === 'timeline'
     showAsOf(moment)
-    if (from === 'timeline') requestAnimationFrame(() => (moment === null ? timeline : past).current?.focus())
   }
+  useEffect(() => {
+    if (movesFocus.current) (asOf === null ? timeline : past).current?.focus()
+    movesFocus.current = false
+  }, [asOf])
 
   return (
     <div aria-busy={waiting} className={waiting ? 'opacity-60 transition-opacity delay-150' : undefined}>
@@ -36,7 +41,7 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
         <div className="grid min-w-0 grid-cols-1 gap-4 @min-[56rem]:col-start-2 @min-[56rem]:row-start-1">
           <CurrentValues record={record} asOf={asOf} undoing={isOpen ? undoing : null} />
           <LeadNotes record={record} />
-          {isOpen && <LeadBooklets id={lead.id} />}
+          {asOf === null && <LeadBooklets id={lead.id} />}
         </div>
         <Timeline record={record} asOf={asOf} heading={timeline} undoing={asOf === null ? undoing : null} onMoment={showMoment} />
       </div>

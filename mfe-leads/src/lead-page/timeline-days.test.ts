@@ -21,7 +21,7 @@ describe('the days of a timeline', () => {
       [anEntry(3, request), anEntry(2, { at: at(25, 8) })],
     ]
     const [day] = timelineDays(pages.flat(), now)
-    expect(day?.deeds.map(({ entries }) => entries.map(({ version }) => version))).toEqual([[5], [4, 3], [2]])
+    expect(day?.deeds.map(({ entries }) => entries.map(({ version }) => version))).toEqual([[5], [3, 4], [2]])
   })
 
   it('keep two requests of one moment apart', () => {

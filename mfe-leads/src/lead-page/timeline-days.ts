@@ -5,7 +5,7 @@ import { dayHeading } from './moments.ts'
 export type Deed = { request: string; by: string | null; at: string; sender: LeadHistoryEntry['sender']; entries: LeadHistoryEntry[] }
 export type TimelineDay = { heading: string; deeds: Deed[] }
 
-/** Entries, newest first, by the reader's days and within each by what was done at once. */
+/** Entries, newest first, by the reader's days and within each by what was done at once, which is told from its start. */
 export function timelineDays(entries: readonly LeadHistoryEntry[], now: Date): TimelineDay[] {
   const days: TimelineDay[] = []
   for (const deed of deedsOf(entries)) {
@@ -22,7 +22,8 @@ function deedsOf(entries: readonly LeadHistoryEntry[]): Deed[] {
   for (const entry of entries) {
     const { request, by, at, sender } = entry
     const last = deeds.at(-1)
-    if (last?.request === request && last.at === at) last.entries.push(entry)
+    // Within what was done at once, the order in which it is told.
+    if (last?.request === request && last.at === at) last.entries.unshift(entry)
     else deeds.push({ request, by, at, sender, entries: [entry] })
   }
   return deeds

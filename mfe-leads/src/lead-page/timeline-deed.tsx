@@ -1,6 +1,7 @@
 import type { LeadHistoryEntry, LeadRecord } from '@crm/contracts'
-import { Button } from '@crm/ui'
+import { Button, capitalise } from '@crm/ui'
 import { ArrowRight, History, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Undoing } from './current-values.tsx'
 import { iconOf } from './entry-icons.ts'
 import { clockTime, momentText } from './moments.ts'
@@ -17,6 +18,11 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
   if (first === undefined) return null
   const Icon = iconOf(first)
   const isOne = entries.length === 1
+  const asOfHere = onAsOf && (
+    <Button variant="ghost" className={`${small} text-fg-muted`} aria-label={`As of here, ${momentText(at)}`} onClick={onAsOf}>
+      <History className="size-3.5" aria-hidden="true" /> As of here
+    </Button>
+  )
   return (
     <li className="group relative pb-5 pl-11 last:pb-0">
       <span className="absolute top-8 bottom-0 left-[0.9375rem] w-px bg-line group-last:hidden" aria-hidden="true" />
@@ -36,69 +42,66 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
       </div>
       {sender && <p className="text-xs text-fg-subtle wrap-anywhere">{senderText(sender)}</p>}
       {isOne ? (
-        <EntryDetails entry={first} />
+        <EntryDetails entry={first}>
+          <UndoButton entry={first} record={record} undoing={undoing} />
+          {asOfHere}
+        </EntryDetails>
       ) : (
-        <ul className="mt-1.5 grid gap-2">
-          {entries.map((entry) => (
-            <li key={entry.version} className="min-w-0 text-sm text-fg-muted">
-              <span className="wrap-anywhere">{capitalised(entry.did)}</span>
-              <EntryDetails entry={entry} />
-              <UndoButton entry={entry} record={record} undoing={undoing} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="mt-1.5 grid gap-2">
+            {entries.map((entry) => (
+              <li key={entry.version} className="min-w-0 text-sm text-fg-muted">
+                {entry.type !== 'LeadCreated' && <span className="wrap-anywhere">{capitalise(entry.did)}</span>}
+                <EntryDetails entry={entry}>
+                  <UndoButton entry={entry} record={record} undoing={undoing} />
+                </EntryDetails>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-1 empty:hidden">{asOfHere}</div>
+        </>
       )}
-      <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
-        {isOne && <UndoButton entry={first} record={record} undoing={undoing} />}
-        {onAsOf && (
-          <Button
-            variant="ghost"
-            className="-ml-2 h-7! px-2! text-xs text-fg-muted max-md:h-11! pointer-coarse:h-11!"
-            aria-label={`As of here, ${momentText(at)}`}
-            onClick={onAsOf}
-          >
-            <History className="size-3.5" aria-hidden="true" /> As of here
-          </Button>
-        )}
-      </div>
     </li>
   )
 }
 
+const small = 'h-7! px-2! text-xs max-md:h-11! pointer-coarse:h-11!'
+
 const summary = (entries: LeadHistoryEntry[]): string =>
   entries.some(({ type }) => type === 'LeadCreated') ? 'recorded the lead' : `made ${entries.length} changes`
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function senderText({ address, device }: NonNullable<Deed['sender']>): string {
   return ['From', [device, address].filter(Boolean).join(', ') || 'an unknown device'].join(' ')
 }
 
-function EntryDetails({ entry: { from, to, text } }: { entry: LeadHistoryEntry }) {
-  if (text !== null) {
-    return <p className="mt-1.5 rounded-md bg-muted px-3 py-2 text-sm text-fg wrap-anywhere whitespace-pre-line">{text}</p>
-  }
-  if (from === null || to === null) return null
+function EntryDetails({ entry: { from, to, text }, children }: { entry: LeadHistoryEntry; children: ReactNode }) {
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+    <>
+      {text !== null && <p className="mt-1.5 rounded-md bg-muted px-3 py-2 text-sm text-fg wrap-anywhere whitespace-pre-line">{text}</p>}
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
+        {from !== null && to !== null && <FromTo from={from} to={to} />}
+        {children}
+      </div>
+    </>
+  )
+}
+
+function FromTo({ from, to }: { from: string; to: string }) {
+  return (
+    <>
       <span className="sr-only">from</span>
       <del className="min-w-0 rounded-sm bg-muted px-2 py-0.5 text-fg-muted wrap-anywhere">{from}</del>
       <ArrowRight className="size-3.5 shrink-0 text-fg-subtle" aria-hidden="true" />
       <span className="sr-only">to</span>
       <ins className="min-w-0 rounded-sm bg-primary-soft px-2 py-0.5 font-medium text-on-primary-soft no-underline wrap-anywhere">{to}</ins>
-    </p>
+    </>
   )
 }
 
 function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; record: LeadRecord; undoing: Undoing | null }) {
   if (!undoing || !isUndoable(entry, record)) return null
   return (
-    <Button
-      className="h-7! px-2! text-xs max-md:h-11! pointer-coarse:h-11!"
-      aria-label={`Undo: ${entry.did}`}
-      disabled={undoing.busy}
-      onClick={() => undoing.undo(entry.version)}
-    >
+    <Button className={small} aria-label={`Undo: ${entry.did}`} disabled={undoing.busy} onClick={() => undoing.undo(entry.version)}>
       <Undo2 className="size-3.5" aria-hidden="true" /> Undo
     </Button>
   )

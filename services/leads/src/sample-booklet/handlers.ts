@@ -65,7 +65,7 @@ export function bookletHandlers({ store, db, today }: Parts) {
 
     async leadBooklets({ params, user }) {
       const [lead]: { email: string; phone: string }[] = await db.read.query(sql`
-        select lower(coalesce(email, '')) as email, phone_digits as phone from crm.leads where id = ${params.id} and deleted_at is null`)
+        select lower(coalesce(email, '')) as email, phone_digits as phone from crm.leads where id = ${params.id}`)
       if (lead === undefined) throw new NotFound('Lead not found')
       const rows = sql`
         select * from crm.sample_booklets where deleted_at is null and (lower(email) = ${lead.email}
