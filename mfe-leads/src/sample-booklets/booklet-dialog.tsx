@@ -46,20 +46,20 @@ export function BookletDialog({ task, today, onClose }: Props) {
       }
     >
       <ConflictNotice state={state} />
-      <BookletFields id={formId} state={state} />
+      <BookletFields id={formId} state={state} ships={task.kind === 'ship'} />
     </Dialog>
   )
 }
 
 function RequiredNote() {
   return (
-    <>
+    <p>
       Fields marked{' '}
       <span className="text-danger" aria-hidden="true">
         *
       </span>
       <span className="sr-only">with a star</span> are required.
-    </>
+    </p>
   )
 }
 

@@ -8,8 +8,8 @@ import type { BookletFormState } from './use-booklet-form.ts'
 const products: SelectOption[] = productTypes.map((value) => ({ value, label: value }))
 const statuses: SelectOption[] = bookletStatuses.map((value) => ({ value, label: value }))
 
-/** The dialog's form: one grid in the order of its rows, so that on a phone the order is right too. */
-export function BookletFields({ id, state }: { id: string; state: BookletFormState }) {
+/** The dialog's form: one grid in the order of its rows, so that on a phone the order is right too. Who ships has only the tracking number to type. */
+export function BookletFields({ id, state, ships }: { id: string; state: BookletFormState; ships: boolean }) {
   const field = (name: BookletField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
     <Field
       id={`booklet-${name}`}
@@ -55,7 +55,13 @@ export function BookletFields({ id, state }: { id: string; state: BookletFormSta
       {field('date_shipped', <DateInput {...value('date_shipped')} />)}
       {field(
         'tracking_number',
-        <Input autoComplete="off" maxLength={50} placeholder="USPS, 20 to 22 digits" {...value('tracking_number')} />,
+        <Input
+          autoComplete="off"
+          maxLength={50}
+          placeholder="USPS, 20 to 22 digits"
+          {...(ships && { 'data-focus-first': '' })}
+          {...value('tracking_number')}
+        />,
         {
           className: 'md:col-span-2',
         },

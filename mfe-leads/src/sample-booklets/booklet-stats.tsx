@@ -29,9 +29,9 @@ export function BookletStatCards({ stats }: { stats: UseQueryResult<BookletStats
   return (
     <ul aria-label="Figures" className="mb-5 grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-3 @min-[60rem]:grid-cols-6">
       {cards.map(({ label, figure, icon: Icon, tone = 'text-fg-subtle' }) => (
-        <li key={figure} className="card min-w-0 px-3.5 py-3">
-          <span className="flex items-center justify-between gap-2">
-            <span className="truncate text-sm font-medium text-fg-muted">{label}</span>
+        <li key={figure} className="card min-w-0 px-3.5 py-3 @min-[60rem]:px-3">
+          <span className="flex items-center justify-between gap-1">
+            <span className="truncate text-sm font-medium text-fg-muted @min-[60rem]:text-xs">{label}</span>
             <Icon className={`icon ${tone}`} aria-hidden="true" />
           </span>
           <span className="num mt-1 flex h-[2.125rem] items-center text-2xl font-semibold tracking-tight">

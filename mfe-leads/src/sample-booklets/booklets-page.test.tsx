@@ -294,6 +294,7 @@ describe('shipping an order', () => {
     await user.click((await rowOf('SB-10475')).getByRole('button', { name: 'Ship SB-10475 to Ann Lee' }))
     const form = await dialog('Edit Order')
     expect(form.getByLabelText(/^Status/)).toHaveProperty('value', 'Shipped')
+    expect(document.activeElement).toBe(form.getByLabelText(/^Tracking number/))
     await user.type(form.getByLabelText(/^Tracking number/), '9400111')
     await user.click(form.getByRole('button', { name: 'Update Order' }))
     const sent = { status: 'Shipped', date_shipped: today, tracking_number: '9400111' }

@@ -96,10 +96,10 @@ function Content({ list, state, today, deeds }: ContentProps) {
   }
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
-      <div className="hidden @min-[62rem]:block">
+      <div className="hidden @min-[60rem]:block">
         <BookletsTable orders={list.data} today={today} deeds={deeds} />
       </div>
-      <div className="@min-[62rem]:hidden">
+      <div className="@min-[60rem]:hidden">
         <BookletCards orders={list.data} today={today} deeds={deeds} />
       </div>
     </div>

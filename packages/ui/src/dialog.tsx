@@ -22,7 +22,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A window above the page that holds focus and gives it back. */
+/** A window above the page that holds focus and gives it back. The first field has it at the beginning, or the one with `data-focus-first`. */
 export function Dialog({
   open = true,
   title,
@@ -104,7 +104,9 @@ const isShells = (target: EventTarget | null): boolean => target instanceof Elem
 function focusFirstField(event: Event): void {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
-  const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea):not([type="hidden"], :disabled)')
+  const field =
+    dialog.querySelector<HTMLElement>('[data-focus-first]') ??
+    dialog.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea):not([type="hidden"], :disabled)')
   if (!field) return
   event.preventDefault()
   const first = matchMedia('(pointer: coarse)').matches ? dialog : field

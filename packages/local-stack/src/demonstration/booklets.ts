@@ -22,7 +22,8 @@ export function demonstrationBooklets(leads: readonly Contact[], today: string, 
 }
 
 function lifeOf(number: number, leads: readonly Contact[], today: string, chance: Chances): BookletDeed[] {
-  const age = Math.round((90 * (bookletCount - 1 - number)) / (bookletCount - 1))
+  // The last ones came in close together.
+  const age = Math.round(90 * ((bookletCount - 1 - number) / (bookletCount - 1)) ** 1.6)
   const by = team[number % team.length] ?? ''
   const { town, zip, code } = chance.pick(towns)
   const name = `${firstNames[(number * 29 + 11) % firstNames.length]} ${lastNames[(number * 41 + 5) % lastNames.length]}`
@@ -43,7 +44,7 @@ function lifeOf(number: number, leads: readonly Contact[], today: string, chance
   }
   const deeds: BookletDeed[] = [{ day: ordered.date_ordered, by, changes: ordered }]
   const shippedOn = workday(daysAfter(ordered.date_ordered, chance.between(1, 3)))
-  if (chance.percent(8)) return [...deeds, { day: shippedOn < today ? shippedOn : today, by, changes: { status: 'Refunded' } }]
+  if (number % 13 === 5) return [...deeds, { day: shippedOn < today ? shippedOn : today, by, changes: { status: 'Refunded' } }]
   if (shippedOn > today || age < 4) return deeds
   const tracking_number = `9400111899223${String(100_000_000 + number * 7_919_773).slice(0, 9)}`
   deeds.push({ day: shippedOn, by, changes: { status: 'Shipped', date_shipped: shippedOn, tracking_number } })
