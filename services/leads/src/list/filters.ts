@@ -32,6 +32,9 @@ export function isCounted({ status: _status, origin: _origin, assigned_to: _assi
   return Object.values(others).every((value) => value === undefined)
 }
 
+/** Whether they are narrowed by more than a search and what is counted. */
+export const hasRanges = (filters: Filters): boolean => !isCounted({ ...filters, search: undefined })
+
 /** How many they are, from the counts alone. For lists that are counted. */
 export function countOf({ status, origin, assigned_to }: Filters): SQLQuery {
   const conditions = [sql`true`]

@@ -4,7 +4,7 @@ import { NotAllowed } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
 import { leadOf } from '../lead-row.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
-import { countOf, countUpTo, estimateOf, filtersOf, isCounted } from './filters.ts'
+import { countOf, countUpTo, estimateOf, filtersOf, hasRanges, isCounted } from './filters.ts'
 import { type PageRow, pageAt, placeOf } from './page.ts'
 import { orderOf } from './sorts.ts'
 
@@ -13,6 +13,9 @@ const mostCounted = 10_000
 
 // The planner's estimate comes from a sample; from twice the limit on it is never that wrong.
 const surelyMore = 2
+
+// So few are gathered and sorted faster than an index in the list's order is searched for them.
+const mostGathered = 20_000
 
 // In the planner's units: about ten thousand rows in as many places. A list that is dearer is counted to `fewCounted`.
 const dearestCount = 40_000
@@ -61,20 +64,29 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
 async function listFound(db: Database, query: LeadListQuery, today: string): Promise<LeadList> {
   const order = orderOf(query)
   const before = placesBefore(query)
-  if (before >= mostCounted) return listOf(query, await countFound(db, query), [], today)
-  const rows: PageRow[] = await db.read.query(pageAt(query, order, placeOf(before, query.limit, readAnchor(query, order), null)))
+  if (before >= mostCounted) return listOf(query, await countFound(db, query, await expectedOf(db, query)), [], today)
+  // A search's words are spread over all pages; a range may lie at the far end of the list's order.
+  const expected = hasRanges(filtersOf(query)) ? await expectedOf(db, query) : null
+  const place = placeOf(before, query.limit, readAnchor(query, order), null)
+  const rows: PageRow[] = await db.read.query(pageAt(query, order, place, expected !== null && expected.leads <= mostGathered))
   const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
-  return listOf(query, isLast ? exactly(before + rows.length) : await countFound(db, query), rows, today)
+  if (isLast) return listOf(query, exactly(before + rows.length), rows, today)
+  return listOf(query, await countFound(db, query, expected ?? (await expectedOf(db, query))), rows, today)
 }
 
 type Counted = { total: number; capped: boolean }
+type Expected = { leads: number; cost: number }
+
+async function expectedOf({ read }: Database, query: LeadListQuery): Promise<Expected> {
+  const [explained] = await read.query(estimateOf(query))
+  const { 'Plan Rows': leads, 'Total Cost': cost } = explained['QUERY PLAN'][0].Plan
+  return { leads, cost }
+}
 
 // Counting is the slowest part of a list of many leads. It is left out where the planner is sure that there are more than are
 // counted anyway, and where a few thousand would take reading most of the table.
-async function countFound({ read }: Database, query: LeadListQuery): Promise<Counted> {
-  const [explained] = await read.query(estimateOf(query))
-  const { 'Plan Rows': expected, 'Total Cost': cost } = explained['QUERY PLAN'][0].Plan
-  const tooMany = [mostCounted, ...(cost > dearestCount ? [fewCounted] : [])].find((limit) => expected > surelyMore * limit)
+async function countFound({ read }: Database, query: LeadListQuery, { leads, cost }: Expected): Promise<Counted> {
+  const tooMany = [mostCounted, ...(cost > dearestCount ? [fewCounted] : [])].find((limit) => leads > surelyMore * limit)
   if (tooMany !== undefined) return { total: tooMany, capped: true }
   const [{ total }] = await read.query(countUpTo(query, mostCounted))
   return total > mostCounted ? { total: mostCounted, capped: true } : { total, capped: false }

@@ -22,12 +22,18 @@ export function placeOf(before: number, limit: number, anchor: Anchor | null, to
   return ways.reduce((best, way) => (way.skip < best.skip ? way : best))
 }
 
-/** The leads at a place, in the list's order. Ids come first, from an index alone; the rows of the page alone are read in full. */
-export function pageAt(query: LeadListQuery, order: Order, { from, backwards, skip, take }: Place): SQLQuery {
+/**
+ * The leads at a place, in the list's order. Ids come first, from an index alone; the rows of the page alone are read in full. Where
+ * the leads are `few`, they are gathered by what narrows them most and then sorted: an index in the list's order might be walked to
+ * its end for them.
+ */
+export function pageAt(query: LeadListQuery, order: Order, { from, backwards, skip, take }: Place, few = false): SQLQuery {
   const start = from === null ? sql`` : sql`and ${beyond(order, from, backwards)}`
+  const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
+  const found = sql`select id, date_created, name, next_followup_date, project_amount from crm.leads where ${matching(query)}`
   return sql`
-    with page as (
-      select id from crm.leads where ${matching(query)} ${query.sort === 'name' ? rangeOfNames(query.search) : sql``} ${start}
+    with ${few ? sql`found as materialized (${found}),` : sql``} page as (
+      select id from ${few ? sql`found where true` : sql`crm.leads where ${matching(query)} ${names}`} ${start}
       order by ${ordered(order, backwards)} limit ${take} offset ${skip}
     )
     select ${leadColumns}, (${order.key})::text as anchor_value from page join crm.leads using (id) order by ${ordered(order)}`
