@@ -209,7 +209,7 @@ describe('undo', () => {
   })
 
   it('says in the server’s words why it was refused', async () => {
-    const message = 'james has changed the project amount of this lead since, so this can no longer be undone'
+    const message = 'James has changed the project amount of this lead since, so this can no longer be undone'
     const { toast } = open({ undo: () => refuse(409, { message }) })
     await userEvent.click(await screen.findByRole('button', { name: /^Undo the last change/ }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to undo', description: message }))

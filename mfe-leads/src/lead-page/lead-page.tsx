@@ -32,7 +32,7 @@ function Page({ walk, children }: { walk: ReactNode; children: ReactNode }) {
 function KnownLead({ id }: { id: number }) {
   const [asOf, showAsOf] = useAsOf()
   const record = useQuery(leadPageQueries.record(id, asOf))
-  if (record.isError) {
+  if (record.isLoadingError) {
     if (isApiError(record.error) && record.error.status === 404 && asOf === null) return <NoSuchLead />
     return <LeadFailure error={record.error} asOf={asOf} onNow={() => showAsOf(null)} onRetry={() => void record.refetch()} />
   }

@@ -35,7 +35,7 @@ type DaysProps = Pick<Props, 'record' | 'asOf' | 'undoing'> & { onMoment: (momen
 
 function Days({ record, asOf, undoing, onMoment }: DaysProps) {
   const history = useInfiniteQuery(leadPageQueries.history(record.lead.id, asOf === null ? null : record.lead.version))
-  if (history.isError) return <ErrorState message="Failed to fetch the timeline" onRetry={() => void history.refetch()} />
+  if (history.isLoadingError) return <ErrorState message="Failed to fetch the timeline" onRetry={() => void history.refetch()} />
   if (!history.data) return <Loading text="Loading timeline..." />
   const days = timelineDays(
     history.data.pages.flatMap(({ entries }) => entries),

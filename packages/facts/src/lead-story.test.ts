@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { describe as inWords } from './describe.ts'
 import type { LeadEvent } from './lead.ts'
 import { leadEventTypes } from './lead-fields.ts'
 import { tellLeadEvent } from './lead-story.ts'
@@ -96,5 +97,7 @@ describe('the story of a lead', () => {
   it('says of a change that undoes another that it does', () => {
     const undone = tellLeadEvent({ type: 'LeadQualified', data: { lead, from: 'Sold', to: 'New', undoes: 4 } })
     expect(undone).toMatchObject({ field: 'remarks', did: 'undid the last change of the status', from: 'Sold', to: 'New' })
+    const logged = inWords({ type: 'LeadQualified', data: { lead, from: 'Sold', to: 'New', undoes: 4 }, streamId: 'lead-7' })
+    expect(logged.details).toBe('Ada Park: status Sold → New (undone)')
   })
 })

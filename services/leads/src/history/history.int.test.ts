@@ -130,7 +130,7 @@ describe('POST /api/leads/{id}/undo', () => {
     const id = await recorded()
     await change(id, 10, { project_amount: '5000.00' })
     await change(id, 11, { project_amount: '6000.00' }, james)
-    const message = 'james has changed the project amount of this lead since, so this can no longer be undone'
+    const message = 'James has changed the project amount of this lead since, so this can no longer be undone'
     expect(await undo(id, 2)).toMatchObject({ status: 409, body: { message } })
     expect((await record(id)).lead).toMatchObject({ project_amount: '6000.00', version: 3 })
   })

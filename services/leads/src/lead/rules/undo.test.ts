@@ -87,7 +87,7 @@ describe('undoing the last change of a field', () => {
       .when(undo(2))
       .thenRefused({
         name: 'Refused',
-        message: 'sofia has changed the project amount of this lead since, so this can no longer be undone',
+        message: 'Sofia has changed the project amount of this lead since, so this can no longer be undone',
       })
   })
 

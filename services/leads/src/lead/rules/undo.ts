@@ -21,7 +21,9 @@ export function undo(state: KnownLead, version: number): LeadEvent[] {
 const restored = ({ values }: KnownLead, undoes: number): LeadEvent => ({ type: 'LeadRestored', data: { lead: values.name, undoes } })
 
 const changedSince = (field: keyof LeadFields, by: string | null): string =>
-  `${by ?? 'Someone'} has changed the ${leadFieldNames[field]} of this lead since, so this can no longer be undone`
+  `${by === null ? 'Someone' : capitalised(by)} has changed the ${leadFieldNames[field]} of this lead since, so this can no longer be undone`
+
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 function back(state: KnownLead, field: keyof LeadFields, value: unknown, undoes: number): LeadEvent[] {
   // Notes go back as a whole: told as added ones, several would each have to be undone again.
