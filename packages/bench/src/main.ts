@@ -8,6 +8,7 @@ import { appendAgainstInsert, rawTable } from './append.ts'
 import { print } from './figures.ts'
 import { printSizes } from './front-end-sizes.ts'
 import { productAgainstExpress } from './http.ts'
+import { measureImport } from './import.ts'
 import { bareTable, fillLeads } from './leads-data.ts'
 import { compareSizes } from './list-size.ts'
 import { startBareExpress, startHost } from './servers.ts'
@@ -24,6 +25,9 @@ try {
   const appends = []
   for (const clients of [1, 8, 16]) appends.push(await appendAgainstInsert(postgres.url, clients))
   print('Appending, against a raw INSERT of the same row (best of five interleaved rounds)', appends)
+
+  // Its own flag, for it takes minutes.
+  if (full || process.argv.includes('--import')) await measureImport(postgres.url, 50_000)
 
   await fillLeads(postgres.url, 10_000)
   const product = await startHost(postgres.url, folder)

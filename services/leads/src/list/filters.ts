@@ -35,6 +35,10 @@ export function isCounted({ status: _status, origin: _origin, assigned_to: _assi
 /** Whether they are narrowed by more than a search and what is counted. */
 export const hasRanges = (filters: Filters): boolean => !isCounted({ ...filters, search: undefined })
 
+/** Whether two of what is counted narrow them. The planner takes those for independent, and may be wrong a thousandfold. */
+export const isCombined = ({ status, origin, assigned_to }: Filters): boolean =>
+  [status, origin, assigned_to].filter((filter) => filter !== undefined).length > 1
+
 /** How many they are, from the counts alone. For lists that are counted. */
 export function countOf({ status, origin, assigned_to }: Filters): SQLQuery {
   const conditions = [sql`true`]

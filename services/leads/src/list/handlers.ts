@@ -4,7 +4,7 @@ import { NotAllowed } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
 import { leadOf } from '../lead-row.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
-import { countOf, countUpTo, estimateOf, filtersOf, hasRanges, isCounted } from './filters.ts'
+import { countOf, countUpTo, estimateOf, filtersOf, hasRanges, isCombined, isCounted } from './filters.ts'
 import { type PageRow, pageAt, placeOf } from './page.ts'
 import { orderOf } from './sorts.ts'
 
@@ -45,18 +45,21 @@ async function listLeads(db: Database, query: LeadListQuery, today: string): Pro
   return isCounted(filtersOf(query)) ? listAll(db, query, today) : listFound(db, query, today)
 }
 
-// Without a search and ranges the total comes from the counts. Far from the start and from the anchor it is asked first, for the end may be nearer.
+// Without a search and ranges the total comes from the counts. It is asked first far from the start and from the anchor, for the end may
+// be nearer, and where filters are combined, for it tells how to look for the leads, or that there are none.
 async function listAll({ read }: Database, query: LeadListQuery, today: string): Promise<LeadList> {
   const order = orderOf(query)
   const anchor = readAnchor(query, order)
   const before = placesBefore(query)
   const place = placeOf(before, query.limit, anchor, null)
-  if (place.skip <= nearby) {
+  const combined = isCombined(query)
+  if (place.skip <= nearby && !combined) {
     const [counted = [], rows = []] = await read.query([countOf(query), pageAt(query, order, place)])
     return listOf(query, exactly(counted[0].total), rows, today)
   }
   const [{ total }] = await read.query(countOf(query))
-  const rows = before < total ? await read.query(pageAt(query, order, placeOf(before, query.limit, anchor, total))) : []
+  if (before >= total) return listOf(query, exactly(total), [], today)
+  const rows = await read.query(pageAt(query, order, placeOf(before, query.limit, anchor, total), combined && total <= mostGathered))
   return listOf(query, exactly(total), rows, today)
 }
 

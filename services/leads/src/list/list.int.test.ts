@@ -161,6 +161,17 @@ describe('GET /api/leads', () => {
           expect(anchored.flatMap(idsOf)).toEqual(all)
         }
       })
+
+      it('shows the same of combined filters as of each alone', async () => {
+        const filters = { origin: 'website', assigned_to: 'maria' }
+        const marias = idsOf(await list({ sort, dir, limit: 100, assigned_to: 'maria' }))
+        const website = idsOf(await list({ sort, dir, limit: 100, origin: 'website' }))
+        const both = marias.filter((id: number) => website.includes(id))
+        expect(both.length).toBeGreaterThan(6)
+        const first = await list({ sort, dir, limit: 3, ...filters })
+        const pages = [2, 3, 4].map((page) => list({ sort, dir, limit: 3, page, anchor: first.anchor, ...filters }))
+        expect([first, ...(await Promise.all(pages))].flatMap(idsOf)).toEqual(both.slice(0, 12))
+      })
     })
   })
 
