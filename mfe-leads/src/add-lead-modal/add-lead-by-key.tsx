@@ -1,12 +1,21 @@
 import { useCan } from '@crm/shell-api'
 import { Suspense, useState } from 'react'
+import { Key, ShortcutLine } from '../shortcuts/shortcut-line.tsx'
 import { useKeys } from '../shortcuts/use-keys.ts'
 import { AddLeadDialog } from './lazy-dialog.ts'
 
-/** Opens Add New Lead above the page at the key C, for who may add one. */
+/** Opens Add New Lead above the page at the key C, and says so, for who may add one. */
 export function AddLeadByKey() {
   const [open, setOpen] = useState(false)
   const mayAdd = useCan('leads', 'add_lead')
   useKeys('page', mayAdd ? { c: () => setOpen(true) } : {})
-  return <Suspense fallback={null}>{open && <AddLeadDialog onClose={() => setOpen(false)} />}</Suspense>
+  if (!mayAdd) return null
+  return (
+    <>
+      <ShortcutLine>
+        <Key>C</Key> add a lead without leaving this page
+      </ShortcutLine>
+      <Suspense fallback={null}>{open && <AddLeadDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { capitalise } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { AddLeadLink } from '../add-lead-link.tsx'
+import { AddLeadByKey } from '../add-lead-modal/add-lead-by-key.tsx'
 import { CalendarCard } from '../calendar/calendar-card.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
@@ -41,6 +42,7 @@ export function DashboardPage() {
         <RecentLeads list={recent} onEdit={setEdited} />
       </div>
       <CalendarCard />
+      <AddLeadByKey />
       <Suspense fallback={null}>
         <QueuedFollowUp queue={queue} today={today} />
         {edited && <EditLeadDialog lead={edited} today={today} onClose={() => setEdited(null)} />}

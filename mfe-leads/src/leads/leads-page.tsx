@@ -7,7 +7,6 @@ import { type ReactNode, useEffect } from 'react'
 import { AddLeadLink } from '../add-lead-link.tsx'
 import { AddLeadByKey } from '../add-lead-modal/add-lead-by-key.tsx'
 import { leadQueries } from '../lead-queries.ts'
-import { Key, ShortcutLine } from '../shortcuts/shortcut-line.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { LeadActions } from './lead-actions.ts'
 import { LeadCards } from './lead-cards.tsx'
@@ -46,11 +45,8 @@ export function LeadsPage() {
       </div>
       <LeadsToolbar state={state} found={found(list.data)} onChange={change} />
       <LeadsContent list={list} state={state} change={change} actions={actions} />
-      <ShortcutLine>
-        <Key>C</Key> add a lead without leaving this page
-      </ShortcutLine>
-      {dialogs}
       <AddLeadByKey />
+      {dialogs}
     </div>
   )
 }

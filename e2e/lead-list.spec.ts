@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Leads' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const names = async (page: Page) =>
+  rows(page)
+    .getByRole('link', { name: /^(?!View details|\()/ })
+    .filter({ hasNotText: '@' })
+    .allTextContents()
+
+test('the Filter button opens further filters, which live in the address and go by their chips', async ({ page, signedInAs, given }) => {
+  await given.lead({
+    name: 'Rolf Ranged',
+    date_created: '2031-05-04',
+    next_followup_date: '2031-06-01',
+    project_amount: '4100',
+    remarks: 'Sold',
+    deposit_paid: true,
+  })
+  await given.lead({
+    name: 'Rolf Ranged Later',
+    date_created: '2031-05-05',
+    next_followup_date: '2031-06-02',
+    project_amount: '4100.01',
+    remarks: 'Sold',
+  })
+  await given.lead({ name: 'Rolf Ranged Unsold', date_created: '2031-05-04' })
+  await signedInAs('maria')
+  await page.goto('/leads?search=Rolf+Ranged')
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter leads' })
+  await sheet.getByLabel('Date created, from').fill('2031-05-04')
+  await sheet.getByLabel('Date created, to').fill('2031-05-04')
+  await expect(sheet.getByRole('button', { name: 'Show 2 leads' })).toBeVisible()
+  await sheet.getByLabel('Next follow-up, from').fill('2031-06-01')
+  await sheet.getByLabel('Next follow-up, to').fill('2031-06-01')
+  await sheet.getByLabel('Project amount, at least').fill('4100')
+  await sheet.getByLabel('Project amount, at most').fill('4100')
+  await sheet.getByRole('combobox', { name: 'Payment' }).selectOption('Deposit Paid')
+  await expectNoFaults(page, [375, 1280])
+  await sheet.getByRole('button', { name: 'Show 1 lead' }).click()
+  await expect(sheet).toBeHidden()
+
+  const chips = page.getByRole('list', { name: 'Filters' })
+  await expect(chips.getByRole('listitem')).toHaveText(['Created May 4, 2031', 'Follow-up Jun 1, 2031', 'Amount $4,100.00', 'Deposit Paid'])
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expectNoFaults(page, [375, 1280])
+  for (const name of ['Created May 4, 2031', 'Follow-up Jun 1, 2031', 'Amount $4,100.00'])
+    await chips.getByRole('button', { name: `Remove filter ${name}` }).click()
+  await chips.getByRole('button', { name: 'Remove filter Deposit Paid' }).press('Enter')
+  await expect(page).toHaveURL('/leads?search=Rolf+Ranged')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeFocused()
+})
+
+test('Export CSV downloads what the filters match, in the order of the list', async ({ page, signedInAs, given }) => {
+  for (const name of ['Xaver Export B', 'Xaver Export A', 'Xaver Export C']) await given.lead({ name })
+  await signedInAs('maria')
+  await page.goto('/leads?search=Xaver+Export&sort=name&dir=asc')
+  await expect(rows(page)).toHaveCount(3)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.match(/Xaver Export ./g)).toEqual(['Xaver Export A', 'Xaver Export B', 'Xaver Export C'])
+})
+
+test('each sortable column sorts by its head, one way and the other', async ({ page, signedInAs, given }) => {
+  await given.lead({ name: 'Sorta Ann', date_created: '2031-01-03', next_followup_date: '2031-02-02', project_amount: '20' })
+  await given.lead({ name: 'Sorta Bea', date_created: '2031-01-01', next_followup_date: '2031-02-03', project_amount: '30' })
+  await given.lead({ name: 'Sorta Cay', date_created: '2031-01-02', next_followup_date: '2031-02-01', project_amount: '10' })
+  await signedInAs('maria')
+  await page.goto('/leads?search=Sorta')
+  for (const [head, order, first] of [
+    ['Name', 'ascending', 'Sorta Ann'],
+    ['Name', 'descending', 'Sorta Cay'],
+    ['Next Follow-up', 'ascending', 'Sorta Cay'],
+    ['Next Follow-up', 'descending', 'Sorta Bea'],
+    ['Project Amount', 'descending', 'Sorta Bea'],
+    ['Project Amount', 'ascending', 'Sorta Cay'],
+    ['Date', 'descending', 'Sorta Ann'],
+    ['Date', 'ascending', 'Sorta Bea'],
+  ] as const) {
+    const column = page.getByRole('columnheader', { name: head, exact: true })
+    await column.getByRole('button').click()
+    await expect(column).toHaveAttribute('aria-sort', order)
+    await expect(rows(page).first()).toContainText(first)
+  }
+})
+
+test('the list is where it was after a lead’s page, and its leads can be walked one by one', async ({ page, signedInAs }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signedInAs('maria')
+  await page.goto('/leads?status=New&page=2')
+  await expect(rows(page)).toHaveCount(20)
+  const [second = '', last = ''] = (await names(page)).slice(-2)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  const left = await page.evaluate('scrollY')
+  expect(left).toBeGreaterThan(0)
+
+  await page.getByRole('link', { name: `View details of ${second}`, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
+  const walk = page.getByRole('navigation', { name: 'Leads of the list' })
+  await expect(walk).toContainText('39 of')
+  await walk.getByRole('link', { name: /^Next lead/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: last })).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to Leads' }).click()
+  await expect(page).toHaveURL('/leads?status=New&page=2')
+  await expect(rows(page)).toHaveCount(20)
+  await expect.poll(() => page.evaluate('scrollY')).toBe(left)
+})
+
+test('Add New Lead opens at C, refuses what is missing, and records the lead without leaving the list', async ({ page, signedInAs }) => {
+  await signedInAs('maria')
+  await page.goto('/leads?search=Nora+Newcomer')
+  await expect(page.getByText('No leads found')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Add New Lead' })
+  await dialog.getByLabel(/^Name/).fill('Nora Newcomer')
+  await dialog.getByLabel(/^Phone/).fill('(512) 555-0121')
+  await dialog.getByRole('button', { name: 'Save Lead' }).click()
+  await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+  await expect(dialog.getByLabel(/^Lead origin/)).toBeFocused()
+  await expectNoFaults(page, [375, 1280])
+  await dialog.getByLabel(/^Lead origin/).selectOption('referral')
+  await dialog.getByLabel('Project amount').fill('1200.50')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Lead created successfully!').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: 'Nora Newcomer' })).toContainText('$1,200.50')
+})
