@@ -25,7 +25,8 @@ function BookletCard({ order, today, deeds }: { order: Booklet; today: string | 
     <li className="min-w-0 px-4 pt-4 pb-2">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <CustomerName order={order} className="block font-semibold text-balance break-words" />
+          {/* As high as a fingertip where it is a link. */}
+          <CustomerName order={order} className="-my-2.5 flex min-h-11 items-center font-semibold break-words" />
           <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
             {order.order_number} · {shortDate(order.date_ordered, today)}
           </p>
