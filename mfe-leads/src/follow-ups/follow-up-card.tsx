@@ -24,11 +24,11 @@ export function FollowUpCard({ lead, today, actions, installation = false }: Pro
               {/* Its ::after is the whole card. */}
               <button
                 type="button"
-                className="line-clamp-2 text-left text-balance wrap-anywhere after:absolute after:inset-0"
+                className="text-left after:absolute after:inset-0 max-md:-my-2.5 max-md:py-2.5 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
                 title={lead.name}
                 onClick={() => actions.edit(lead)}
               >
-                {lead.name}
+                <span className="line-clamp-2 text-balance wrap-anywhere">{lead.name}</span>
               </button>
             </h3>
             <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
