@@ -182,6 +182,7 @@ describe('a stream ends', () => {
     const stays = await listen(cookieOf('sales_rep'))
     await host.as(cookie)('/api/auth/logout', { method: 'POST' })
     await listener.ended
+    expect(listener.heard.at(-1)?.kind).toBe('over')
     expect((await listen(cookie)).status).toBe(401)
     const stream = await addLead('After Signing Out')
     await stays.until(hears(stream))
@@ -198,6 +199,7 @@ describe('a stream ends', () => {
     )
     const after = await addLead('After The Rights')
     await listener.ended
+    expect(listener.heard.at(-1)?.kind).not.toBe('over')
     expect(streamsIn(listener.heard)).not.toContain(after)
   })
 

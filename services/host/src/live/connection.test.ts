@@ -50,6 +50,14 @@ describe('a browser that listens', () => {
     expect(await next).toBe('id: 1\nevent: beat\ndata: []\n\n')
   })
 
+  it('is told when its session is over, and nothing after it', async () => {
+    const { connection, iterator, tell } = connected()
+    tell(['lead-1', 1])
+    connection.end(true)
+    expect(await iterator.next()).toEqual({ value: 'id: 1\nevent: over\ndata: []\n\n' })
+    expect((await iterator.next()).done).toBe(true)
+  })
+
   it('ends once, whoever ends it', async () => {
     const { connection, iterator, onEnd, take } = connected()
     await take()

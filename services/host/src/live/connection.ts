@@ -11,7 +11,8 @@ export type Connection = {
   /** Too much was missed to list it. */
   reset(): void
   beat(): void
-  end(): void
+  /** `isOver`: the session has ended too, and the browser is told so. */
+  end(isOver?: boolean): void
   chunks: AsyncIterable<string>
 }
 
@@ -27,6 +28,7 @@ export function createConnection({ user, hears, position, onEnd }: Options): Con
   // The first thing said is that it works.
   let beat = true
   let ended = false
+  let goodbye = false
   let wake: (() => void) | null = null
   const news = (): void => {
     wake?.()
@@ -44,9 +46,13 @@ export function createConnection({ user, hears, position, onEnd }: Options): Con
   }
 
   async function next(): Promise<IteratorResult<string>> {
-    const value = taken()
-    if (value !== null && !ended) return { value }
+    if (goodbye) {
+      goodbye = false
+      return { value: message('over', position()) }
+    }
     if (ended) return { done: true, value: undefined }
+    const value = taken()
+    if (value !== null) return { value }
     await new Promise<void>((resolve) => {
       wake = resolve
     })
@@ -73,9 +79,10 @@ export function createConnection({ user, hears, position, onEnd }: Options): Con
       beat = true
       news()
     },
-    end() {
+    end(isOver = false) {
       if (ended) return
       ended = true
+      goodbye = isOver
       onEnd(connection)
       news()
     },

@@ -53,7 +53,8 @@ export async function startLive({ db, log, sessionsNow, beatEvery = 15_000 }: Pa
     const sessions = await sessionsNow([...new Set(looked.map(({ user }) => user.sessionId))])
     for (const connection of looked) {
       const user = sessions.get(connection.user.sessionId)
-      if (user === undefined || String(heardBy(user)) !== String([...connection.hears])) connection.end()
+      if (user === undefined) connection.end(true)
+      else if (String(heardBy(user)) !== String([...connection.hears])) connection.end()
     }
   }
 

@@ -16,7 +16,8 @@ const longestPause = 15_000
 type Options = { after: () => number; onNews: (news: News) => void; onDown: () => void }
 
 /**
- * Listens to the stream and comes back whenever it ends, from the position that `after` gives. Returns how to stop. The browser's own
+ * Listens to the stream and comes back whenever it ends, from the position that `after` gives, but for the end of the session: whoever
+ * signs in again listens anew. Returns how to stop. The browser's own
  * reconnection is not used: it gives up for ever after a refusal, and notices a connection that died in sleep only after minutes.
  */
 export function listen({ after, onNews, onDown }: Options): () => void {
@@ -30,6 +31,10 @@ export function listen({ after, onNews, onDown }: Options): () => void {
     pause = undefined
     source = new EventSource(addressOf('live', { query: { after: after() } }))
     source.onerror = fail
+    source.addEventListener('over', () => {
+      close()
+      onDown()
+    })
     for (const kind of kinds) {
       source.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
         failures = 0

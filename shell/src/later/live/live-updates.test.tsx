@@ -174,6 +174,14 @@ describe('the stream', () => {
     expect(streams.opened).toHaveLength(2)
   })
 
+  it('does not come back to a session that is over', async () => {
+    await open()
+    say('over', 5)
+    await pass(600_000)
+    expect(streams.opened).toHaveLength(1)
+    expect(banner()).not.toBeNull()
+  })
+
   it('begins anew where somebody signs in again, and ends with the page', async () => {
     const queries = client()
     const { rerender, unmount } = render(page(queries))
