@@ -1,0 +1,50 @@
+import { testDatabase } from '@crm/testing'
+import { serviceApi } from '@crm/testing/service-api'
+import { describe, expect, it } from 'vitest'
+import { leadImportWork } from './import/work.ts'
+
+const { url } = await testDatabase()
+const { call, store, db } = await serviceApi({ url })
+const work = leadImportWork({ store, db, today: () => '2026-03-05' })
+
+const ada = { name: 'Ada Park', phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'sofia' }
+const leads = [
+  ada,
+  { ...ada, name: '=1+1', phone: '+1 512 555 0101', email: 'one@example.com', notes: '=HYPERLINK("x")\n\'quoted\'\n"both", too' },
+  { ...ada, name: "O'Hara", phone: '512-555-0102', notes: "'=already\n[Mar 5, 2026] Called", additional_notes: '@home;\tafter 5' },
+  {
+    ...ada,
+    name: 'Élodie 漢字 🏠',
+    phone: '0049 89 555 0103',
+    email: 'elodie@example.com',
+    lead_origin: 'google_text',
+    remarks: 'Sold',
+    date_created: '2025-12-31',
+    next_followup_date: '2026-04-01',
+    project_amount: '12345.60',
+    deposit_paid: true,
+    installation_date: '2026-05-04',
+    assigned_installer: ['Angel Sample', 'Kenji Sample'],
+    selected_colors: ['WMK-101', 'WMK-204'],
+    address: '12 Sample Street\nAustin, TX 78701',
+  },
+  { ...ada, name: 'Walk-in', phone: '+44 20 5550 0104', lead_origin: 'trade_show', remarks: 'Not Interested', notes: '-5 degrees there' },
+]
+
+const events = async () => (await db.pool.query(`select count(*)::int as n from crm.events where stream_id like 'lead-%'`)).rows[0].n
+const exported = async (): Promise<string> => (await call('exportLeads')).body
+
+describe('importing the file of an export', () => {
+  it('changes nothing: every row is known, and none says anything new', async () => {
+    for (const body of leads) await call('createLead', { body })
+    const [file, before] = [await exported(), await events()]
+    const { body: found } = await call('uploadLeadImport', { query: { file_name: 'leads.csv' }, file: Buffer.from(`\ufeff${file}`) })
+    expect(found.counts).toEqual({ create: 0, update: 0, skip: leads.length, fault: 0, duplicates: leads.length })
+    await call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, on_duplicate: 'overwrite' } })
+    await call('startLeadImport', { params: { id: found.id } })
+    await work.run(found.id, new AbortController().signal)
+    expect((await call('getLeadImport', { params: { id: found.id } })).body.progress).toMatchObject({ done: leads.length, created: 0 })
+    expect(await events()).toBe(before)
+    expect(await exported()).toBe(file)
+  })
+})
