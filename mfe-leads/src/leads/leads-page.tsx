@@ -8,6 +8,7 @@ import { AddLeadLink } from '../add-lead-link.tsx'
 import { AddLeadByKey } from '../add-lead-modal/add-lead-by-key.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { ExportLink } from './export-link.tsx'
+import { ImportLink } from './import-link.tsx'
 import type { LeadActions } from './lead-actions.ts'
 import { LeadCards } from './lead-cards.tsx'
 import { LeadsSkeleton } from './leads-skeleton.tsx'
@@ -38,7 +39,8 @@ export function LeadsPage() {
           <h1 className="text-xl font-semibold tracking-tight">Lead Management</h1>
           <p className="text-fg-muted">Manage and track all your sales leads</p>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+          <ImportLink />
           <ExportLink state={state} />
           <AddLeadLink primary />
         </div>

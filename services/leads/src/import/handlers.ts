@@ -48,7 +48,10 @@ export function importHandlers({ store, db, today }: Pick<Dependencies, 'store' 
          values ($1, 'uploading', $2, 0, '', $3, clock_timestamp(), '{}', clock_timestamp())`,
         [id, query.file_name, meta.actor.name],
       )
-      const { size, digest, encoding } = await storeFile(db, id, upload)
+      const { size, digest, encoding } = await storeFile(db, id, upload).catch(async (error: unknown) => {
+        await pool.query('delete from crm.lead_imports where id = $1', [id])
+        throw error
+      })
       await pool.query('update crm.lead_imports set size = $2, digest = $3 where id = $1', [id, size, digest])
       const delimiter = await delimiterIn(db, id, encoding)
       const wanted: Wanted = {

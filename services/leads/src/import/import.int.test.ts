@@ -329,6 +329,56 @@ describe('an update', () => {
   })
 })
 
+describe('a file that was exported here', () => {
+  it.each(['skip', 'fill', 'overwrite'] as const)('changes nothing when it is imported with the rule %s', async (rule) => {
+    await lead({
+      name: '=Ada "the wrap"',
+      phone: '+1 (512) 555-0100',
+      email: 'ada@example.com',
+      notes: '[Mar 1, 2026] Called\n-5% "off"',
+      remarks: 'not-interested',
+    })
+    await lead({
+      name: 'Bob, Jr.',
+      phone: '00202 555 0199',
+      project_amount: '1234.5',
+      next_followup_date: '2026-04-01',
+      lead_origin: 'google_text',
+    })
+    await lead({
+      name: 'Kim',
+      phone: '(303) 555-0142',
+      remarks: 'Sold',
+      deposit_paid: true,
+      installation_date: '2026-05-01',
+      assigned_installer: ['Diego', 'Lee'],
+      selected_colors: ['W-1', 'W-2'],
+      customer_address: '1 Sample St\nAustin',
+    })
+    const before = await leads()
+    const events = async () => (await db.pool.query(`select count(*) as n from crm.events where category = 'lead'`)).rows[0].n
+    const { body: file } = await api.call('exportLeads')
+    const found = await checkedAs(await upload(`\ufeff${file}`), { on_duplicate: rule })
+    expect(found).toMatchObject({ rows: 3, problem: null, counts: { create: 0, fault: 0, duplicates: 3 } })
+    expect(found.settings.targets).not.toContain('ignore')
+    const written = await events()
+    if (rule === 'skip') expect((await api.call('startLeadImport', { params: { id: found.id } })).status).toBe(409)
+    else expect((await started(found)).progress).toMatchObject({ done: 3, unchanged: 3, created: 0, updated: 0, failed: 0 })
+    expect(await leads()).toEqual(before)
+    expect(await events()).toBe(written)
+  })
+
+  it('makes the same leads of an empty database', async () => {
+    await lead({ name: '=Ada "the wrap"', phone: '+1 (512) 555-0100', email: 'ada@example.com', notes: '[Mar 1, 2026] Called\n-5% "off"' })
+    const without = async () => (await leads()).map(({ id: _, ...values }) => values)
+    const before = await without()
+    const { body: file } = await api.call('exportLeads')
+    for (const { id } of await leads()) await api.call('deleteLead', { params: { id } })
+    await started(await upload(file))
+    expect(await without()).toEqual(before)
+  })
+})
+
 describe('the undo of an import', () => {
   it('leaves what somebody has changed since, and tells it', async () => {
     const { id } = await lead({ email: null, project_amount: '0.00' })
@@ -374,6 +424,7 @@ describe('an upload', () => {
       headers,
     })
     expect(answer).toMatchObject({ status: 413, body: { message: 'The file is larger than 25 MB' } })
+    expect((await db.pool.query('select 1 from crm.lead_imports union all select 1 from crm.lead_import_parts')).rowCount).toBe(0)
   })
 
   it('is refused as JSON, without a name, and to those without the key', async () => {

@@ -1,0 +1,61 @@
+import {
+  dateOrders,
+  duplicateRules,
+  fileDelimiters,
+  fileEncodings,
+  type LeadImport,
+  type LeadImportSettings,
+  leadOrigins,
+  teamMembers,
+} from '@crm/contracts'
+import { Card, Checkbox, Field, NativeSelect } from '@crm/ui'
+
+type Props = { found: LeadImport; busy: boolean; onChange: (changed: Partial<LeadImportSettings>) => void }
+
+const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const choices = [
+  { name: 'encoding', label: 'Encoding', options: optionsOf(fileEncodings) },
+  { name: 'delimiter', label: 'Delimiter', options: optionsOf(fileDelimiters) },
+  { name: 'date_order', label: 'Dates are written', options: optionsOf(dateOrders) },
+] as const
+const forEveryRow = [
+  { name: 'on_duplicate', label: 'Duplicate of an existing lead', options: optionsOf(duplicateRules) },
+  { name: 'lead_origin', label: 'Lead origin where none is given', options: optionsOf(leadOrigins) },
+  { name: 'assigned_to', label: 'Assigned to where nobody is given', options: optionsOf(teamMembers) },
+] as const
+
+/** How the file is read, found out and changeable, and what holds for every row. */
+export function FileFormatCard({ found, busy, onChange }: Props) {
+  const { settings, ambiguous_dates: isAmbiguous } = found
+  const hints: Partial<Record<string, string>> = {
+    date_order: isAmbiguous
+      ? `The file does not tell: 03/04/2026 is read as ${settings.date_order === 'mdy' ? 'March 4' : 'April 3'}. Please check.`
+      : '2026-11-27 is always understood.',
+    on_duplicate: 'Matched by phone number or email.',
+  }
+  const select = ({ name, label, options }: (typeof choices)[number] | (typeof forEveryRow)[number]) => (
+    <Field key={name} label={label} hint={hints[name]}>
+      <NativeSelect
+        options={options}
+        value={settings[name]}
+        disabled={busy}
+        // The options are the values of this very setting.
+        onChange={(event) => onChange({ [name]: event.target.value } as Partial<LeadImportSettings>)}
+      />
+    </Field>
+  )
+  return (
+    <Card title="File format" actions={<span className="text-sm text-fg-muted">Detected</span>} bodyClassName="flex flex-col gap-4">
+      {choices.map(select)}
+      <Checkbox
+        label="First row holds the column names"
+        checked={settings.has_header}
+        disabled={busy}
+        onChange={(event) => onChange({ has_header: event.target.checked, targets: [] })}
+      />
+      <h3 className="border-t border-line pt-4 font-semibold">For every row</h3>
+      {forEveryRow.map(select)}
+    </Card>
+  )
+}

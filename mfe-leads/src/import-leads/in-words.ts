@@ -1,0 +1,48 @@
+import type { LeadImport } from '@crm/contracts'
+import { capitalise } from '@crm/ui'
+
+/** `1128` → `1,128`. */
+export const count = (n: number): string => n.toLocaleString('en-US')
+
+/** `1 row`, `1,128 rows`. */
+export const rows = (n: number): string => `${count(n)} ${n === 1 ? 'row' : 'rows'}`
+
+/** `41 KB`. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** An instant on this device's clock. */
+export const at = (instant: string): string => moment.format(new Date(instant))
+
+/** Who, by name. */
+export const by = (username: string | null): string => (username === null ? 'somebody' : capitalise(username))
+
+/** `17 seconds`, `2 minutes`. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000))
+  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `${Math.round(seconds / 60)} minutes`
+}
+
+/** What became of an import, in one line. */
+export function outcome({ status, progress, rows: all, undo, problem }: LeadImport): string {
+  const imported = progress.created + progress.updated
+  switch (status) {
+    case 'checked':
+      return problem ?? `Not started: ${rows(all)}`
+    case 'running':
+      return `Running: ${count(progress.done)} of ${rows(all)}`
+    case 'finished':
+      return `${count(imported)} of ${rows(all)} imported`
+    case 'cancelled':
+      return `Cancelled after ${count(progress.done)} of ${rows(all)}`
+    case 'undoing':
+      return 'Being undone'
+    case 'undone':
+      return undo.kept === 0 ? 'Undone' : `Undone, ${count(undo.kept)} kept`
+  }
+}

@@ -1,0 +1,185 @@
+import type { LeadImport, LeadImportRow } from '@crm/contracts'
+import { addressOf, call, messageOf, useToast } from '@crm/shell-api'
+import { Button, buttonClass, ConfirmDialog, Notice } from '@crm/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, CircleSlash, Download, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { download } from '../download.ts'
+import { importQueries, type Shown } from './import-queries.ts'
+import { at, by, count, duration, rows } from './in-words.ts'
+
+/** The last step: what became of the rows, those that were left out, and the way back. */
+export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
+  const { id, status, progress, undo } = found
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const toast = useToast()
+  const takeBack = useMutation({
+    mutationFn: () => call('undoLeadImport', { params: { id } }),
+    onSuccess: (begun) => client.setQueryData(importQueries.one(id).queryKey, begun),
+    onSettled: () => setAsks(false),
+  })
+  const imported = progress.created + progress.updated
+  const isUndone = status === 'undone'
+  const save = () =>
+    download(addressOf('leadImportLeftOut', { params: { id } })).catch((error: unknown) =>
+      toast({ tone: 'error', title: 'Error', description: messageOf(error, 'The rows could not be downloaded') }),
+    )
+  const figures: [string, number][] = isUndone
+    ? [
+        ['Removed', undo.removed],
+        ['Put back', undo.restored],
+        ['Kept', undo.kept],
+      ]
+    : [
+        ['Created', progress.created],
+        ['Updated', progress.updated],
+        ['Skipped or nothing new', progress.skipped + progress.unchanged],
+        ['Left out with faults', progress.failed],
+      ]
+  return (
+    <>
+      {takeBack.isError && (
+        <Notice tone="danger" role="alert" className="mb-4">
+          <p>{messageOf(takeBack.error, 'The import could not be undone. Please try again.')}</p>
+        </Notice>
+      )}
+      <section className="card" aria-labelledby="summary">
+        <div className="flex flex-wrap items-start justify-between gap-4 px-4 py-5">
+          <div className="flex min-w-0 items-start gap-3">
+            <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-on-primary-soft">
+              {status === 'finished' ? <Check aria-hidden="true" /> : <CircleSlash aria-hidden="true" />}
+            </span>
+            <div role="status">
+              <h2 className="text-lg font-semibold" id="summary">
+                {titleOf(found, imported)}
+              </h2>
+              <p className="text-fg-muted">{whenOf(found)}</p>
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {!isUndone && imported > 0 && (
+              <Button onClick={() => setAsks(true)}>
+                <Undo2 className="icon" aria-hidden="true" /> Undo import
+              </Button>
+            )}
+            <Button onClick={onAnother}>Import another file</Button>
+            <Link className={buttonClass('primary')} to="/leads">
+              View leads
+            </Link>
+          </div>
+        </div>
+        <dl className="grid grid-cols-2 border-t border-line @min-[40rem]:grid-cols-4">
+          {figures.map(([label, figure]) => (
+            <div key={label} className="px-4 py-3">
+              <dt className="text-sm text-fg-muted">{label}</dt>
+              <dd className={`num text-xl font-semibold ${label === 'Left out with faults' && figure > 0 ? 'text-danger' : ''}`}>
+                {count(figure)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {!isUndone && imported > 0 && (
+          <p className="border-t border-line px-4 py-3 text-sm text-fg-muted">
+            Undo removes the {count(progress.created)} new {progress.created === 1 ? 'lead' : 'leads'} and puts the old values back into the{' '}
+            {count(progress.updated)} updated {progress.updated === 1 ? 'one' : 'ones'}. What someone has edited since is kept and listed.
+          </p>
+        )}
+      </section>
+      {isUndone && undo.kept > 0 && (
+        <RowList id={id} show="kept" title="Kept" text="Somebody has changed these since the import, so they stay as they are." />
+      )}
+      {progress.failed > 0 && (
+        <RowList
+          id={id}
+          show="left-out"
+          title="Rows left out"
+          text="Correct them in the file and import it again; what is in already is recognised."
+          actions={
+            <Button onClick={save}>
+              <Download className="icon" aria-hidden="true" /> Download {rows(progress.failed)} as CSV
+            </Button>
+          }
+        />
+      )}
+      {asks && (
+        <ConfirmDialog
+          open
+          title="Undo this import?"
+          description={`${count(progress.created)} new leads are removed, ${count(progress.updated)} updated ones get their old values back.`}
+          confirmText="Undo import"
+          tone="danger"
+          busy={takeBack.isPending}
+          onCancel={() => setAsks(false)}
+          onConfirm={() => takeBack.mutate()}
+        />
+      )}
+    </>
+  )
+}
+
+function titleOf({ status, rows: all, progress }: LeadImport, imported: number): string {
+  if (status === 'undone') return 'Import undone'
+  if (status === 'cancelled') return `Import cancelled after ${count(progress.done)} of ${rows(all)}`
+  return `${count(imported)} of ${rows(all)} imported`
+}
+
+function whenOf({ started_by, started_at, finished_at }: LeadImport): string {
+  if (started_at === null || finished_at === null) return ''
+  return `Finished ${at(finished_at)} by ${by(started_by)}, in ${duration(Date.parse(finished_at) - Date.parse(started_at))}.`
+}
+
+type ListProps = { id: number; show: Shown; title: string; text: string; actions?: ReactNode }
+
+function RowList({ id, show, title, text, actions }: ListProps) {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(importQueries.rows(id, show, page))
+  return (
+    <section className="card mt-4" aria-label={title}>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <div>
+          <h2 className="card-title">{title}</h2>
+          <p className="text-sm text-fg-muted">{text}</p>
+        </div>
+        {actions}
+      </div>
+      <ul aria-label={title} className="divide-y divide-line border-t border-line">
+        {data?.rows.map((row) => (
+          <LeftOutRow key={row.row} row={row} />
+        ))}
+      </ul>
+      {data && data.totalPages > 1 && (
+        <nav className="flex justify-end gap-2 border-t border-line px-4 py-3" aria-label={`Pages of ${title.toLowerCase()}`}>
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function LeftOutRow({ row }: { row: LeadImportRow }) {
+  const name = row.name || row.email || row.phone || '(no name)'
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 @min-[40rem]:grid-cols-[5rem_1fr_1fr]">
+      <span className="num text-fg-muted">Row {row.row}</span>
+      <span className="wrap-anywhere">
+        {row.lead_id === null ? (
+          name
+        ) : (
+          <Link className="link" to={`/leads/${row.lead_id}`}>
+            {name}
+          </Link>
+        )}
+      </span>
+      <span className={`wrap-anywhere ${row.outcome === 'failed' ? 'text-danger' : 'text-fg-muted'}`}>
+        {row.reason ?? row.faults.map(({ message }) => message).join(' ')}
+      </span>
+    </li>
+  )
+}

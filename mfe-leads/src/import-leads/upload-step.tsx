@@ -1,0 +1,106 @@
+import { messageOf } from '@crm/shell-api'
+import { Button, Notice } from '@crm/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { importQueries } from './import-queries.ts'
+import { at, by, outcome } from './in-words.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** The first step: a file is chosen or dropped. Below it the imports that there were. */
+export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void }) {
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadFile(file, new AbortController().signal),
+    onSuccess: (found) => {
+      client.setQueryData(importQueries.one(found.id).queryKey, found)
+      void client.invalidateQueries({ queryKey: importQueries.latest().queryKey, exact: true })
+      onUploaded(found.id)
+    },
+  })
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file && !upload.isPending) upload.mutate(file)
+  }
+  const dropped = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <>
+      {upload.isError && (
+        <Notice tone="danger" role="alert" className="mb-4">
+          <p>{messageOf(upload.error, 'The file could not be uploaded. Please try again.')}</p>
+        </Notice>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside */}
+      <div
+        className={`card flex flex-col items-center gap-3 px-4 py-10 text-center ${isOver ? 'outline-2 outline-primary' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+      >
+        <FileUp className="size-8 text-fg-subtle" aria-hidden="true" />
+        <p className="max-w-[40rem] text-fg-muted">
+          Drop a CSV file here, or choose one. A lead export from Facebook or Instagram works as it comes. Nothing is imported before you
+          have seen what will happen.
+        </p>
+        <label className="contents">
+          <span className="visually-hidden">CSV file</span>
+          <input
+            ref={input}
+            className="visually-hidden"
+            type="file"
+            tabIndex={-1}
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={(event) => {
+              take(event.target.files)
+              // So that the same file can be chosen again.
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <Button variant="primary" busy={upload.isPending} busyText="Uploading..." onClick={() => input.current?.click()}>
+          Choose File
+        </Button>
+        <p className="text-sm text-fg-muted">Up to 25 MB and 100,000 rows</p>
+      </div>
+      <EarlierImports onOpen={onUploaded} />
+    </>
+  )
+}
+
+function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
+  const { data: imports = [] } = useQuery(importQueries.latest())
+  if (imports.length === 0) return null
+  return (
+    <section className="card mt-4" aria-labelledby="earlier-imports">
+      <div className="card-head">
+        <h2 className="card-title" id="earlier-imports">
+          Earlier imports
+        </h2>
+      </div>
+      <ul className="divide-y divide-line">
+        {imports.map((found) => (
+          <li key={found.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{found.file_name}</p>
+              <p className="text-sm text-fg-muted">
+                {at(found.uploaded_at)} by {by(found.uploaded_by)} · {outcome(found)}
+              </p>
+            </div>
+            <Button aria-label={`Open the import of ${found.file_name}`} onClick={() => onOpen(found.id)}>
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
