@@ -23,7 +23,7 @@ async function* bytesOf(wire: IncomingMessage, limit: number): AsyncGenerator<Ui
 }
 
 function refused(wire: IncomingMessage, limit: number): HttpProblem {
-  // Whoever still sends hears no answer: the rest is taken and forgotten.
-  wire.resume()
+  // Whoever still sends hears no answer: the rest is taken and forgotten, once the reading above has let go of it.
+  setImmediate(() => wire.resume())
   return new HttpProblem(413, `The file is larger than ${Math.floor(limit / megabyte)} MB`)
 }

@@ -461,6 +461,60 @@ const booklets: BadInput[] = [
   { name: 'an export of two statuses', method: 'GET', path: '/api/sample-booklets/export?status=a&status=b', status: 400 },
 ]
 
+const fairSettings = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  has_header: true,
+  date_order: 'mdy',
+  on_duplicate: 'skip',
+  lead_origin: 'website',
+  assigned_to: 'maria',
+  targets: [],
+}
+const settingFields: readonly [field: string, values: readonly unknown[]][] = [
+  ['encoding', [undefined, 'utf-7', 'UTF-8', null, 5]],
+  ['delimiter', [undefined, '', ',,', '\n', null]],
+  ['has_header', [undefined, 'true', 1, null]],
+  ['date_order', [undefined, 'ymd', null]],
+  ['on_duplicate', [undefined, 'merge', null]],
+  ['lead_origin', [undefined, '', 'x'.repeat(51), 'a\nb', null]],
+  ['assigned_to', [undefined, '', 'x'.repeat(51), ['maria']]],
+  ['targets', [undefined, 'name', Array.from({ length: 501 }, () => 'ignore')]],
+]
+const imports: BadInput[] = [
+  ...settingFields.flatMap(([field, values]) =>
+    values.map(
+      (value): BadInput => ({
+        name: `an import read with ${field} ${short(JSON.stringify(value) ?? 'absent')}`,
+        method: 'PUT',
+        path: '/api/lead-imports/1',
+        body: { ...fairSettings, [field]: value },
+        status: 400,
+      }),
+    ),
+  ),
+  ...oddIds.map(
+    (id): BadInput => ({ name: `start of import ${id}`, method: 'POST', path: `/api/lead-imports/${id}/start`, status: [400, 404] }),
+  ),
+  ...(['start', 'cancel', 'undo'] as const).map(
+    (step): BadInput => ({ name: `${step} of an unknown import`, method: 'POST', path: `/api/lead-imports/2000000000/${step}`, status: 404 }),
+  ),
+  ...['show=some', 'page=0', 'page=x', 'page=1&page=2'].map(
+    (query): BadInput => ({ name: `rows of an import with ${query}`, method: 'GET', path: `/api/lead-imports/1/rows?${query}`, status: 400 }),
+  ),
+  { name: 'rows of an unknown import', method: 'GET', path: '/api/lead-imports/2000000000/rows', status: 404 },
+  { name: 'rows left out of an unknown import', method: 'GET', path: '/api/lead-imports/2000000000/left-out', status: 404 },
+  {
+    name: 'a choice for a row that there is not',
+    method: 'PUT',
+    path: '/api/lead-imports/2000000000/rows/1',
+    body: { verdict: 'skip' },
+    status: 404,
+  },
+  { name: 'a choice that there is not', method: 'PUT', path: '/api/lead-imports/1/rows/1', body: { verdict: 'maybe' }, status: 400 },
+  { name: 'an upload as JSON', method: 'POST', path: '/api/lead-imports?file_name=x.csv', body: {}, status: 415 },
+]
+
 /** Every bad request of today's calls. Deleted and unknown records come last. */
 export const badInputs: readonly BadInput[] = [
   ...transport,
@@ -474,6 +528,7 @@ export const badInputs: readonly BadInput[] = [
   ...lookUps,
   ...activity,
   ...calendar,
+  ...imports,
   ...booklets,
   ...histories,
   ...undos,
