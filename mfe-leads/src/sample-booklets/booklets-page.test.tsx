@@ -105,7 +105,7 @@ describe('the screen', () => {
 
   it('leads to USPS with only the digits and letters of the tracking number', async () => {
     open()
-    const link = (await rowOf('SB-8')).getByRole('link', { name: 'Track 9400 1118-9922 at USPS, opens in a new tab' })
+    const link = (await rowOf('SB-8')).getByRole('link', { name: '…8-9922: Track 9400 1118-9922 at USPS, opens in a new tab' })
     expect(link.getAttribute('href')).toBe('https://tools.usps.com/go/TrackConfirmAction?tLabels=940011189922')
   })
 
