@@ -1,0 +1,256 @@
+import { type LeadImport, type LeadImportRow, largestImport } from '@crm/contracts'
+import { MockShell } from '@crm/shell-api/mock'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { BrowserRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { later, refuse, type Sent, stubApi } from '../stub-api.ts'
+import { ImportPage } from './import-page.tsx'
+
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const anImport = (changed: Partial<LeadImport> = {}): LeadImport => ({
+  id: 7,
+  status: 'checked',
+  file_name: 'expo.csv',
+  size: 41_000,
+  uploaded_by: 'maria',
+  uploaded_at: '2026-11-27T15:00:00.000Z',
+  same_file: null,
+  problem: null,
+  settings: {
+    encoding: 'utf-8',
+    delimiter: ',',
+    has_header: true,
+    date_order: 'mdy',
+    on_duplicate: 'skip',
+    lead_origin: 'facebook',
+    assigned_to: 'maria',
+    targets: ['name', 'phone', 'ignore'],
+  },
+  columns: [
+    { name: 'Name', sample: 'Ada Park' },
+    { name: 'Mobile', sample: '(512) 555-0100' },
+    { name: 'Other', sample: '' },
+  ],
+  ambiguous_dates: false,
+  rows: 128,
+  counts: { create: 98, update: 14, skip: 8, fault: 8, duplicates: 22 },
+  progress: { done: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
+  started_by: null,
+  started_at: null,
+  finished_at: null,
+  undo: { done: 0, removed: 0, restored: 0, kept: 0 },
+  ...changed,
+})
+const aRow = (changed: Partial<LeadImportRow> = {}): LeadImportRow => ({
+  row: 2,
+  verdict: 'create',
+  chosen: null,
+  name: 'Ada Park',
+  phone: '(512) 555-0100',
+  email: '',
+  lead_origin: 'facebook',
+  date_created: '2026-11-26',
+  project_amount: '8900.00',
+  faults: [],
+  duplicate: null,
+  outcome: null,
+  lead_id: null,
+  reason: null,
+  ...changed,
+})
+const page = (...rows: LeadImportRow[]) => ({ rows, total: rows.length, totalPages: 1 })
+
+function open(answers: Parameters<typeof stubApi>[0], address = '/leads/import?import=7') {
+  const server = stubApi({
+    'GET /api/auth/me': () => ({ username: 'maria', role: 'owner', permissions: [] }),
+    'GET /api/lead-imports': () => [],
+    'GET /api/lead-imports/7/rows': () => page(aRow()),
+    ...answers,
+  })
+  history.replaceState(null, '', address)
+  render(
+    <BrowserRouter>
+      <MockShell>
+        <ImportPage />
+      </MockShell>
+    </BrowserRouter>,
+  )
+  return server
+}
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } })
+
+describe('the upload', () => {
+  it('sends the file as it is, and shows what was found in it', async () => {
+    const server = open({ 'POST /api/lead-imports': () => anImport(), 'GET /api/lead-imports/7': () => anImport() }, '/leads/import')
+    choose(new File(['Name,Phone\n'], 'expo.csv'))
+    expect(await screen.findByText('expo.csv · 128 rows · 41 KB')).toBeTruthy()
+    const [sent] = server.requests('POST /api/lead-imports')
+    expect([sent?.query.get('file_name'), sent?.headers.get('content-type')]).toEqual(['expo.csv', 'text/csv'])
+    expect(location.search).toBe('?import=7')
+  })
+
+  it('says why a file was not taken, and takes another', async () => {
+    const answers = [() => refuse(413, { message: 'The file is larger than 25 MB' }), () => anImport()]
+    open({ 'POST /api/lead-imports': () => answers.shift()?.(), 'GET /api/lead-imports/7': () => anImport() }, '/leads/import')
+    choose(new File(['x'], 'expo.csv'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The file is larger than 25 MB')
+    choose(new File(['x'], 'expo.csv'))
+    expect(await screen.findByText(/^expo.csv · 128 rows/)).toBeTruthy()
+  })
+
+  it('does not send what is too large', async () => {
+    const server = open({}, '/leads/import')
+    const file = new File(['x'], 'huge.csv')
+    Object.defineProperty(file, 'size', { value: largestImport.bytes + 1 })
+    choose(file)
+    expect((await screen.findByRole('alert')).textContent).toContain('larger than 25 MB')
+    expect(server.requests('POST /api/lead-imports')).toEqual([])
+  })
+
+  it('lists earlier imports with what became of them', async () => {
+    const done = { created: 98, updated: 14, done: 128, unchanged: 0, skipped: 8, failed: 8 }
+    open({ 'GET /api/lead-imports': () => [anImport({ status: 'finished', progress: done })] }, '/leads/import')
+    expect((await screen.findByText(/112 of 128 rows imported/)).textContent).toContain('by Maria')
+  })
+})
+
+describe('checking', () => {
+  it('shows the figures, the columns and each row with its faults and its duplicate', async () => {
+    open({
+      'GET /api/lead-imports/7': () => anImport(),
+      'GET /api/lead-imports/7/rows': () =>
+        page(
+          aRow({ verdict: 'skip', duplicate: { of: 'lead', id: 42, name: 'Ada P.', by: 'phone' } }),
+          aRow({ row: 3, verdict: 'fault', name: '', faults: [{ field: 'name', message: 'Name is missing.' }] }),
+          aRow({ row: 4, verdict: 'skip', duplicate: { of: 'row', id: 2, name: '', by: 'email' } }),
+        ),
+    })
+    const rows = await screen.findByRole('list', { name: 'Rows of the file' })
+    const [first, second, third] = within(rows).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Same phone as Ada P..')
+    expect(second?.textContent).toContain('Name is missing.')
+    expect(second?.textContent).toContain('Fault')
+    expect(third?.textContent).toContain('Same email as row 2 of this file.')
+    expect(
+      within(screen.getByRole('list', { name: 'Rows' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['To create98', 'To update14', 'To skip8', 'With faults8'])
+    expect(screen.getByText('2 of 3 mapped')).toBeTruthy()
+  })
+
+  it('moves a field to the column that asks for it', async () => {
+    const sentTargets: unknown[] = []
+    open({
+      'GET /api/lead-imports/7': () => anImport(),
+      'PUT /api/lead-imports/7': ({ body }: Sent) => {
+        const { targets } = body as LeadImport['settings']
+        sentTargets.push(targets)
+        return anImport({ settings: { ...anImport().settings, targets } })
+      },
+    })
+    fireEvent.change(await screen.findByLabelText('Other becomes'), { target: { value: 'phone' } })
+    expect(await screen.findByDisplayValue('Phone')).toBeTruthy()
+    expect(sentTargets).toEqual([['name', 'ignore', 'phone']])
+  })
+
+  it('says how ambiguous days are read', async () => {
+    open({ 'GET /api/lead-imports/7': () => anImport({ ambiguous_dates: true }) })
+    expect(await screen.findByText('The file does not tell: 03/04/2026 is read as March 4. Please check.')).toBeTruthy()
+  })
+
+  it('warns of a file that was imported before', async () => {
+    open({ 'GET /api/lead-imports/7': () => anImport({ same_file: { id: 3, started_at: '2026-11-20T15:00:00.000Z', by: 'james' } }) })
+    expect((await screen.findByText(/This very file was imported before/)).textContent).toContain('by James')
+  })
+
+  it('keeps everything when a change is refused', async () => {
+    open({
+      'GET /api/lead-imports/7': () => anImport(),
+      'PUT /api/lead-imports/7': () => refuse(503, { message: 'The server is busy. Please try again in a moment.' }),
+    })
+    fireEvent.change(await screen.findByLabelText('Encoding'), { target: { value: 'windows-1252' } })
+    expect((await screen.findByRole('alert')).textContent).toBe('The server is busy. Please try again in a moment.')
+    expect(screen.getByDisplayValue('UTF-8')).toBeTruthy()
+  })
+
+  it('does not start a file with nothing to import', async () => {
+    const counts = { create: 0, update: 0, skip: 8, fault: 0, duplicates: 8 }
+    open({ 'GET /api/lead-imports/7': () => anImport({ counts }) })
+    expect((await screen.findByRole('button', { name: 'Import 0 rows' })).hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('an import at work', () => {
+  const running = anImport({
+    status: 'running',
+    started_by: 'maria',
+    started_at: '2026-11-27T15:00:00.000Z',
+    progress: { done: 64, created: 50, updated: 9, unchanged: 0, skipped: 5, failed: 0 },
+  })
+
+  it('tells how far it is, and is cancelled after a question', async () => {
+    const answer = later()
+    const server = open({ 'GET /api/lead-imports/7': () => running, 'POST /api/lead-imports/7/cancel': () => answer.reply })
+    expect((await screen.findByRole('progressbar', { name: 'Importing leads...' })).getAttribute('aria-valuenow')).toBe('50')
+    expect(screen.getByText('64 of 128 rows')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel import' }))
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel import' }))
+    answer.give({ ...running, status: 'cancelled', finished_at: '2026-11-27T15:00:17.000Z' })
+    expect(await screen.findByRole('heading', { name: 'Import cancelled after 64 of 128 rows' })).toBeTruthy()
+    expect(server.requests('POST /api/lead-imports/7/cancel')).toHaveLength(1)
+  })
+})
+
+describe('the summary', () => {
+  const finished = anImport({
+    status: 'finished',
+    started_by: 'maria',
+    started_at: '2026-11-27T15:00:00.000Z',
+    finished_at: '2026-11-27T15:00:17.000Z',
+    progress: { done: 128, created: 98, updated: 14, unchanged: 2, skipped: 6, failed: 8 },
+  })
+
+  it('tells what became of the rows, and names those that were left out', async () => {
+    open({
+      'GET /api/lead-imports/7': () => finished,
+      'GET /api/lead-imports/7/rows': ({ query }: Sent) =>
+        query.get('show') === 'left-out' ? page(aRow({ row: 4, name: '', outcome: 'failed', reason: 'Name is missing.' })) : page(),
+    })
+    expect(await screen.findByRole('heading', { name: '112 of 128 rows imported' })).toBeTruthy()
+    expect(screen.getByText(/by Maria, in 17 seconds\.$/)).toBeTruthy()
+    expect((await within(screen.getByRole('list', { name: 'Rows left out' })).findByRole('listitem')).textContent).toContain(
+      'Name is missing.',
+    )
+    expect(screen.getByRole('button', { name: 'Download 8 rows as CSV' })).toBeTruthy()
+  })
+
+  it('takes the import back after a question, and lists what was kept', async () => {
+    const undone = { ...finished, status: 'undone' as const, undo: { done: 112, removed: 97, restored: 14, kept: 1 } }
+    open({
+      'GET /api/lead-imports/7': () => finished,
+      'POST /api/lead-imports/7/undo': () => undone,
+      'GET /api/lead-imports/7/rows': ({ query }: Sent) =>
+        page(...(query.get('show') === 'kept' ? [aRow({ lead_id: 42, reason: 'The lead has been changed since by sofia.' })] : [])),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
+    expect(screen.getByRole('alertdialog').textContent).toContain('98 new leads are removed')
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Undo import' }))
+    expect(await screen.findByRole('heading', { name: 'Import undone' })).toBeTruthy()
+    expect((await within(await screen.findByRole('list', { name: 'Kept' })).findByRole('listitem')).textContent).toContain(
+      'changed since by sofia',
+    )
+  })
+})
+
+describe('an import that cannot be had', () => {
+  it('offers Retry', async () => {
+    const answers = [() => refuse(404, { message: 'Import not found' }), () => anImport()]
+    open({ 'GET /api/lead-imports/7': () => answers.shift()?.() })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText(/^expo.csv/)).toBeTruthy()
+  })
+})
