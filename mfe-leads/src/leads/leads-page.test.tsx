@@ -73,6 +73,7 @@ describe('Lead Management', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeTruthy()
     expect(screen.getByText('Manage and track all your sales leads')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Add Lead' }).getAttribute('href')).toBe('/add-lead')
+    expect(screen.getByRole('link', { name: 'Import CSV' }).getAttribute('href')).toBe('/leads/import')
   })
 
   it('offers no Add Lead to who may not add leads', async () => {
