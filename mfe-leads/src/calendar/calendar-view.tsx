@@ -46,7 +46,7 @@ export function CalendarView({ today, timeZone }: { today: string; timeZone: str
   const [edited, setEdited] = useState<Edited | null>(null)
   const remove = useDeleteEvent()
   const isPhone = useIsPhone()
-  const grid = useScrollableByKeys(controller.view?.type)
+  const grid = useScrollableByKeys(controller.view?.type, controller.view?.title)
   const { shown, failed, isLoading } = useShownEvents(days)
   const events = useMemo(() => shown.map(toFullCalendar), [shown])
 

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Lets keys scroll the hours of a view: FullCalendar leaves them out of the order of the Tab key. */
-export function useScrollableByKeys(view: string | undefined): RefObject<HTMLDivElement | null> {
+/**
+ * Lets keys scroll the hours of a view, which FullCalendar leaves out of the order of the Tab key. Not the scrolled element itself gets
+ * the focus, for it stands inside a table's row, but the first cell in it. `title` names the days that are shown: each brings new cells.
+ */
+export function useScrollableByKeys(type: string | undefined, title: string | undefined): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!view?.startsWith('timeGrid')) return
-    for (const element of ref.current?.querySelectorAll<HTMLElement>('div') ?? []) {
-      const { overflowY } = getComputedStyle(element)
-      if (overflowY === 'auto' || overflowY === 'scroll') element.tabIndex = 0
-    }
-  }, [view])
+    if (!ref.current || !title || !type?.startsWith('timeGrid')) return
+    const scrolled = [...ref.current.querySelectorAll('div')].findLast((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+    scrolled?.querySelector('[role="cell"]')?.setAttribute('tabindex', '0')
+  }, [type, title])
   return ref
 }
