@@ -33,7 +33,9 @@ const card = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 test('the morning’s list is cleared by three keys a lead, up to "All caught up!"', async ({ page, signedInAs, given }) => {
   const names = ['Mora First', 'Mora Second', 'Mora Third', 'Mora Fourth']
   const dates = [day(-9), day(-2), day(0), day(0)]
-  const leads = await Promise.all(names.map((name, index) => given.lead({ name, next_followup_date: dates[index] })))
+  // One after the other: the two of today come in the order in which they were recorded.
+  const leads: { id: number }[] = []
+  for (const [index, name] of names.entries()) leads.push(await given.lead({ name, next_followup_date: dates[index] }))
   await onlyThose(page, /^Mora /)
   await signedInAs('maria')
   await page.goto('/followups')
@@ -47,8 +49,7 @@ test('the morning’s list is cleared by three keys a lead, up to "All caught up
   const dialog = page.getByRole('dialog', { name: 'Quick follow-up' })
   await press('f')
   for (const [index, key] of ['t', 'o', 'd', 'm'].entries()) {
-    // The two of today come in the order in which they were recorded.
-    await expect(dialog).toContainText(index < 2 ? (names[index] ?? '') : /Mora (Third|Fourth)/)
+    await expect(dialog).toContainText(names[index] ?? '')
     await press(key)
     await press('s')
   }
