@@ -27,6 +27,8 @@ export async function check(
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // Forgetting how a large file was read before takes longer than a person's request may.
+    await client.query(`set local statement_timeout = '60s'`)
     const { choices } = await opened(client, importId, wanted)
     const rows = () => rowsOf(decoded(partsOf(client, importId), wanted.encoding), wanted.delimiter)
     const survey = await surveyOf(rows(), wanted)

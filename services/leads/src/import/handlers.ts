@@ -12,7 +12,7 @@ import { delimiterIn, storeFile } from './stored-file.ts'
 const importsListed = 20
 const neverStartedFor = '7 days'
 
-export function importHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
+export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'store' | 'db' | 'today' | 'log'>) {
   const { pool } = db
 
   // A step of an import: its fact, and the workbench's row in the same transaction.
@@ -39,9 +39,7 @@ export function importHandlers({ store, db, today }: Pick<Dependencies, 'store' 
 
   return {
     async uploadLeadImport({ query, upload, user, meta }) {
-      await pool.query(
-        `delete from crm.lead_imports where status in ('uploading', 'checked') and touched_at < now() - interval '${neverStartedFor}'`,
-      )
+      await forgetNeverStarted()
       const id = await store.nextId('leadImport')
       await pool.query(
         `insert into crm.lead_imports (id, status, file_name, size, digest, uploaded_by, uploaded_at, settings, touched_at)
@@ -136,6 +134,16 @@ export function importHandlers({ store, db, today }: Pick<Dependencies, 'store' 
       })
     },
   } satisfies Handlers
+
+  // The next upload makes good what this one does not manage.
+  async function forgetNeverStarted(): Promise<void> {
+    const old = `status in ('uploading', 'checked') and touched_at < now() - interval '${neverStartedFor}'`
+    await pool
+      .query(`delete from crm.lead_imports where id in (select id from crm.lead_imports where ${old} limit 3)`)
+      .catch((err: unknown) => {
+        log.warn({ err }, 'imports that were never started are kept for now')
+      })
+  }
 
   async function* leftOut(id: number, columns: string[]): AsyncGenerator<string> {
     yield byteOrderMark + csvRow([...columns, 'Row', 'Reason'])
