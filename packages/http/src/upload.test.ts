@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const path = '/api/lead-imports?file_name=leads.csv'
-async function send(body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = {}): Promise<{ status: number; message: string | undefined }> {
+async function send(
+  body: string | Buffer<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; message: string | undefined }> {
   const all = { cookie: 'sid=good', 'content-type': 'text/csv', ...headers }
   const answer = await fetch(server.url + path, { method: 'POST', headers: all, body })
   return { status: answer.status, message: ((await answer.json()) as { message?: string }).message }
