@@ -139,7 +139,12 @@ export const endpoints = {
     access: ['sample-booklets'],
     summary: 'The orders with the e-mail or phone of a lead',
   },
-  uploadLeadImport: { method: 'POST', path: '/api/lead-imports', access: ['leads'], summary: 'Upload a CSV file of leads and look into it' },
+  uploadLeadImport: {
+    method: 'POST',
+    path: '/api/lead-imports',
+    access: ['leads'],
+    summary: 'Upload a CSV file of leads and look into it',
+  },
   listLeadImports: { method: 'GET', path: '/api/lead-imports', access: ['leads'], summary: 'The latest imports of leads' },
   getLeadImport: { method: 'GET', path: '/api/lead-imports/:id', access: ['leads'], summary: 'An import of leads: how far it is' },
   checkLeadImport: { method: 'PUT', path: '/api/lead-imports/:id', access: ['leads'], summary: 'Read the uploaded file in another way' },
@@ -150,7 +155,12 @@ export const endpoints = {
     access: ['leads'],
     summary: 'Decide what becomes of one row',
   },
-  startLeadImport: { method: 'POST', path: '/api/lead-imports/:id/start', access: ['leads'], summary: 'Import the rows, in the background' },
+  startLeadImport: {
+    method: 'POST',
+    path: '/api/lead-imports/:id/start',
+    access: ['leads'],
+    summary: 'Import the rows, in the background',
+  },
   cancelLeadImport: { method: 'POST', path: '/api/lead-imports/:id/cancel', access: ['leads'], summary: 'Stop an import where it is' },
   undoLeadImport: {
     method: 'POST',

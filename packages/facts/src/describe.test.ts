@@ -23,7 +23,6 @@ const created = {
   notes: null,
   additionalNotes: null,
 }
-const ada = { userId: 3, username: 'ada', sessionId: 's1' }
 const event = 'Kitchen Expo'
 const fair = {
   title: event,
@@ -45,6 +44,7 @@ const ordered = {
   orderedOn: '2026-03-02',
   notes: null,
 }
+const ada = { userId: 3, username: 'ada', sessionId: 's1' }
 const dee = { name: 'Dee Fox', phone: null, email: null, status: 'active', hiredOn: null, hourlyRate: null, specialty: null, notes: null }
 
 // An example of every event type: a new type without one does not compile.
@@ -106,7 +106,6 @@ const examples: Example = {
   ColoursChosen: ['lead-7', { lead, from: ['K1'], to: [] }, 'update', 'lead', 'Ada Park: colors K1 → none'],
   LeadDeleted: ['lead-7', { lead }, 'delete', 'lead', 'Ada Park: deleted'],
   LeadRestored: ['lead-7', { lead }, 'update', 'lead', 'Ada Park: deletion taken back'],
-  UserCreated: [
   CalendarEventScheduled: [
     'calendarEvent-2',
     fair,
@@ -258,6 +257,7 @@ const examples: Example = {
   BookletsExported: ['export-2', { count: 1, filters: {} }, 'export', 'sample_booklet', '1 order exported as CSV'],
   LeadsExportCutShort: ['export-1', { sent: 250, of: 1240 }, 'export', 'lead', 'Export as CSV broke off after 250 of 1,240 leads'],
   BookletsExportCutShort: ['export-2', { sent: 0, of: 40 }, 'export', 'sample_booklet', 'Export as CSV broke off after 0 of 40 orders'],
+  UserCreated: [
     'user-3',
     { username: 'ada', fullName: null, email: null, role: 'sales_rep', permissions: [] },
     'create',

@@ -4,7 +4,7 @@ export type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes }
 export { calendarEventStream, calendarFactTypes, calendarValuesOf } from './calendar.ts'
 export type { Description } from './describe.ts'
 export { actorOf, describe } from './describe.ts'
-export type { Exported, ExportEvent } from './export.ts'
+export type { ExportEvent, Exported } from './export.ts'
 export { exportStream } from './export.ts'
 export { followUpDue } from './follow-up.ts'
 export type { Change, LeadEvent, LeadStart } from './lead.ts'

@@ -497,10 +497,20 @@ const imports: BadInput[] = [
     (id): BadInput => ({ name: `start of import ${id}`, method: 'POST', path: `/api/lead-imports/${id}/start`, status: [400, 404] }),
   ),
   ...(['start', 'cancel', 'undo'] as const).map(
-    (step): BadInput => ({ name: `${step} of an unknown import`, method: 'POST', path: `/api/lead-imports/2000000000/${step}`, status: 404 }),
+    (step): BadInput => ({
+      name: `${step} of an unknown import`,
+      method: 'POST',
+      path: `/api/lead-imports/2000000000/${step}`,
+      status: 404,
+    }),
   ),
   ...['show=some', 'page=0', 'page=x', 'page=1&page=2'].map(
-    (query): BadInput => ({ name: `rows of an import with ${query}`, method: 'GET', path: `/api/lead-imports/1/rows?${query}`, status: 400 }),
+    (query): BadInput => ({
+      name: `rows of an import with ${query}`,
+      method: 'GET',
+      path: `/api/lead-imports/1/rows?${query}`,
+      status: 400,
+    }),
   ),
   { name: 'rows of an unknown import', method: 'GET', path: '/api/lead-imports/2000000000/rows', status: 404 },
   { name: 'rows left out of an unknown import', method: 'GET', path: '/api/lead-imports/2000000000/left-out', status: 404 },

@@ -5,8 +5,8 @@ import { catalogueHandlers } from './catalogue/handlers.ts'
 import { catalogueProjection } from './catalogue/projection.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { followUpHandlers } from './follow-ups/handlers.ts'
-import { importHandlers } from './import/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
+import { importHandlers } from './import/handlers.ts'
 import { installationHandlers } from './installations/handlers.ts'
 import { leadHandlers } from './lead/handlers.ts'
 import { leadsProjection } from './lead/projection.ts'
@@ -37,9 +37,9 @@ export const leads: Service = {
   }),
 }
 
+export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'
 export { addColour, addLeadOrigin } from './catalogue/commands.ts'
 export { type LeadImportWork, leadImportWork } from './import/work.ts'
 export { type LeadCommand, lead } from './lead/decider.ts'
 export { changeLead, recordLead } from './lead/from-body.ts'
-export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'
 export { type BookletCommand, booklet } from './sample-booklet/decider.ts'

@@ -3,13 +3,12 @@ import { NotFound, type Recorded } from '@crm/domain'
 import type { StreamPart } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
-import { lead } from '../lead/decider.ts'
-import { findLead, leadOf } from '../lead-row.ts'
+import { leadOf } from '../lead-row.ts'
 import { entryOf } from './entry.ts'
 import { foldLead } from './record.ts'
 
-/** A lead's page: the lead now or as of a moment, what happened to it, and taking that back. */
-export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
+/** A lead's page: the lead now or as of a moment, and what happened to it. */
+export function historyHandlers({ store, today }: Pick<Dependencies, 'store' | 'today'>) {
   // A lead's stream holds a lead's events.
   const read = (id: number, part: StreamPart) => store.read(leadStream(id), part) as Promise<Recorded<LeadEvent>[]>
 
@@ -46,11 +45,6 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       // Where people work from is shown to those who may read it in the activity log too.
       const withSender = may(user, ['admin'])
       return { entries: events.reverse().map((event) => entryOf(event, withSender)), earlier: first > 1 ? first : null }
-    },
-
-    async undoLeadChange({ params: { id }, body, meta, idempotency }) {
-      await store.execute({ decider: lead, streamId: leadStream(id), command: { type: 'UndoChange', data: body }, meta, idempotency })
-      return findLead(db, id, today())
     },
   } satisfies Handlers
 }

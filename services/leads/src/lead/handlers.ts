@@ -41,6 +41,12 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
       return findLead(db, params.id, today())
     },
 
+    async undoLeadChange({ params, body, meta, idempotency }) {
+      const command: LeadCommand = { type: 'UndoChange', data: body }
+      await store.execute({ decider: lead, streamId: leadStream(params.id), command, meta, idempotency })
+      return findLead(db, params.id, today())
+    },
+
     async enrichLead({ query }) {
       const [known]: { name: string; phone: string | null; email: string | null }[] = await db.read.query(sql`
         select name, phone, email from crm.leads
