@@ -2,7 +2,17 @@ import { expect, expectNoFaults, test } from '@crm/testing/browser'
 
 type Release = { pages: { path: string }[] }
 
-const screens = ['/dashboard', '/leads', '/leads/:id', '/leads/import', '/add-lead', '/followups', '/sample-booklets', '/installations', '/admin/activity']
+const screens = [
+  '/dashboard',
+  '/leads',
+  '/leads/:id',
+  '/leads/import',
+  '/add-lead',
+  '/followups',
+  '/sample-booklets',
+  '/installations',
+  '/admin/activity',
+]
 
 test('every page that the front-ends offer is looked at below', async ({ request }) => {
   const { releases }: { releases: Release[] } = await (await request.get('/mfe/registry.json')).json()

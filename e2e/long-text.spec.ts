@@ -31,7 +31,7 @@ test('text without a break, as long as it may be, makes no page scroll sideways 
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText(/N{95}/).first()).toBeVisible()
-    await expectNoFaults(page, [375, 1024, 1280])
+    await test.step(address, () => expectNoFaults(page, [375, 1024, 1280]))
   }
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/leads?search=Quill')

@@ -98,6 +98,13 @@ test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
     await expect(card).toContainText('Sold')
   })
 
+  await test.step('sees whom to follow up', async () => {
+    await quick.getByRole('link', { name: 'Follow-ups' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Follow-Up Management' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Copy phone of / }).first()).toBeVisible()
+    await expectFingerTargets(page, 'Follow-Up Management')
+  })
+
   await test.step('finds it among the installations, through the menu', async () => {
     await page.getByRole('button', { name: 'Menu' }).tap()
     const menu = page.getByRole('dialog').filter({ has: page.getByRole('navigation', { name: 'Menu' }) })

@@ -31,20 +31,20 @@ export function RecentLeadsTable({ leads, onEdit }: RecentLeadsProps) {
 function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] }) {
   return (
     <Tr className="h-16!">
-      <Td className="min-w-36 pr-2! pl-4!">
+      <Td className="min-w-28 pr-2! pl-4!">
         <span className="line-clamp-1 leading-5 font-medium break-all" title={lead.name}>
           {lead.name}
         </span>
         {lead.phone && (
-          <a className="num block h-6 w-fit max-w-36 truncate text-sm text-link hover:underline" href={`tel:${dialled(lead.phone)}`}>
+          <a className="num block h-6 w-fit max-w-28 truncate text-sm text-link hover:underline" href={`tel:${dialled(lead.phone)}`}>
             {lead.phone}
           </a>
         )}
       </Td>
-      <Td className="max-w-28 px-2!">
+      <Td className="max-w-24 px-2!">
         <OriginBadge origin={lead.lead_origin} />
       </Td>
-      <Td className="max-w-28 px-2!">
+      <Td className="max-w-24 px-2!">
         <StatusBadge status={lead.remarks} />
       </Td>
       <Td className={`num pl-2! text-right whitespace-nowrap ${onEdit ? 'pr-2!' : 'pr-4!'}`}>{projectAmount(lead.project_amount)}</Td>
