@@ -10,11 +10,11 @@ const rowOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem').filter({ hasText: text })
 
 test('a Facebook lead export is uploaded, checked, imported and taken back', async ({ page, signedInAs, given }) => {
-  await given.lead({ name: 'Meta Known', phone: '(512) 555-0190', email: 'meta.known@example.com' })
+  await given.lead({ name: 'Meta Known', phone: '(907) 555-0190', email: 'meta.known@example.com' })
   const meta = [
     'id\tcreated_time\tad_id\tform_id\tplatform\twhat’s_the_size_of_your_kitchen?\tfull_name\tphone_number\temail',
-    'l:1\t2026-03-04T12:00:00-06:00\tag:1\tf:9\tig\tAbout 30 doors\tMeta Marlow\tp:+15125550191\tmeta.marlow@example.com',
-    'l:2\t2026-03-04T12:00:00-06:00\tag:1\tf:9\tfb\tSmall\tMeta Again\tp:+15125550190\tMETA.KNOWN@example.com',
+    'l:1\t2026-03-04T12:00:00-06:00\tag:1\tf:9\tig\tAbout 30 doors\tMeta Marlow\tp:+19075550191\tmeta.marlow@example.com',
+    'l:2\t2026-03-04T12:00:00-06:00\tag:1\tf:9\tfb\tSmall\tMeta Again\tp:+19075550190\tMETA.KNOWN@example.com',
     'l:3\t2026-03-04T12:00:00-06:00\tag:1\tf:9\tfb\tSmall\tMeta Faulty\tcall evenings\tmeta.faulty@example.com',
   ].join('\r\n')
   await signedInAs('maria')
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
     await expectNoFaults(page, [375])
     await page.getByRole('button', { name: 'Back' }).click()
-    await choose(page, 'by-phone.csv', Buffer.from('Name;Phone\nPhone Import;(512) 555-0192\n'))
+    await choose(page, 'by-phone.csv', Buffer.from('Name;Phone\nPhone Import;(907) 555-0192\n'))
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(page.getByRole('heading', { name: '1 of 1 row imported' })).toBeVisible()
     await expectNoFaults(page, [375])
