@@ -1,6 +1,6 @@
 import { defaultPermissions } from '@crm/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from './a-boot.ts'
@@ -52,17 +52,6 @@ afterEach(() => {
 })
 
 describe('the guard', () => {
-  it('shows a spinner while the user is loading', async () => {
-    vi.resetModules()
-    const { Pages: FreshPages } = await import('./pages.tsx')
-    render(
-      <MemoryRouter initialEntries={['/leads']}>
-        <FreshPages boot={aBoot} />
-      </MemoryRouter>,
-    )
-    expect(screen.getByRole('status').textContent).toContain('Loading')
-  })
-
   it('sends who is not signed in to the sign-in screen', async () => {
     me = async () => Response.json({ message: 'Not signed in' }, { status: 401 })
     await confirmSession()
@@ -73,8 +62,8 @@ describe('the guard', () => {
   it('denies a page that the user lacks the permission for, and says what an administrator needs to know', async () => {
     await signedInAs('sales_rep', 'sofia')
     await open('/admin/activity')
+    const lines = within(await screen.findByLabelText('Debug information'))
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeDefined()
-    const lines = within(screen.getByLabelText('Debug information'))
     for (const text of ['sofia', 'sales_rep', '/admin/activity', 'leads', 'add_lead']) expect(lines.getByText(text)).toBeDefined()
     await press(screen.getByRole('link', { name: 'Go to Dashboard' }))
     expect(address()).toBe('/dashboard')
@@ -142,7 +131,7 @@ describe('the sign-in screen, for who is signed in', () => {
   ])('sends the role %s to %s', async (role, path) => {
     await signedInAs(role)
     await open('/login')
-    expect(address()).toBe(path)
+    await waitFor(() => expect(address()).toBe(path))
   })
 })
 

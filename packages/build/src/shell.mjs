@@ -18,6 +18,8 @@ export function page(folder, mode = 'production') {
     ...config,
     entry: { main: './src/index.ts' },
     output: { ...config.output, path: path.join(folder, 'dist'), publicPath: '/', uniqueName: 'shell', clean: true },
+    // Both the shell and the shared shell-api need them; without a chunk of their own they come twice.
+    optimization: { splitChunks: { cacheGroups: { contracts: { test: /packages.contracts/, chunks: 'async', enforce: true } } } },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({

@@ -1,11 +1,14 @@
 import { canOpen, isAdministrator, may } from '@crm/contracts'
+import { lazyRetry } from '@crm/shell-api'
+import { Suspense } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
 import { Frame } from '../frame/frame.tsx'
 import { Loading } from '../loading.tsx'
 import { landing, type Offer } from '../offers.ts'
-import { AccessDenied } from './access-denied.tsx'
 import { useShellSession } from './session.ts'
 import { SessionUnknown } from './session-unknown.tsx'
+
+const AccessDenied = lazyRetry(() => import('./access-denied.tsx').then((module) => module.AccessDenied))
 
 /** Stands before every page but sign-in: who is it, and may they open this? */
 export function Guard({ offers }: { offers: Offer[] }) {
@@ -23,8 +26,13 @@ export function Guard({ offers }: { offers: Offer[] }) {
   if (session.state === 'out') return <Navigate to="/login" replace state={{ from: location }} />
   const { user } = session
   const offer = offers.find(({ path }) => matchPath(path, pathname) !== null)
-  if (!canOpen(user, pathname) || (offer !== undefined && !may(user, [offer.permission])))
-    return <AccessDenied user={user} route={pathname} offers={offers} />
+  if (!canOpen(user, pathname) || (offer !== undefined && !may(user, [offer.permission]))) {
+    return (
+      <Suspense fallback={<Loading title="Access Denied" />}>
+        <AccessDenied user={user} route={pathname} offers={offers} />
+      </Suspense>
+    )
+  }
   if (offer?.path === '/admin' && !isAdministrator(user.role)) return <Navigate to={landing(user, offers, '/dashboard')} replace />
   return <Frame user={user} offers={offers} offer={offer} />
 }

@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { aBoot } from '../a-boot.ts'
+import { Pages } from '../pages.tsx'
+
+// Alone in its file: nobody has asked yet who is signed in.
+it('shows a spinner while the user is loading', () => {
+  render(
+    <MemoryRouter initialEntries={['/leads']}>
+      <Pages boot={aBoot} />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('status').textContent).toContain('Loading')
+})
