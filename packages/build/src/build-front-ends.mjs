@@ -3,6 +3,7 @@ import path from 'node:path'
 import { rspack } from '@rspack/core'
 import { describeFrontEnd } from './front-end.mjs'
 import { release } from './remote.mjs'
+import { scriptsOfFirstPage } from './scripts.mjs'
 import { page } from './shell.mjs'
 import { hashOfSources } from './sources.mjs'
 
@@ -28,17 +29,8 @@ async function buildShell(force) {
   const stamp = path.join(folder, 'dist/build.json')
   const sources = hashOfSources(folder)
   if (!force && existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return true
-  const later = laterFiles(await run(page(folder)))
-  writeFileSync(stamp, `${JSON.stringify({ sources, later })}\n`)
+  writeFileSync(stamp, `${JSON.stringify({ sources, ...scriptsOfFirstPage(await run(page(folder))) })}\n`)
   return false
-}
-
-// The scripts of the chunk named "later" that the first page does not need too.
-function laterFiles(stats) {
-  const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true })
-  const files = (name) => (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => file.endsWith('.js'))
-  const first = new Set([...files('main'), ...files('start')])
-  return files('later').filter((file) => !first.has(file))
 }
 
 async function buildRemote(name, force) {

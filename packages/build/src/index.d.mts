@@ -7,8 +7,14 @@ export function remotes(): string[]
 /** Brotli sizes in bytes. */
 export type Weight = { js: number; css: number }
 
-/**
- * What the built shell needs before its first page and after it, and of each remote all of it (the most that its first page can need) and
- * its container alone.
- */
-export function sizes(): { shell: Weight; shellLater: Weight; remotes: { name: string; all: Weight; container: Weight }[] }
+/** `shell`: all that opening a page fetches of it, `shellLater` of which after the first paint. `leads`: its first screen, on top. */
+export type Sizes = { shell: Weight; shellLater: Weight; leads: Weight; remotes: (Weight & { name: string })[] }
+
+/** What opening /leads may fetch, in bytes of JavaScript compressed with brotli. */
+export const budgets: { shell: number; leads: number }
+
+/** The sizes of the front-ends as they are built. */
+export function sizes(): Sizes
+
+/** The sizes as lines of text, and whether a budget is exceeded. */
+export function report(sizes: Sizes): { lines: string[]; exceeded: boolean }

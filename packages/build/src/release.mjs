@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { scriptsOfPages } from './scripts.mjs'
 
 const kept = 3
+
+/** Beside a release, for weighing it: the scripts of each page. */
+export const pageScripts = 'page-scripts.json'
+const notServed = [pageScripts, 'release.json', 'mf-stats.json']
 
 /** Writes `release.json` (contracts `Release`) when all files of the release are there, and removes all but the newest releases. */
 export class ReleasePlugin {
@@ -14,6 +19,7 @@ export class ReleasePlugin {
     compiler.hooks.afterEmit.tap('release', (compilation) => {
       if (compilation.errors.length > 0) return
       const folder = compilation.outputOptions.path
+      writeFileSync(path.join(folder, pageScripts), `${JSON.stringify(scriptsOfPages(compilation.getStats()))}\n`)
       writeRelease(folder, this.frontEnd)
       prune(path.dirname(folder), this.frontEnd.version)
     })
@@ -23,7 +29,7 @@ export class ReleasePlugin {
 function writeRelease(folder, { name, version, owner, pages }) {
   const url = (file) => `/mfe/${name}/${version}/${file}`
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && entry.name !== 'release.json' && entry.name !== 'mf-stats.json')
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !notServed.includes(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort()
   const css = exposedSheets(folder).map(url)

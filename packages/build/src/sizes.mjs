@@ -2,30 +2,57 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { remotes } from './build-front-ends.mjs'
+import { pageScripts } from './release.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
+/** What a browser may have to fetch, in bytes of JavaScript compressed with brotli: budgets of the product's first screens. */
+export const budgets = { shell: 140_000, leads: 80_000 }
+
 /**
- * The brotli sizes in bytes of the built front-ends: of the shell what comes before the first page and what comes after it, and of each
- * remote all of it (the most that its first page can need) and its container alone.
+ * The brotli sizes in bytes of the built front-ends: `shell`, all that opening a page fetches of it, `shellLater` of which comes after the
+ * first paint; `leads`, what its first screen fetches on top; and each remote as a whole, which nobody fetches at once.
  */
 export function sizes() {
-  return { ...shellSizes(path.join(root, 'shell/dist')), remotes: remotes().flatMap((name) => remoteSizes(name)) }
+  return {
+    ...shellSizes(path.join(root, 'shell/dist')),
+    leads: screenSizes('mfe-leads', './leads/leads-page.tsx'),
+    remotes: remotes().map((name) => ({ name, ...weigh(filesIn(newestRelease(name))) })),
+  }
+}
+
+/** Lines of text for the sizes, and whether a budget is exceeded. */
+export function report({ shell, shellLater, leads, remotes: wholes }) {
+  const line = (name, { js, css }, budget) =>
+    `${name.padEnd(46)} ${kb(js)} + ${kb(css)} KB${budget === undefined ? '' : `  (JavaScript ≤ ${budget / 1_000}) ${js <= budget ? '✓' : '✗'}`}`
+  const lines = [
+    line('shell, all that opening /leads fetches of it', shell, budgets.shell),
+    line('  of it after the first paint', shellLater),
+    line('first leads screen, on top', leads, budgets.leads),
+    ...wholes.map((each) => line(`${each.name} as a whole, all its pages`, each)),
+  ]
+  return { lines, exceeded: shell.js > budgets.shell || leads.js > budgets.leads }
 }
 
 function shellSizes(folder) {
-  const later = JSON.parse(readFileSync(path.join(folder, 'build.json'), 'utf8')).later.map((file) => path.join(folder, file))
-  return { shell: weigh(filesIn(folder).filter((file) => !later.includes(file))), shellLater: weigh(later) }
-}
-
-function remoteSizes(name) {
-  const folder = newestRelease(path.join(root, name, 'dist'))
-  if (folder === undefined) return []
+  const { first, later } = JSON.parse(readFileSync(path.join(folder, 'build.json'), 'utf8'))
   const files = filesIn(folder)
-  return [{ name, all: weigh(files), container: weigh(files.filter((file) => /remoteEntry|__federation_expose/.test(file))) }]
+  const among = (wanted) => (file) => wanted.includes(path.relative(folder, file))
+  // Sheets are few: all of them count, and so does the one script that is not the bundler's.
+  const bundled = files.filter((file) => file.endsWith('.css') || file.includes('color-scheme') || among([...first, ...later])(file))
+  return { shell: weigh(bundled), shellLater: weigh(files.filter(among(later))) }
 }
 
-function newestRelease(dist) {
+function screenSizes(name, page) {
+  const folder = newestRelease(name)
+  const scripts = JSON.parse(readFileSync(path.join(folder, pageScripts), 'utf8'))[page]
+  if (scripts === undefined) throw new Error(`${name} has no page ${page}`)
+  const container = filesIn(folder).filter((file) => /remoteEntry|__federation_expose/.test(file))
+  return weigh([...new Set([...container, ...scripts.map((file) => path.join(folder, file))])])
+}
+
+function newestRelease(name) {
+  const dist = path.join(root, name, 'dist')
   const age = (folder) => statSync(path.join(folder, 'release.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return readdirSync(dist)
     .map((version) => path.join(dist, version))
@@ -50,19 +77,12 @@ const brotli = (file) => {
   }).length
 }
 
-if (process.argv[1] === import.meta.filename) print(sizes())
-
-function print({ shell, shellLater, remotes: weighed }) {
-  const line = (name, { js, css }) => console.log(`${name.padEnd(34)} ${kb(js)} JavaScript, ${kb(css)} CSS`)
-  line('shell, before the first page', shell)
-  line('shell, after it', shellLater)
-  for (const { name, all, container } of weighed) {
-    line(`${name}, in all`, all)
-    line(`${name}, container`, container)
-  }
-}
-
 // Thousand bytes, as budgets count them.
-function kb(bytes) {
-  return `${(bytes / 1000).toFixed(1).padStart(6)} KB`
+const kb = (bytes) => (bytes / 1_000).toFixed(1).padStart(6)
+
+// node packages/build/src/sizes.mjs
+if (process.argv[1] === import.meta.filename) {
+  const { lines, exceeded } = report(sizes())
+  console.log(lines.join('\n'))
+  if (exceeded) process.exitCode = 1
 }
