@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { rspack } from '@rspack/core'
+import { compressFiles } from './compress.mjs'
 import { describeFrontEnd } from './front-end.mjs'
 import { release } from './remote.mjs'
 import { scriptsOfFirstPage } from './scripts.mjs'
@@ -29,7 +30,9 @@ async function buildShell(force) {
   const stamp = path.join(folder, 'dist/build.json')
   const sources = hashOfSources(folder)
   if (!force && existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return true
-  writeFileSync(stamp, `${JSON.stringify({ sources, ...scriptsOfFirstPage(await run(page(folder))) })}\n`)
+  const scripts = scriptsOfFirstPage(await run(page(folder)))
+  await compressFiles(path.join(folder, 'dist'))
+  writeFileSync(stamp, `${JSON.stringify({ sources, ...scripts })}\n`)
   return false
 }
 
@@ -43,6 +46,7 @@ async function buildRemote(name, force) {
     return true
   }
   await run(release(folder))
+  await compressFiles(path.dirname(built))
   return false
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
@@ -15,7 +16,7 @@ const script = `console.log(${JSON.stringify('x'.repeat(5000))})`
 let host: Host
 let databaseUrl = ''
 
-function file(path: string, text: string): void {
+function file(path: string, text: string | Buffer): void {
   mkdirSync(join(folder, path, '..'), { recursive: true })
   writeFileSync(join(folder, path), text)
 }
@@ -123,6 +124,18 @@ describe('files', () => {
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(1000)
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
     expect(await answer.text()).toBe(script)
+  })
+
+  it('come in the form that the build put beside them, unless the file was changed since', async () => {
+    const sent = async (name: string, madeAt: Date) => {
+      file(`shell/dist/js/${name}`, script)
+      file(`shell/dist/js/${name}.br`, brotliCompressSync('as the build made it'))
+      utimesSync(join(folder, `shell/dist/js/${name}.br`), madeAt, madeAt)
+      return (await get(`/js/${name}`, { 'accept-encoding': 'br' })).text()
+    }
+    const later = new Date(Date.now() + 60_000)
+    expect(await sent('small.0123456789.js', later)).toBe('as the build made it')
+    expect(await sent('changed.0123456789.js', new Date(0))).toBe(script)
   })
 
   it('come as they are where nothing else is accepted', async () => {

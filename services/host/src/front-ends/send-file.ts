@@ -69,18 +69,22 @@ function encodingFor(request: Request): 'br' | 'gzip' | undefined {
 const kept = new Map<string, Promise<Buffer>>()
 const shrink = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-// Each file once: the names are hashed, and a rebuilt one has another tag. Quality 9 is a tenth of the time of 11 for 3% more bytes.
+// Each file once: the names are hashed, and a rebuilt one has another tag.
 function compressed(file: string, etag: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const key = `${encoding} ${file} ${etag}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const made = readFile(file).then((bytes) =>
-    encoding === 'br'
-      ? shrink.br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
-      : shrink.gzip(bytes),
-  )
+  const made = encoding === 'br' ? brotli(file) : readFile(file).then((bytes) => shrink.gzip(bytes))
   kept.set(key, made)
   made.catch(() => kept.delete(key))
   if (kept.size > 2000) kept.clear()
   return made
+}
+
+// The build puts the smallest form beside a file. Here quality 9 is a tenth of the time of 11.
+async function brotli(file: string): Promise<Buffer> {
+  const [made, original] = await Promise.all([stat(`${file}.br`).catch(() => undefined), stat(file)])
+  if (made !== undefined && made.mtimeMs >= original.mtimeMs) return readFile(`${file}.br`)
+  const bytes = await readFile(file)
+  return shrink.br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 }
