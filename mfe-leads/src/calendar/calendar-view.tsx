@@ -25,6 +25,7 @@ type Edited = { event: ShownEvent['source']; times: EventTimes }
 const options = {
   initialView: 'dayGridMonth',
   height: 500, // px
+  expandRows: true,
   businessHours: { daysOfWeek: [1, 2, 3, 4, 5], startTime: '08:00', endTime: '17:00' },
   slotMinTime: '07:00:00',
   slotMaxTime: '19:00:00',
