@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -82,5 +82,34 @@ describe('choosing several', () => {
     await userEvent.keyboard('{Escape}')
     expect(box().getAttribute('aria-expanded')).toBe('false')
     expect(offered()).toEqual([])
+  })
+
+  it('is closed by Tab before the focus moves, and Tab does not go to the list', async () => {
+    render(<Colours />)
+    await userEvent.click(box())
+    expect(screen.getByRole('listbox').tabIndex).toBe(-1)
+    fireEvent.keyDown(box(), { key: 'Tab' })
+    expect(document.activeElement).toBe(box())
+    expect(offered()).toEqual([])
+  })
+
+  it('is closed by pressing elsewhere before the focus moves, so that only one list is open', async () => {
+    render(
+      <>
+        <Colours />
+        <Field label="Installers">
+          <MultiSelect values={[]} options={[{ value: 'ray', label: 'Ray' }]} onChange={() => {}} placeholder="Add installer…" />
+        </Field>
+      </>,
+    )
+    await userEvent.click(box())
+    await userEvent.keyboard('{Enter}')
+    const other = screen.getByRole('combobox', { name: 'Installers' })
+    fireEvent.mouseDown(other)
+    expect(document.activeElement).toBe(box())
+    expect(offered()).toEqual([])
+    await userEvent.click(other)
+    expect(document.activeElement).toBe(other)
+    expect(offered()).toEqual(['Ray'])
   })
 })

@@ -18,6 +18,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
   const control = useFieldControl()
   const labelledBy = useFieldLabel()
   const listId = useId()
+  const whole = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -35,6 +36,13 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
   useEffect(() => {
     if (open) list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' })
   }, [open, index])
+  // The list must be gone before the focus moves: removed in between, a dialog would take its loss for the focus's and catch it.
+  useEffect(() => {
+    if (!open) return
+    const closeFromOutside = ({ target }: MouseEvent) => target instanceof Node && !whole.current?.contains(target) && setOpen(false)
+    document.addEventListener('mousedown', closeFromOutside, true)
+    return () => document.removeEventListener('mousedown', closeFromOutside, true)
+  }, [open])
 
   const show = () => {
     setActive(0)
@@ -67,6 +75,8 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       setOpen(false)
+    } else if (event.key === 'Tab') {
+      setOpen(false)
     } else if (event.key === 'Backspace' && typed === '') {
       const last = values.at(-1)
       if (last !== undefined) remove(last)
@@ -75,7 +85,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the field's label names the group
-    <div className="multi" role="group" aria-labelledby={labelledBy}>
+    <div ref={whole} className="multi" role="group" aria-labelledby={labelledBy}>
       {values.map((value) => (
         <span key={value} className="chip">
           <span className="chip-text">{labelOf(value)}</span>
@@ -105,12 +115,13 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
         onBlur={() => setOpen(false)}
       />
       {open && offered.length > 0 && (
-        // Pressing inside must not take the focus out of the text box.
+        // Pressing inside must not take the focus out of the text box, nor may Tab go to the list because it scrolls.
         <div
           className="multi-list"
           ref={list}
           id={listId}
           role="listbox"
+          tabIndex={-1}
           aria-labelledby={labelledBy}
           onMouseDown={(event) => event.preventDefault()}
         >
