@@ -16,6 +16,7 @@ const optionalFields = {
   description: blankAsNull(lines(5000)),
   location: blankAsNull(line(255)),
   assigned_to: blankAsNull(line(100)),
+  /** To set one, the sender must have the key `leads`. */
   related_lead_id: z.int().min(1).max(2147483647).nullable(),
 }
 
@@ -55,6 +56,7 @@ export const calendarEvent = z.object({
   location: z.string().nullable(),
   assigned_to: z.string().nullable(),
   related_lead_id: z.int().nullable(),
+  /** Read-only: what a synchronisation with Google will set; null until there is one. */
   google_event_id: z.string().nullable(),
   created_at: z.string(),
   version: z.int(),

@@ -14,6 +14,10 @@ async function scheduled(more: object = {}, as = maria): Promise<{ id: number; v
   return body
 }
 const put = (id: number, body: object, as = maria) => call('updateCalendarEvent', { params: { id }, body, as })
+async function recordedLead(): Promise<number> {
+  const lead = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
+  return (await call('createLead', { body: lead })).body.id
+}
 const idsOf = async (query: Record<string, string>) =>
   (await call('calendarEvents', { query })).body.map(({ id }: { id: number }) => id).sort((a: number, b: number) => a - b)
 const pathsOf = (errors: { path: string }[]) => errors.map(({ path }) => path)
@@ -26,8 +30,7 @@ describe('adding an event', () => {
   })
 
   it('takes every field, lasts to an inclusive last day, and relates to a lead that there is', async () => {
-    const lead = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
-    const { id: related_lead_id } = (await call('createLead', { body: lead })).body
+    const related_lead_id = await recordedLead()
     const more = { end_date: '2026-03-11', all_day: true, description: 'Bring\nsamples', location: 'Hall 4', assigned_to: 'diego' }
     expect(await scheduled({ ...more, related_lead_id })).toMatchObject({ ...expo, ...more, related_lead_id })
     const unknown = await call('createCalendarEvent', { body: { ...expo, related_lead_id: 999_999 } })
@@ -95,6 +98,38 @@ describe('changing an event', () => {
       status: 409,
       body: { conflicts: [{ field: 'title', yours: 'Fair', theirs: 'Spring Expo', by: 'james' }] },
     })
+  })
+})
+
+describe('relating an event to a lead', () => {
+  const refused = (message: string) => ({ status: 400, body: { errors: [{ path: 'related_lead_id', message }] } })
+
+  it('tells who may not see leads nothing of which there are', async () => {
+    const { id } = await scheduled()
+    for (const related_lead_id of [await recordedLead(), 999_999]) {
+      const hidden = refused('Only who may see leads can relate an event to one')
+      expect(await call('createCalendarEvent', { body: { ...expo, related_lead_id }, as: diego })).toMatchObject(hidden)
+      expect(await put(id, { related_lead_id }, diego)).toMatchObject(hidden)
+    }
+  })
+
+  it('keeps what is not changed, for an installer too, and when the lead was deleted since', async () => {
+    const related_lead_id = await recordedLead()
+    const { id } = await scheduled({ related_lead_id })
+    expect((await put(id, { title: 'Fair', related_lead_id }, diego)).body).toMatchObject({ title: 'Fair', related_lead_id })
+    await call('deleteLead', { params: { id: related_lead_id } })
+    expect((await put(id, { title: 'Spring Fair', related_lead_id })).body).toMatchObject({ title: 'Spring Fair', related_lead_id })
+    expect((await put(id, { related_lead_id: null }, diego)).body).toMatchObject({ related_lead_id: null })
+    expect(await put(id, { related_lead_id })).toMatchObject(refused('There is no such lead'))
+  })
+
+  it('answers a repeated request as before when the lead was deleted since', async () => {
+    const related_lead_id = await recordedLead()
+    const again = { body: { ...expo, related_lead_id }, headers: { 'idempotency-key': 'expo-of-a-lead' } }
+    const first = await call('createCalendarEvent', again)
+    await call('deleteLead', { params: { id: related_lead_id } })
+    expect(first.status).toBe(201)
+    expect(await call('createCalendarEvent', again)).toEqual(first)
   })
 })
 

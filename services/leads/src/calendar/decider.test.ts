@@ -36,6 +36,12 @@ describe('scheduling', () => {
       .thenEvents({ ...scheduled, data: when(start, end, allDay) })
   })
 
+  it('refuses a lead that it can not relate to', () => {
+    given()
+      .when({ type: 'ScheduleEvent', data: { ...expo, relatedLeadId: 7, leadRefused: 'There is no such lead' } })
+      .thenRefused({ name: 'Invalid', errors: [{ path: 'related_lead_id', message: 'There is no such lead' }] })
+  })
+
   it('drops the times of an event that is all day', () => {
     given()
       .when(schedule('2026-03-09T10:00', '2026-03-10T08:00', true))

@@ -3,14 +3,17 @@ import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes }
 import { type CalendarEventState, evolve, type KnownCalendarEvent } from './rules/state.ts'
 import { timesOf } from './rules/times.ts'
 
+/** Why an event can't come to relate to the lead that was sent, in words: a decider knows neither the leads nor who may see them. */
+type LeadRefused = { leadRefused?: string | null }
+
 /** What someone sent for an event. `when` may be told in part; `version` is what they had read. */
 export type CalendarEventChange = {
   changes: Partial<Omit<CalendarEventValues, 'when'>> & { when?: Partial<CalendarTimes> }
   version?: number | undefined
-}
+} & LeadRefused
 
 export type CalendarCommand =
-  | Command<'ScheduleEvent', CalendarEventValues>
+  | Command<'ScheduleEvent', CalendarEventValues & LeadRefused>
   | Command<'ChangeEvent', CalendarEventChange>
   | Command<'CancelEvent', null>
   | Command<'ReinstateEvent', null>
@@ -20,7 +23,9 @@ export const calendarEvent: Decider<CalendarCommand, CalendarEventState, Calenda
 
 function decide(command: CalendarCommand, state: CalendarEventState): CalendarFact[] {
   if (command.type === 'ScheduleEvent') {
-    return [{ type: 'CalendarEventScheduled', data: { ...command.data, when: timesOf(command.data.when) } }]
+    const { leadRefused, ...values } = command.data
+    if (leadRefused) throw invalid('related_lead_id', leadRefused)
+    return [{ type: 'CalendarEventScheduled', data: { ...values, when: timesOf(values.when) } }]
   }
   if (!state.exists || (state.deleted && command.type !== 'ReinstateEvent')) throw new NotFound('Event not found')
   const { title } = state.values
@@ -56,10 +61,8 @@ const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
   relatedLeadId: 'related_lead_id',
 }
 
-function change(state: KnownCalendarEvent, { changes, version }: CalendarEventChange): CalendarFact[] {
-  if (version !== undefined && version > state.version) {
-    throw new Invalid('Please check your input data', [{ path: 'version', message: 'The event has no such version yet' }])
-  }
+function change(state: KnownCalendarEvent, { changes, version, leadRefused }: CalendarEventChange): CalendarFact[] {
+  if (version !== undefined && version > state.version) throw invalid('version', 'The event has no such version yet')
   const { when, ...others } = changes
   const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: timesOf({ ...state.values.when, ...when }) }) }
   const title = sent.title ?? state.values.title
@@ -70,6 +73,8 @@ function change(state: KnownCalendarEvent, { changes, version }: CalendarEventCh
     if (to === undefined || same(from, to)) continue
     const outcome = mergeField(state.past[name], to, version)
     if (outcome === 'theirs') continue
+    // Only what changes: a lead that was deleted since stays related.
+    if (name === 'relatedLeadId' && leadRefused) throw invalid('related_lead_id', leadRefused)
     // `name` picks its own function and its own values, which the compiler can't follow through an index.
     if (outcome === 'mine') facts.push((factOf[name] as FactOf<unknown>)({ event: title, from, to }))
     else conflicts.push({ field: wireNames[name] ?? name, yours: to, ...outcome })
@@ -77,3 +82,5 @@ function change(state: KnownCalendarEvent, { changes, version }: CalendarEventCh
   if (conflicts.length > 0) throw new Conflict('Someone else has changed this event meanwhile', conflicts)
   return facts
 }
+
+const invalid = (path: string, message: string) => new Invalid('Please check your input data', [{ path, message }])

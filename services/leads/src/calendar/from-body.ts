@@ -3,7 +3,7 @@ import type { CalendarTimes } from '@crm/facts'
 import type { CalendarCommand } from './decider.ts'
 
 /** The wish to schedule the event that someone sent. */
-export function scheduleEvent(sent: NewCalendarEvent): CalendarCommand {
+export function scheduleEvent(sent: NewCalendarEvent, leadRefused: string | null): CalendarCommand {
   return {
     type: 'ScheduleEvent',
     data: {
@@ -14,12 +14,13 @@ export function scheduleEvent(sent: NewCalendarEvent): CalendarCommand {
       location: sent.location ?? null,
       assignedTo: sent.assigned_to ?? null,
       relatedLeadId: sent.related_lead_id ?? null,
+      leadRefused,
     },
   }
 }
 
 /** The wish to change an event: what is absent stays. */
-export function changeEvent(sent: CalendarEventChanges): CalendarCommand {
+export function changeEvent(sent: CalendarEventChanges, leadRefused: string | null): CalendarCommand {
   const when = present<CalendarTimes>({ start: sent.start_date, end: sent.end_date, allDay: sent.all_day })
   const changes = present({
     title: sent.title,
@@ -30,7 +31,7 @@ export function changeEvent(sent: CalendarEventChanges): CalendarCommand {
     assignedTo: sent.assigned_to,
     relatedLeadId: sent.related_lead_id,
   })
-  return { type: 'ChangeEvent', data: { changes, version: sent.version } }
+  return { type: 'ChangeEvent', data: { changes, version: sent.version, leadRefused } }
 }
 
 function present<T>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {

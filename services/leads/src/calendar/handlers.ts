@@ -1,6 +1,6 @@
-import type { CalendarClock, CalendarEvent } from '@crm/contracts'
+import { type CalendarClock, type CalendarEvent, may, type SessionUser } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type EventMeta, Invalid, NotFound } from '@crm/domain'
+import { type EventMeta, NotFound } from '@crm/domain'
 import { calendarEventStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
@@ -33,17 +33,18 @@ export function calendarHandlers({ store, db, settings, clock }: Pick<Dependenci
       return findEvent(db, params.id)
     },
 
-    async createCalendarEvent({ body, meta, idempotency }) {
-      await expectLead(db, body.related_lead_id)
+    async createCalendarEvent({ body, meta, user, idempotency }) {
+      const leadRefused = await whyRefused(db, user, body.related_lead_id)
       const streamId = calendarEventStream(await store.nextId('calendarEvent'))
-      const command = scheduleEvent(body)
-      const done = await store.execute({ decider: calendarEvent, streamId, command, meta, isNew: true, idempotency })
+      const command = scheduleEvent(body, leadRefused)
+      // Not new: the store then looks first whether this request was answered before, while there still was the lead.
+      const isNew = leadRefused === null
+      const done = await store.execute({ decider: calendarEvent, streamId, command, meta, isNew, idempotency })
       return findEvent(db, Number(done.streamId.slice('calendarEvent-'.length)))
     },
 
-    async updateCalendarEvent({ params, body, meta, idempotency }) {
-      await expectLead(db, body.related_lead_id)
-      const command = changeEvent(body)
+    async updateCalendarEvent({ params, body, meta, user, idempotency }) {
+      const command = changeEvent(body, await whyRefused(db, user, body.related_lead_id))
       await store.execute({ decider: calendarEvent, streamId: calendarEventStream(params.id), command, meta, idempotency })
       return findEvent(db, params.id)
     },
@@ -71,13 +72,13 @@ async function findEvent({ read }: Database, id: number): Promise<CalendarEvent>
   return row
 }
 
-async function expectLead({ read }: Database, id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return
-  const found = await read.query(sql`select id from crm.leads where id = ${id} and deleted_at is null`)
-  if (found.length === 0) throw invalid('related_lead_id', 'There is no such lead')
+// Who may not see leads hears the same of every id, and so can't learn which leads there are.
+async function whyRefused({ read }: Database, user: SessionUser, leadId: number | null | undefined): Promise<string | null> {
+  if (leadId === null || leadId === undefined) return null
+  if (!may(user, ['leads'])) return 'Only who may see leads can relate an event to one'
+  const found = await read.query(sql`select id from crm.leads where id = ${leadId} and deleted_at is null`)
+  return found.length === 0 ? 'There is no such lead' : null
 }
-
-const invalid = (path: string, message: string) => new Invalid('Please check your input data', [{ path, message }])
 
 // The Swedish way of writing a moment is the ISO one, but for the blank.
 const wallClock = (timeZone: string, instant: Date): string =>
