@@ -104,8 +104,7 @@ for (const { name, open } of backends) {
       expect(await recorded()).toBe(count)
     })
 
-    // What differs is not where jobs wait: once is enough.
-    it.runIf(name === 'PostgreSQL')('is undone wholly, though the worker of its undo is killed in the middle', async () => {
+    it('is undone wholly, though the worker of its undo is killed in the middle', async () => {
       const id = await upload()
       const workers = await work()
       await ask('startLeadImport', id)

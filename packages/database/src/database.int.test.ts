@@ -60,6 +60,18 @@ describe('the application', () => {
     await hasty.close()
   })
 
+  it('survives a connection that is cut while somebody holds it', async () => {
+    const client = await pool.connect()
+    const heard = errors.length
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jars' and datname = current_database()`,
+    )
+    await expect.poll(() => errors.length).toBeGreaterThan(heard)
+    await expect(client.query('select 1')).rejects.toThrow()
+    client.release()
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
   it('survives the loss of its connections and says so', async () => {
     await pool.query('select 1')
     const heard = new Promise<void>((resolve) => pool.once('error', () => resolve()))

@@ -17,7 +17,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Timeouts are milliseconds. `onError` hears of idle connections that the server cut; the pool replaces them by itself. */
+/** Timeouts are milliseconds. `onError` hears of connections that the server cut; the pool replaces them by itself. */
 export type DatabaseOptions = {
   connectionString: string
   applicationName: string
@@ -50,8 +50,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: options.lockTimeout ?? defaultLockTimeout,
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
   } as pg.PoolConfig)
-  // Without a listener a restart of the server would end the process.
-  pool.on('error', options.onError ?? (() => undefined))
+  // Without listeners a restart of the server would end the process. The pool listens only to connections that nobody uses.
+  const onError = options.onError ?? (() => undefined)
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   return { pool, read: readerOf(pool), sql, connection, close: () => pool.end() }
 }
 

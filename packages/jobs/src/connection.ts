@@ -1,5 +1,6 @@
 import type { Logger } from '@crm/telemetry'
 import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq'
+import pg from 'pg'
 
 /** Where jobs wait: Redis where its address is known, else the schema `queue` of the database (as its owner). */
 export type QueueConnection = { redisUrl: string | null; databaseUrl: string; log: Logger }
@@ -35,8 +36,17 @@ export function openWorker(
   })
 }
 
+// BullMQ listens to idle connections alone; one that breaks in the middle of a transaction would end the process.
+class HeardClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}
+
 function inDatabase({ databaseUrl }: QueueConnection) {
   return {
+    Client: HeardClient,
     connectionString: databaseUrl,
     schema: 'queue',
     migrate: true,

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Role } from '@crm/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
 import { type Heard, type Listener, listenLive, streamsIn } from './listen-live.ts'
 import { startHost, type TestHost } from './start-host.ts'
 
+// Front-ends of its own, for those of the checkout may not be built.
+const folder = mkdtempSync(join(tmpdir(), 'crm-live-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
 let host: TestHost
 const cookies = new Map<Role, string>()
 beforeAll(async () => {
-  host = await startHost({}, ['administrator', 'sales_rep', 'installer'])
+  mkdirSync(join(folder, 'shell/dist'), { recursive: true })
+  writeFileSync(join(folder, 'shell/dist/index.html'), '<!doctype html><script type="application/json" id="boot">{}</script>')
+  host = await startHost({}, ['administrator', 'sales_rep', 'installer'], { root: pathToFileURL(`${folder}/`) })
   for (const role of ['administrator', 'sales_rep', 'installer'] as const) cookies.set(role, await host.signIn(role))
 })
 const cookieOf = (role: Role): string => cookies.get(role) ?? ''

@@ -25,12 +25,16 @@ export type TestHost = Host & {
   signIn(username: string, password?: string): Promise<string>
 }
 
-/** Starts a host for a test file; call it in `beforeAll`. */
-export async function startHost(changes: Partial<Settings> = {}, withUsers: readonly Role[] = roles): Promise<TestHost> {
+/** Starts a host for a test file; call it in `beforeAll`. `root` is where it finds built front-ends, if not in the checkout. */
+export async function startHost(
+  changes: Partial<Settings> = {},
+  withUsers: readonly Role[] = roles,
+  root: Pick<HostOptions, 'root'> = {},
+): Promise<TestHost> {
   const { url: databaseUrl } = await testDatabase()
   const settings = { ...readSettings({ BUSINESS_TIME_ZONE: 'America/New_York', DEMO_ACCOUNTS: '1' }), port: 0, ...changes }
   const log = createLogger('test', { level: 'silent' })
-  const host = await createHost({ settings, databaseUrl, log })
+  const host = await createHost({ settings, databaseUrl, log, ...root })
   afterAll(() => host.close())
   for (const role of withUsers) await createUser(host, { username: role, password: passwordOf(role), role })
   const as =

@@ -76,8 +76,12 @@ async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
     const bytes = rows[0]?.ids ?? Buffer.alloc(0)
     return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
   } finally {
-    await client.query('rollback')
-    client.release()
+    // A connection that can't even roll back is no use to the next one.
+    const isBroken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    client.release(isBroken)
   }
 }
 
