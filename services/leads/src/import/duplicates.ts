@@ -1,3 +1,4 @@
+import type { Statement } from '@crm/event-store'
 import type { Sql } from './stored-file.ts'
 
 /** What a row is compared by: the e-mail without case, the phone by its digits. */
@@ -19,7 +20,6 @@ type Candidate = { key: string; id: number; name: string; by: 'email' | 'phone' 
 
 /** Who is known already, for many rows at once. Answers a function that tells a row's match. */
 export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: Keys, name: string) => Match | null> {
-  const present = (key: string | null): string[] => (key === null ? [] : [key])
   const { rows } = await db.query<Candidate>({
     name: 'known-leads',
     text: `
@@ -30,11 +30,26 @@ export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: 
       select key, id, name, 'phone' from unnest($2::text[]) as key cross join lateral (
         select id, name from crm.leads where phone_digits = key and deleted_at is null limit ${candidatesEach}
       ) found`,
-    values: [[...new Set(all.flatMap(({ email }) => present(email)))], [...new Set(all.flatMap(({ phone }) => present(phone)))]],
+    values: distinct(all),
   })
   const found = new Map<string, Candidate[]>()
   for (const row of rows) found.set(`${row.by} ${row.key}`, [...(found.get(`${row.by} ${row.key}`) ?? []), row])
   return ({ email, phone }, name) => best([...(found.get(`email ${email}`) ?? []), ...(found.get(`phone ${phone}`) ?? [])], name)
+}
+
+/**
+ * In the transaction that creates leads with these keys: takes it back, as a move does, where one of them has become known meanwhile, and lets
+ * no other import create leads until its end.
+ */
+export const expectUnknown = (all: readonly Keys[]): Statement => ({
+  name: 'expect-unknown-leads',
+  text: 'select crm.expect_unknown_leads($1::text[], $2::text[])',
+  values: distinct(all),
+})
+
+function distinct(all: readonly Keys[]): [emails: string[], phones: string[]] {
+  const present = (keys: (string | null)[]): string[] => [...new Set(keys.filter((key) => key !== null))]
+  return [present(all.map(({ email }) => email)), present(all.map(({ phone }) => phone))]
 }
 
 // Of several: who has both, then who has the name, then who has the e-mail, then the newest.

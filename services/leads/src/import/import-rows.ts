@@ -4,7 +4,7 @@ import type { Execution } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/facts'
 import { changeLead, type LeadCommand, type LeadState, recordLead } from '../lead/commands.ts'
 import type { Duplicate } from './check.ts'
-import { type Keys, keysOf, knownLeads } from './duplicates.ts'
+import { expectUnknown, type Keys, keysOf, knownLeads } from './duplicates.ts'
 import { importedLead, type MergeRow } from './merge-row.ts'
 import { move } from './move.ts'
 import type { ImportParts, WorkingImport } from './working-import.ts'
@@ -60,7 +60,7 @@ async function importRow(parts: ImportParts, at: WorkingImport, row: Row): Promi
 }
 
 async function importTogether(parts: ImportParts, at: WorkingImport, rows: readonly Row[]): Promise<void> {
-  const { wishes, settled } = await wishesOf(parts, at, rows)
+  const { wishes, settled, unknown } = await wishesOf(parts, at, rows)
   await parts.store.executeTogether(
     wishes.map(({ execution }) => execution),
     (done) => {
@@ -68,7 +68,9 @@ async function importTogether(parts: ImportParts, at: WorkingImport, rows: reado
         const outcome = execution.isNew ? 'created' : done[n]?.events.length ? 'updated' : 'unchanged'
         return { row: row.row, outcome, lead_id: leadId, reason: null }
       })
-      return statements(at, [...settled, ...carriedOut])
+      const moved = statements(at, [...settled, ...carriedOut])
+      // Two imports of the same people at once: whoever comes second looks again and finds them.
+      return unknown.length > 0 ? [expectUnknown(unknown), ...moved] : moved
     },
   )
 }
@@ -106,9 +108,10 @@ async function wishesOf(
   { store, db, today }: ImportParts,
   at: WorkingImport,
   rows: readonly Row[],
-): Promise<{ wishes: Wish[]; settled: Outcome[] }> {
+): Promise<{ wishes: Wish[]; settled: Outcome[]; unknown: Keys[] }> {
   const settled: Outcome[] = []
   const wishes: Wish[] = []
+  const unknown: Keys[] = []
   const made = new Map<string, number>()
   const matchOf = await knownLeads(
     db.pool,
@@ -145,9 +148,10 @@ async function wishesOf(
       const command = recordLead(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
       wishes.push({ row, leadId, execution: { ...common, streamId: leadStream(leadId), command, isNew: true } })
       for (const key of keysIn(keys)) made.set(key, leadId)
+      if (!mayRepeat) unknown.push(keys)
     }
   }
-  return { wishes, settled }
+  return { wishes, settled, unknown }
 }
 
 const keysIn = ({ email, phone }: Keys): string[] => [

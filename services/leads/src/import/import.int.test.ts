@@ -224,6 +224,18 @@ describe('an import', () => {
     expect(await names()).toEqual(many.map((line) => line.split(',')[0]))
   })
 
+  it('at the same time as another of the same people makes nobody twice', async () => {
+    const many = Array.from({ length: 120 }, (_, n) => `Lead ${n},(512) 555-${String(n).padStart(4, '0')},lead${n}@example.com`)
+    const both = [await upload(`Name,Phone,Email\n${many.join('\n')}\n`), await upload(`Name,Phone,Email\n${many.join('\n')}\n`)]
+    for (const found of both) await on('startLeadImport', found)
+    await Promise.all(both.map(({ id }) => work.run(id, forever)))
+    expect(await names()).toHaveLength(120)
+    const ended = await Promise.all(both.map((found) => on('getLeadImport', found)))
+    expect(ended.map(({ status }) => status)).toEqual(['finished', 'finished'])
+    const sum = (what: 'created' | 'skipped') => ended.reduce((all, { progress }) => all + progress[what], 0)
+    expect([sum('created'), sum('skipped')]).toEqual([120, 120])
+  })
+
   it('skips a row whose lead has been added since the preview', async () => {
     const found = await upload(file)
     await lead({ name: 'Ada herself' })
