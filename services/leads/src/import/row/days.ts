@@ -1,7 +1,7 @@
 import type { DateOrder } from '@crm/contracts'
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const instant = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})$/i
+const months = 'january february march april may june july august september october november december'.split(' ')
+const instant = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})$/i
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
 const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,?\s+\d{1,2}:\d{2}.*)?$/
 const monthNamed = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i
@@ -12,7 +12,10 @@ const dayNamed = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4})
  * without one is of no account. Of days like 03/04/2026 `order` says which number is the month; if that can't be, it is no day.
  */
 export function dayFrom(text: string, order: DateOrder, dayOf: (instant: Date) => string): string | null {
-  if (instant.test(text)) {
+  const [, y, m, d] = instant.exec(text) ?? []
+  if (y !== undefined) {
+    // JavaScript takes February 30 for March 2.
+    if (written(y, m, d) === null) return null
     // "+0000" without a colon is how Facebook writes it and not how ISO does.
     const at = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
     return Number.isNaN(at.getTime()) ? null : dayOf(at)
@@ -34,7 +37,9 @@ export function orderEvidence(text: string): DateOrder | null {
   return Number(second) > 12 && Number(first) <= 12 ? 'mdy' : null
 }
 
-const monthOf = (name = ''): string => String(monthNames.findIndex((month) => name.toLowerCase().startsWith(month)) + 1)
+// `Mar` or `March`, and nothing between but `Sept`.
+const monthOf = (name = ''): string =>
+  String(months.findIndex((month) => [month, month.slice(0, 3), month.replace(/^sept.*/, 'sept')].includes(name.toLowerCase())) + 1)
 
 function written(year = '', month = '', day = ''): string | null {
   // Spreadsheets take two digits for the years from 1970 to 2069.
