@@ -8,7 +8,10 @@ type Props = { offer: Enrichment; onApply: () => void; onDismiss: () => void }
 /** Someone with this e-mail address is known: take over what is known, or not. It comes into sight clear of the bar that saves. */
 export function EnrichmentOffer({ offer, onApply, onDismiss }: Props) {
   const banner = useRef<HTMLDivElement>(null)
-  useEffect(() => banner.current?.scrollIntoView({ block: 'nearest' }), [])
+  // In braces: newer browsers answer a promise, which is no clean-up.
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <Notice
       role="status"
