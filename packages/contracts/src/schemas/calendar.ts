@@ -39,7 +39,7 @@ export const calendarEventChanges = z
 
 export const calendarEventId = z.object({ id })
 
-/** The days of which something is asked, both inclusive. */
+/** The days of which something is asked, both inclusive; none where they end before they begin. */
 export const calendarQuery = z.object({ from: day, to: day }).partial()
 
 /** A calendar event as every call answers it. */

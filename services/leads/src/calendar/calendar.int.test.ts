@@ -159,6 +159,11 @@ describe('the events of some days', () => {
     expect(await idsOf({ from: '2030-06-03', to: '2030-06-01' })).toEqual([])
     expect(await idsOf({ to: '2030-05-30', from: '2030-05-01' })).toEqual(ids(days))
   })
+
+  it('are none where the days end before they begin, however long an event is', async () => {
+    await scheduled({ start_date: '1900-01-01', end_date: '2200-12-31' })
+    expect(await idsOf({ from: '2031-06-03', to: '2031-06-01' })).toEqual([])
+  })
 })
 
 describe('the clock', () => {
