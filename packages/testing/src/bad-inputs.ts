@@ -379,7 +379,7 @@ const calendar: BadInput[] = [
 
 const histories: BadInput[] = (
   [
-    ...['', 'now', '2026-03-05', '2026-02-30T10:00:00Z', '2026-03-05T10:00:00', 'infinity', '٣'].map(
+    ...['', 'now', '2026-03-05', '2026-02-30T10:00:00Z', '2026-03-05T10:00:00', '0000-01-01T00:00:00Z', 'infinity', '٣'].map(
       (asOf) => [`record?asOf=${encodeURIComponent(asOf)}`, 400] as const,
     ),
     ['record?asOf=2026-03-05T10:00:00Z&asOf=2026-03-06T10:00:00Z', 400],

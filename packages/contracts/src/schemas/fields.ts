@@ -56,6 +56,12 @@ export const day = z
   .refine((text) => isDay(text), { error: 'Must be a real date between 1900 and 2200' })
   .meta({ format: 'date' })
 
+/** An instant in UTC as `yyyy-mm-ddThh:mm:ssZ`, 1900 to 2200. */
+export const instant = z.iso
+  .datetime({ error: 'Must be a moment as 2026-03-05T18:00:00Z', abort: true })
+  .refine((text) => isDay(text.slice(0, 10)), { error: 'Must be between 1900 and 2200' })
+  .meta({ format: 'date-time' })
+
 /** A moment by clocks on the wall, `yyyy-mm-ddThh:mm`, in no zone; seconds of zero are dropped. */
 export const localMoment = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumber } from './fields.ts'
+import { instant, wholeNumber } from './fields.ts'
 import { lead } from './leads.ts'
 
 /** The fields of a lead that someone sets. */
@@ -24,7 +24,7 @@ export const leadField = z.enum([
 ])
 
 /** `asOf` is an instant: the lead is answered as it was then. */
-export const leadRecordQuery = z.object({ asOf: z.iso.datetime({ error: 'Must be a moment as 2026-03-05T18:00:00Z' }).optional() })
+export const leadRecordQuery = z.object({ asOf: instant.optional() })
 
 const done = z.object({ by: z.string().nullable(), at: z.string(), version: z.int() })
 

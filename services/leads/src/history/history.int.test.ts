@@ -63,6 +63,17 @@ describe('GET /api/leads/{id}/record', () => {
     const answer = await call('leadRecord', { params: { id: await recorded() }, query: { asOf } })
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'asOf' }] } })
   })
+
+  it.each([
+    ['0000-01-01T00:00:00Z', 400],
+    ['1899-12-31T23:59:59Z', 400],
+    ['1900-01-01T00:00:00Z', 404],
+    ['2200-12-31T23:59:59.999Z', 200],
+    ['2201-01-01T00:00:00Z', 400],
+  ])('answers the moment %s with %i', async (asOf, status) => {
+    const answer = await call('leadRecord', { params: { id: await recorded() }, query: { asOf } })
+    expect(answer).toMatchObject(status === 400 ? { status, body: { errors: [{ message: 'Must be between 1900 and 2200' }] } } : { status })
+  })
 })
 
 describe('GET /api/leads/{id}/history', () => {
