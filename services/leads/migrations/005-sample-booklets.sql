@@ -23,8 +23,18 @@ create table crm.sample_booklets (
   phone_digits    text        not null generated always as (
     regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^1(?=\d{10})', '')
   ) stored,
-  -- A number is taken as long as its order is not deleted.
-  number_key      text        generated always as (case when deleted_at is null then lower(order_number) end) stored,
+  -- A number is taken as long as its order is not deleted. Numbers that look alike are the same: whichever width, case and hyphen they
+  -- are written with, and whichever characters they hold that nobody sees.
+  number_key      text        generated always as (case when deleted_at is null then
+    regexp_replace(
+      regexp_replace(
+        lower(normalize(order_number, nfkc)),
+        '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFF0-\uFFF8\U000E0000-\U000E0FFF]',
+        '', 'g'
+      ),
+      '[\u058A\u05BE\u2010-\u2015\u2043\u2212]', '-', 'g'
+    )
+  end) stored,
   -- Looked at when a transaction ends: a replay may come upon the new holder of a number before the old one gave it up.
   constraint sample_booklets_number_taken unique (number_key) deferrable initially deferred
 ) with (fillfactor = 85);

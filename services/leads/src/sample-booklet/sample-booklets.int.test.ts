@@ -74,6 +74,17 @@ describe('POST /api/sample-booklets', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
+  it.each([
+    ['a zero-width space', 'B\u200b-1'],
+    ['full-width signs', '\uff22\uff0d\uff11'],
+    ['another hyphen', 'b\u20101'],
+    ['a minus sign', 'B\u22121'],
+    ['a tag that nobody sees', 'B-1\u{e0041}'],
+  ])('knows a number again that is written with %s', async (_, order_number) => {
+    await call('createBooklet', { body: { ...ada(), order_number: 'B-1' } })
+    expect((await call('createBooklet', { body: { ...ada(), order_number } })).status).toBe(409)
+  })
+
   it('takes the same request once', async () => {
     const [body, headers] = [ada(), { 'idempotency-key': 'booklet-1' }]
     const [first, second] = [await call('createBooklet', { body, headers }), await call('createBooklet', { body, headers })]
