@@ -140,6 +140,7 @@ describe('checking', () => {
         .map((item) => item.textContent),
     ).toEqual(['To create98', 'To update14', 'To skip8', 'With faults8'])
     expect(screen.getByText('2 of 3 mapped')).toBeTruthy()
+    expect(screen.getByText('Showing 1 to 3 of 3 rows')).toBeTruthy()
   })
 
   it('moves a field to the column that asks for it', async () => {
@@ -237,12 +238,23 @@ describe('the summary', () => {
         page(...(query.get('show') === 'kept' ? [aRow({ lead_id: 42, reason: 'The lead has been changed since by sofia.' })] : [])),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
-    expect(screen.getByRole('alertdialog').textContent).toContain('98 new leads are removed')
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'Undo removes the 98 new leads and puts the old values back into the 14 updated leads.',
+    )
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Undo import' }))
     expect(await screen.findByRole('heading', { name: 'Import undone' })).toBeTruthy()
     expect((await within(await screen.findByRole('list', { name: 'Kept' })).findByRole('listitem')).textContent).toContain(
       'changed since by sofia',
     )
+  })
+})
+
+describe('undoing an import that only created leads', () => {
+  it('does not speak of updated ones', async () => {
+    const created = anImport({ status: 'finished', progress: { ...anImport().progress, done: 1, created: 1 } })
+    open({ 'GET /api/lead-imports/7': () => created })
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
+    expect(screen.getByRole('alertdialog').textContent).toContain('Undo removes the 1 new lead.')
   })
 })
 

@@ -1,6 +1,6 @@
-import type { importTargets, LeadImport, LeadImportRow } from '@crm/contracts'
+import { importRowsPerPage, type importTargets, type LeadImport, type LeadImportRow } from '@crm/contracts'
 import { call, messageOf, useToast } from '@crm/shell-api'
-import { Badge, Button, ErrorState, Loading, money, NativeSelect, originLabel, shortDate } from '@crm/ui'
+import { Badge, ErrorState, Loading, money, NativeSelect, originLabel, Pagination, shortDate } from '@crm/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -71,19 +71,16 @@ export function Preview({ found, onChosen }: Props) {
               />
             ))}
           </ul>
-          <nav className="flex items-center justify-between gap-3 border-t border-line px-4 py-3" aria-label="Pages of rows">
-            <p className="num text-sm text-fg-muted">
-              Rows {count(rows.data.rows[0]?.row ?? 0)} to {count(rows.data.rows.at(-1)?.row ?? 0)} of {count(rows.data.total)}
-            </p>
-            <span className="flex gap-2">
-              <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                Previous
-              </Button>
-              <Button disabled={page >= rows.data.totalPages} onClick={() => setPage(page + 1)}>
-                Next
-              </Button>
-            </span>
-          </nav>
+          <div className="border-t border-line">
+            <Pagination
+              page={page}
+              pageSize={importRowsPerPage}
+              total={rows.data.total}
+              pageCount={rows.data.totalPages}
+              noun="rows"
+              onPage={setPage}
+            />
+          </div>
         </>
       )}
     </section>

@@ -82,8 +82,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
         </dl>
         {!isUndone && imported > 0 && (
           <p className="border-t border-line px-4 py-3 text-sm text-fg-muted">
-            Undo removes the {count(progress.created)} new {progress.created === 1 ? 'lead' : 'leads'} and puts the old values back into the{' '}
-            {count(progress.updated)} updated {progress.updated === 1 ? 'one' : 'ones'}. What someone has edited since is kept and listed.
+            {whatUndoDoes(progress)} What someone has edited since is kept and listed.
           </p>
         )}
       </section>
@@ -107,7 +106,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
         <ConfirmDialog
           open
           title="Undo this import?"
-          description={`${count(progress.created)} new leads are removed, ${count(progress.updated)} updated ones get their old values back.`}
+          description={whatUndoDoes(progress)}
           confirmText="Undo import"
           tone="danger"
           busy={takeBack.isPending}
@@ -123,6 +122,15 @@ function titleOf({ status, rows: all, progress }: LeadImport, imported: number):
   if (status === 'undone') return 'Import undone'
   if (status === 'cancelled') return `Import cancelled after ${count(progress.done)} of ${rows(all)}`
   return `${count(imported)} of ${rows(all)} imported`
+}
+
+function whatUndoDoes({ created, updated }: LeadImport['progress']): string {
+  const leads = (n: number, what: string) => `${count(n)} ${what} ${n === 1 ? 'lead' : 'leads'}`
+  const deeds = [
+    created > 0 && `removes the ${leads(created, 'new')}`,
+    updated > 0 && `puts the old values back into the ${leads(updated, 'updated')}`,
+  ]
+  return `Undo ${deeds.filter(Boolean).join(' and ')}.`
 }
 
 function whenOf({ started_by, started_at, finished_at }: LeadImport): string {

@@ -1,7 +1,16 @@
 export type { Endpoint, EndpointName } from './endpoints.ts'
 export { endpoints } from './endpoints.ts'
 export type { DateOrder, DuplicateRule, FileDelimiter, FileEncoding, ImportTarget } from './lead-imports.ts'
-export { dateOrders, duplicateRules, fileDelimiters, fileEncodings, importTargets, largestImport, sharedTargets } from './lead-imports.ts'
+export {
+  dateOrders,
+  duplicateRules,
+  fileDelimiters,
+  fileEncodings,
+  importRowsPerPage,
+  importTargets,
+  largestImport,
+  sharedTargets,
+} from './lead-imports.ts'
 export type { LiveCategory } from './live.ts'
 export { concerned, heardBy, liveCategories } from './live.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'

@@ -52,5 +52,8 @@ export type ImportTarget = keyof typeof importTargets
 /** What several columns may become together; any other target takes one. */
 export const sharedTargets: readonly ImportTarget[] = ['address', 'notes', 'additional_notes', 'ignore']
 
+/** How many rows of an import are read at a time. */
+export const importRowsPerPage = 50
+
 /** The largest file and the most rows that one import takes. */
 export const largestImport = { bytes: 25 * 1024 * 1024, rows: 100_000 }

@@ -1,4 +1,4 @@
-import type { LeadImport, LeadImportRow } from '@crm/contracts'
+import { importRowsPerPage, type LeadImport, type LeadImportRow } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { type SQLQuery, sql } from '@databases/pg'
@@ -48,8 +48,6 @@ type Row = Pick<LeadImportRow, 'row' | 'verdict' | 'chosen' | 'faults' | 'outcom
   undone_words: string | null
 }
 
-const pageSize = 50
-
 /** A page of an import's rows. */
 export async function rowsOfImport(
   { read }: Pick<Database, 'read'>,
@@ -60,10 +58,10 @@ export async function rowsOfImport(
   const [counted, rows]: [{ total: number }[], Row[]] = (await read.query([
     sql`select count(*)::int as total from crm.lead_import_rows where ${condition}`,
     sql`select row, verdict, chosen, faults, outcome, lead_id, reason, undone_words, fields, duplicate
-        from crm.lead_import_rows where ${condition} order by row limit ${pageSize} offset ${(page - 1) * pageSize}`,
+        from crm.lead_import_rows where ${condition} order by row limit ${importRowsPerPage} offset ${(page - 1) * importRowsPerPage}`,
   ])) as [{ total: number }[], Row[]]
   const total = counted[0]?.total ?? 0
-  return { rows: rows.map(rowOf), total, totalPages: Math.ceil(total / pageSize) }
+  return { rows: rows.map(rowOf), total, totalPages: Math.ceil(total / importRowsPerPage) }
 }
 
 const shown = {
