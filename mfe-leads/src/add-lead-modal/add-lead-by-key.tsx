@@ -12,7 +12,7 @@ export function AddLeadByKey() {
   if (!mayAdd) return null
   return (
     <>
-      <ShortcutLine>
+      <ShortcutLine className="mt-4 @min-[54rem]:mt-6">
         <Key>C</Key> add a lead without leaving this page
       </ShortcutLine>
       <Suspense fallback={null}>{open && <AddLeadDialog onClose={() => setOpen(false)} />}</Suspense>

@@ -5,10 +5,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 export const Key = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>
 
 /** Which keys do what on this page, and the switch for them; where there is a keyboard. */
-export function ShortcutLine({ children }: { children: ReactNode }) {
+export function ShortcutLine({ className = '', children }: { className?: string; children: ReactNode }) {
   const [on, set] = useShortcuts()
   return (
-    <p className="flex min-h-6 items-center gap-x-3 text-sm text-fg-muted max-md:hidden pointer-coarse:hidden">
+    <p className={`flex min-h-6 items-center gap-x-3 text-sm text-fg-muted max-md:hidden pointer-coarse:hidden ${className}`}>
       {on && <span>{children}</span>}
       <button type="button" className="min-h-6 rounded-sm font-medium text-link hover:underline" onClick={() => set(!on)}>
         {on ? 'Turn shortcuts off' : 'Turn shortcuts on'}
