@@ -74,6 +74,15 @@ describe('the quick follow-up', () => {
     expect(saveButton()).toHaveProperty('disabled', false)
   })
 
+  it('cannot be saved while the date that the lead has is left alone', async () => {
+    open({ next_followup_date: '2026-11-20', followup_due: 'overdue' })
+    expect(saveButton()).toHaveProperty('disabled', true)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(sent).toEqual([])
+    await press('Today')
+    expect(saveButton()).toHaveProperty('disabled', false)
+  })
+
   it('does not take an empty custom note for a note', async () => {
     open({ next_followup_date: null })
     await press('Custom note')

@@ -6,7 +6,7 @@ import { useControlEnter, useKeys } from '../shortcuts/use-keys.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DateChoice } from './date-choice.tsx'
 import { quickDates } from './days.ts'
-import { assignees, canSave, lineOf, reassigns } from './follow-up-form.ts'
+import { assignees, lineOf, reassigns } from './follow-up-form.ts'
 import { NoteChoice } from './note-choice.tsx'
 import { useFollowUp } from './use-follow-up.ts'
 
@@ -24,7 +24,7 @@ export type QuickFollowUpDialogProps = {
 export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {}, onClose }: QuickFollowUpDialogProps) {
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
-  const { base, form, error, touched, saving, dirty, change, save } = useFollowUp({ lead, today })
+  const { base, form, error, isReady, saving, dirty, change, save } = useFollowUp({ lead, today })
   const fault = (field: string) => error?.errors.find(({ path }) => path.split('.')[0] === field)?.message
   const due = base.followup_due === 'overdue' || base.followup_due === 'today'
   const goOn = () => save(next ? onNext : onClose)
@@ -32,8 +32,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
   const hasMoved = useFocusOnNext(lead.id, formRef)
   useKeys('dialog', {
     ...Object.fromEntries(quickDates(today).map(({ letter, day }) => [letter.toLowerCase(), () => saving || change({ date: day })])),
-    // Only after a choice: a letter pressed too early, while the lead before is being saved, must not pass this one over.
-    s: () => touched && goOn(),
+    s: goOn,
   })
   useControlEnter(goOn)
   const submit = (event: SubmitEvent) => {
@@ -62,7 +61,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
               className="max-md:flex-1"
               aria-keyshortcuts="S Control+Enter"
               title={`Saves, and goes on with ${next.name}`}
-              disabled={!canSave(form) || saving}
+              disabled={!isReady || saving}
               onClick={goOn}
             >
               Save and next
@@ -74,7 +73,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
             form={formId}
             variant="primary"
             className="max-md:flex-1"
-            disabled={!canSave(form)}
+            disabled={!isReady}
             busy={saving}
             busyText="Saving..."
             aria-keyshortcuts={next ? undefined : 'S Control+Enter'}

@@ -7,6 +7,7 @@ import { canSave, type FollowUpForm, followUpBody, formOf } from './follow-up-fo
 
 const failed = 'Failed to update follow-up'
 
+// Saved only after a choice: pressed too early, while the lead before is being saved, a letter must not pass this one over.
 /** What is typed on top of the lead as it was read; `touched` once anything was chosen, the same day again too. */
 type Draft = { of: number; base: Lead; form: FollowUpForm; touched: boolean; error: ApiError | null }
 type Save = { draft: Draft; done: () => void }
@@ -41,17 +42,18 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     },
   })
 
+  const isReady = draft.touched && canSave(draft.form)
   return {
     base: draft.base,
     form: draft.form,
     error: draft.error,
-    touched: draft.touched,
+    isReady,
     saving: save.isPending,
     dirty: JSON.stringify(draft.form) !== JSON.stringify(formOf(lead)),
     change(changes: Partial<FollowUpForm>) {
       setDraft((before) => ({ ...before, form: { ...before.form, ...changes }, touched: true, error: null }))
     },
-    save: (done: () => void) => void (save.isPending || !canSave(draft.form) || save.mutate({ draft, done })),
+    save: (done: () => void) => void (save.isPending || !isReady || save.mutate({ draft, done })),
   }
 }
 
