@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../../../../', import.meta.url))
 /** How a command ended and what it printed. */
 export type Ended = { code: number; output: string }
 
-const patience = 15 * 60_000
+const patience = 30 * 60_000
 
 /** Runs a program of node_modules/.bin, or a Node file. One that hangs is ended after a quarter of an hour. */
 export async function command(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
