@@ -10,7 +10,7 @@ export type Ended = { code: number; output: string }
 
 const patience = 30 * 60_000
 
-/** Runs a program of node_modules/.bin, or a Node file. One that hangs is ended after a quarter of an hour. */
+/** Runs a program of node_modules/.bin, or a Node file. One that hangs is ended after half an hour. */
 export async function command(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const isScript = /[.]m?[jt]s$/.test(file)
   const program = isScript ? [process.execPath, file] : [`${root}node_modules/.bin/${file}`]
