@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileDelimiter, FileEncoding } from '@crm/contracts'
 import type { Database } from '@crm/database'
+import { Invalid } from '@crm/domain'
 import { delimiterOf } from './file/delimiter.ts'
 import { decoded, encodingSniffer } from './file/encoding.ts'
 
@@ -43,6 +44,7 @@ export async function storeFile(
     size += bytes.length
     if (length >= partLength) await store()
   }
+  if (sniffer.isWorkbook()) throw new Invalid('This is an Excel workbook. Save it as CSV and try again.')
   if (length > 0) await store()
   return { size, digest: hash.digest(), encoding: sniffer.encoding() }
 }

@@ -56,7 +56,8 @@ export async function surveyOf(
     return { ...survey, problem: error.message }
   }
   survey.dateOrder = evidence.mdy + evidence.dmy === 0 ? null : evidence.dmy > evidence.mdy ? 'dmy' : 'mdy'
-  survey.isAmbiguous = survey.dateOrder === null && evidence.unclear > 0
+  const isContradictory = evidence.mdy > 0 && evidence.dmy > 0
+  survey.isAmbiguous = isContradictory || (survey.dateOrder === null && evidence.unclear > 0)
   if (survey.columns.length === 0) survey.problem = 'The file is empty.'
   else if (survey.rows === 0) survey.problem = 'The file has column names but no rows.'
   return survey

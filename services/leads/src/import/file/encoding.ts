@@ -1,16 +1,22 @@
 import { Buffer } from 'node:buffer'
 import type { FileEncoding } from '@crm/contracts'
 
-/** Listens to a file's bytes as they pass and tells at the end how they are most likely meant. */
-export type EncodingSniffer = { take(bytes: Uint8Array): void; encoding(): FileEncoding }
+/** Listens to a file's bytes as they pass and tells at the end how they are most likely meant, and whether they are no text but Excel's. */
+export type EncodingSniffer = { take(bytes: Uint8Array): void; encoding(): FileEncoding; isWorkbook(): boolean }
 
 const headLength = 64 * 1024
 
-/** A byte order mark decides; then NULs in every second byte; then whether the whole file is valid UTF-8. */
+/**
+ * A byte order mark decides; then NULs in every second byte; then whether the file is UTF-8, or most of what is not ASCII in it: a stray byte
+ * spoils its own row and not the whole file.
+ */
 export function encodingSniffer(): EncodingSniffer {
   const strict = new TextDecoder('utf-8', { fatal: true })
+  const lenient = new TextDecoder('utf-8')
   let head = Buffer.alloc(0)
   let isUtf8 = true
+  let valid = 0
+  let invalid = 0
   const check = (bytes?: Uint8Array): void => {
     try {
       strict.decode(bytes, { stream: bytes !== undefined })
@@ -18,17 +24,30 @@ export function encodingSniffer(): EncodingSniffer {
       isUtf8 = false
     }
   }
+  const count = (text: string): void => {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === 0xfffd) invalid += 1
+      else if (code > 0x7f) valid += 1
+    }
+  }
   return {
     take(bytes) {
       if (head.length < headLength) head = Buffer.concat([head, bytes]).subarray(0, headLength)
       if (isUtf8) check(bytes)
+      count(lenient.decode(bytes, { stream: true }))
     },
     encoding() {
       if (isUtf8) check()
-      return marked(head) ?? sparse(head) ?? (isUtf8 ? 'utf-8' : 'windows-1252')
+      count(lenient.decode())
+      return marked(head) ?? sparse(head) ?? (isUtf8 || valid >= invalid ? 'utf-8' : 'windows-1252')
     },
+    isWorkbook: () => workbooks.some((magic) => head.subarray(0, magic.length).equals(magic)),
   }
 }
+
+// How a .xlsx (a ZIP archive) and a .xls (an OLE document) begin.
+const workbooks = [Buffer.from('504b0304', 'hex'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]
 
 function marked(head: Buffer): FileEncoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'

@@ -93,6 +93,16 @@ describe('a file', () => {
     ])
   })
 
+  it.each([',', '\t'] as const)('may have blanks around a quoted cell, and keeps those inside: %j', async (delimiter) => {
+    const text = ['"a", "b, c"', '"d" ,  "e ""f"" "', ' 6\'2" tall , " x"', '"", ""', '  '].join('\n').replaceAll(/,(?! c)/g, delimiter)
+    expect(await read(text, delimiter)).toEqual([
+      { row: 1, cells: ['a', 'b, c'] },
+      { row: 2, cells: ['d', 'e "f" '] },
+      { row: 3, cells: ['6\'2" tall', ' x'] },
+    ])
+    expect(await read(`${text}\nlast${delimiter}row`, delimiter)).toContainEqual({ row: 6, cells: ['last', 'row'] })
+  })
+
   it('may begin with Excel’s hint about the delimiter', async () => {
     expect(delimiterOf('sep=;\na,b;c\n1;2\n')).toBe(';')
     expect(delimiterOf('"sep=|"\r\na,b,c\n')).toBe('|')
@@ -112,6 +122,24 @@ describe('a file', () => {
 
   it('that turns out late not to be UTF-8 is Windows-1252', async () => {
     expect(await sniffed(Buffer.concat([Buffer.alloc(100_000, 'a,b\n'), Buffer.from([0xe9])]))).toBe('windows-1252')
+  })
+
+  it('of UTF-8 with a stray byte stays UTF-8, and only the row of that byte is spoilt', async () => {
+    const bytes = Buffer.concat([Buffer.from('Zoë,“Zo”\nJos'), Buffer.from([0xe9]), Buffer.from(',x\nBråthen,Øystein\n')])
+    expect(await sniffed(bytes)).toBe('utf-8')
+    expect(cellsOf(await all(bytes, 'utf-8', ','))).toEqual([
+      ['Zoë', '“Zo”'],
+      ['Jos\ufffd', 'x'],
+      ['Bråthen', 'Øystein'],
+    ])
+  })
+
+  it('in which another program has spoilt letters already is the UTF-8 that it is', async () => {
+    expect(await sniffed(Buffer.from('Jos\ufffd,x\n'))).toBe('utf-8')
+  })
+
+  it('of Windows-1252 in which two letters happen to look like one of UTF-8 is Windows-1252', async () => {
+    expect(await sniffed(cp1252('José,Zoë,Müller,Ã©'))).toBe('windows-1252')
   })
 
   it('may hold a cell of a million letters', async () => {

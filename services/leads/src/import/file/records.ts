@@ -16,6 +16,8 @@ export async function* rowsOf(text: AsyncIterable<string>, delimiter: FileDelimi
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
+    // Some programs write a blank between the delimiter and the quotation mark, which else is taken for a letter of the cell.
+    trim: true,
     skip_empty_lines: true,
     info: true,
   })
