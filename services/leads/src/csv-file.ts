@@ -3,8 +3,9 @@ import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import { type ExportEvent, exportStream } from '@crm/facts'
-import { type Streamed, streamed, tooMany } from '@crm/http'
+import { type Streamed, streamed } from '@crm/http'
 import { pgFormat, type SQLQuery, sql } from '@databases/pg'
+import { turnstile } from './turnstile.ts'
 
 /** What goes into a file, and which facts tell of it. */
 export type CsvFile<Row> = {
@@ -28,8 +29,7 @@ const batch = 250
 const longestQuery = 60_000
 
 /** So many files at a time; each takes a share of the database. */
-const mostAtOnce = 2
-let running = 0
+const enter = turnstile(2, 'Other exports are running. Please try again in a moment.')
 
 type Parts = { db: Database; store: EventStore; meta: EventMeta }
 
@@ -43,8 +43,7 @@ export function csvFile<Row>(parts: Parts, file: CsvFile<Row>): Streamed {
 }
 
 async function* chunksOf<Row>({ db, store, meta }: Parts, file: CsvFile<Row>): AsyncGenerator<string> {
-  if (running >= mostAtOnce) throw tooMany('Other exports are running. Please try again in a moment.', 5)
-  running += 1
+  const leave = enter()
   let unsent: { streamId: string; sent: number; of: number } | null = null
   try {
     const ids = await idsIn(db, file.ids)
@@ -59,7 +58,7 @@ async function* chunksOf<Row>({ db, store, meta }: Parts, file: CsvFile<Row>): A
     }
     unsent = null
   } finally {
-    running -= 1
+    leave()
     if (unsent) await tell(store, unsent.streamId, { type: file.cutShort, data: { sent: unsent.sent, of: unsent.of } }, meta)
   }
 }

@@ -1,10 +1,12 @@
 import { type DuplicateRule, type LeadImportSettings, leadOrigins } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound, Refused } from '@crm/domain'
+import { turnstile } from '../turnstile.ts'
 import { keysOf, knownLeads } from './duplicates.ts'
 import { decoded } from './file/encoding.ts'
 import { type FileRow, rowsOf } from './file/records.ts'
 import { storable } from './file/storable.ts'
+import { isMetaExport } from './row/guess-columns.ts'
 import { type Fault, type RowRules, type RowValues, readRow } from './row/read-row.ts'
 import { partsOf, type Sql } from './stored-file.ts'
 import { surveyOf } from './survey.ts'
@@ -17,6 +19,9 @@ export type Duplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'ema
 
 const batch = 500
 
+/** So many files at a time: each keeps a connection for as long as it is read. */
+const enter = turnstile(2, 'Other files are being checked. Please try again in a moment.')
+
 /** Reads the stored file as `wanted` says and writes down what would become of each row. Choices for single rows stay where rows do. */
 export async function check(
   { pool }: Pick<Database, 'pool'>,
@@ -24,7 +29,11 @@ export async function check(
   wanted: Wanted,
   dayOf: (instant: Date) => string,
 ): Promise<void> {
-  const client = await pool.connect()
+  const leave = enter()
+  const client = await pool.connect().catch((error: unknown) => {
+    leave()
+    throw error
+  })
   try {
     await client.query('begin')
     // Forgetting how a large file was read before takes longer than a person's request may.
@@ -43,6 +52,7 @@ export async function check(
         dateOrder: settings.date_order,
         dayOf,
         origins,
+        isMeta: settings.has_header && isMetaExport(columns),
         defaults,
       }
       await writeRows(client, importId, rows(), { rules, settings, choices })
@@ -58,6 +68,7 @@ export async function check(
     throw error
   } finally {
     client.release()
+    leave()
   }
 }
 
@@ -139,15 +150,17 @@ async function writeBatch(
     const keys = keysOf(values)
     const match = matchOf(keys, values.name ?? '')
     const duplicate: Duplicate | null = match ? { of: 'lead', ...match } : repeated(keys, seen)
-    if (faults.length === 0) remember(keys, row, seen)
     const verdict = verdictOf(faults, duplicate, settings.on_duplicate)
+    const chosen = verdict === 'fault' ? null : (choices.get(row) ?? null)
+    // What a row that is left out says is nowhere, so that no other can repeat it.
+    if ((chosen ?? verdict) === 'create' || (chosen ?? verdict) === 'update') remember(keys, row, seen)
     return {
       row,
       cells: cells.map(storable),
       fields: faults.length > 0 ? shortened(values) : values,
       faults: faults.map(({ field, message }) => ({ field, message: storable(message) })),
       verdict,
-      chosen: verdict === 'fault' ? null : (choices.get(row) ?? null),
+      chosen,
       duplicate,
     }
   })

@@ -15,6 +15,7 @@ const rulesFor = (columns: string[], changed: Partial<RowRules> = {}): RowRules 
   targets: guessColumns(columns),
   dateOrder: 'mdy',
   dayOf: (instant) => pacific.format(instant),
+  isMeta: isMetaExport(columns),
   origins: new Map([...origins, ['fb', 'facebook'], ['ig', 'instagram']]),
   defaults: { lead_origin: 'facebook', assigned_to: 'maria' },
   ...changed,
@@ -83,6 +84,24 @@ describe('a row of a Meta Lead Ads export', () => {
       },
       faults: [],
     })
+  })
+})
+
+describe('the platform of a Meta Lead Ads export', () => {
+  const columns = ['created_time', 'form_id', 'platform', 'full_name', 'phone_number']
+  const read = (platform: string) => readRow(['2026-11-26', 'f:1', platform, 'Ada Park', 'p:+15035550187'], rulesFor(columns))
+
+  it.each([
+    ['fb', 'facebook'],
+    ['Facebook', 'facebook'],
+    ['IG', 'instagram'],
+    ['instagram', 'instagram'],
+  ])('%s is %s', (platform, origin) => expect(read(platform)).toMatchObject({ values: { lead_origin: origin }, faults: [] }))
+
+  it.each(['an', 'msg', 'wa'])('that is no origin tells none: %s', (platform) => {
+    const { values, faults } = read(platform)
+    expect(faults).toEqual([])
+    expect(values).not.toHaveProperty('lead_origin')
   })
 })
 

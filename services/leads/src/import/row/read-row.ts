@@ -19,6 +19,8 @@ export type RowRules = {
   dayOf: (instant: Date) => string
   /** Value of an origin by its value and by its label, both in lower case. */
   origins: ReadonlyMap<string, string>
+  /** Whether Facebook wrote the file. */
+  isMeta: boolean
   /** What a new lead gets where the row is silent. */
   defaults: { lead_origin: string; assigned_to: string }
 }
@@ -69,7 +71,9 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
   }
   take('phone', phoneFrom, 'no phone number')
   take('email', (text) => text)
-  take('lead_origin', (text) => rules.origins.get(text.toLowerCase()) ?? null, 'no lead origin')
+  const origin = rules.origins.get(found.get('lead_origin')?.[0]?.toLowerCase() ?? '')
+  // Facebook names more platforms (`an`, `msg`) than there are origins: such a row tells none.
+  if (origin !== undefined || !rules.isMeta) take('lead_origin', () => origin ?? null, 'no lead origin')
   take('remarks', statusFrom, 'no status')
   take('assigned_to', memberFrom, 'no team member')
   for (const target of ['date_created', 'next_followup_date', 'installation_date'] as const)
