@@ -3,14 +3,16 @@ import { byteOrderMark, csvRow } from '@crm/csv'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import { leadImportStream } from '@crm/facts'
 import { type Dependencies, type Handlers, type SignedIn, streamed } from '@crm/http'
-import { check, countsOf, type Wanted } from './check.ts'
+import { check, type Wanted } from './check.ts'
+import { chooseForRow } from './choose-for-row.ts'
 import { type LeadImportCommand, leadImport } from './decider.ts'
 import { findImport, latestImports, rowsOfImport } from './import-record.ts'
-import { hasMoved, move } from './move.ts'
+import { hasMoved, move, type Place } from './move.ts'
 import { delimiterIn, storeFile } from './stored-file.ts'
 
 const importsListed = 20
 const neverStartedFor = '7 days'
+const mostTries = 10
 
 export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'store' | 'db' | 'today' | 'log'>) {
   const { pool } = db
@@ -20,20 +22,15 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     id: number,
     command: LeadImportCommand,
     meta: EventMeta,
-    from: string,
+    from: Place,
     change: object,
     cause?: 'cause' | 'undo_cause',
   ) {
     const execution = { decider: leadImport, streamId: leadImportStream(id), command, meta }
-    await store
-      .executeTogether([execution], ([done]) => {
-        const causedBy = cause && { [cause]: { ...meta, causationId: done?.events[0]?.eventId ?? null } }
-        return [move(id, { status: from }, { ...change, ...causedBy })]
-      })
-      .catch((error: unknown) => {
-        if (!hasMoved(error)) throw error
-        throw new Refused('This import has moved on meanwhile. Please look again.')
-      })
+    await store.executeTogether([execution], ([done]) => {
+      const causedBy = cause && { [cause]: { ...meta, causationId: done?.events[0]?.eventId ?? null } }
+      return [move(id, from, { ...change, ...causedBy })]
+    })
     return findImport(db, id)
   }
 
@@ -46,17 +43,19 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
          values ($1, 'uploading', $2, 0, '', $3, clock_timestamp(), '{}', clock_timestamp())`,
         [id, query.file_name, meta.actor.name],
       )
-      const { size, digest, encoding } = await storeFile(db, id, upload).catch(async (error: unknown) => {
+      try {
+        const { size, digest, encoding } = await storeFile(db, id, upload)
+        await pool.query('update crm.lead_imports set size = $2, digest = $3 where id = $1', [id, size, digest])
+        const delimiter = await delimiterIn(db, id, encoding)
+        const wanted: Wanted = {
+          ...{ encoding, delimiter, has_header: true, date_order: null, on_duplicate: 'skip', targets: [] },
+          ...{ lead_origin: 'facebook', assigned_to: assigneeFor(user) },
+        }
+        await check(db, id, wanted, today)
+      } catch (error) {
         await pool.query('delete from crm.lead_imports where id = $1', [id])
         throw error
-      })
-      await pool.query('update crm.lead_imports set size = $2, digest = $3 where id = $1', [id, size, digest])
-      const delimiter = await delimiterIn(db, id, encoding)
-      const wanted: Wanted = {
-        ...{ encoding, delimiter, has_header: true, date_order: null, on_duplicate: 'skip', targets: [] },
-        ...{ lead_origin: 'facebook', assigned_to: assigneeFor(user) },
       }
-      await check(db, id, wanted, today)
       return findImport(db, id)
     },
 
@@ -80,21 +79,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     },
 
     async chooseForLeadImportRow({ params: { id, row }, body: { verdict } }) {
-      const found = await findImport(db, id)
-      if (found.status !== 'checked') throw new Refused('This import has been started already')
-      const { rows } = await pool.query<{ verdict: string; duplicate: { of: string } | null }>(
-        'select verdict, duplicate from crm.lead_import_rows where import_id = $1 and row = $2',
-        [id, row],
-      )
-      if (rows[0] === undefined) throw new NotFound('Row not found')
-      if (rows[0].verdict === 'fault') throw new Refused('A row with faults cannot be imported')
-      if (verdict === 'update' && rows[0].duplicate === null) throw new Refused('There is no lead that this row could update')
-      await pool.query(
-        `with changed as (update crm.lead_import_rows set chosen = $3 where import_id = $1 and row = $2)
-         update crm.lead_imports set touched_at = clock_timestamp() where id = $1 and status = 'checked'`,
-        [id, row, verdict],
-      )
-      await pool.query(`update crm.lead_imports set counts = ${countsOf} where id = $1`, [id])
+      await chooseForRow(db, id, row, verdict).catch(refuseMoved)
       return findImport(db, id)
     },
 
@@ -104,21 +89,25 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
       const { create, update, skip, fault } = counts
       const command: LeadImportCommand = { type: 'StartImport', data: { file: file_name, rows, create, update, skip, faults: fault } }
       const started = { status: 'running', started_by: meta.actor.name, started_at: new Date().toISOString() }
-      const found = await step(id, command, meta, 'checked', started, 'cause')
+      const found = await step(id, command, meta, { status: 'checked' }, started, 'cause').catch(refuseMoved)
       // From now on it is read in one way only.
       await pool.query('delete from crm.lead_import_parts where import_id = $1', [id])
       return found
     },
 
     async cancelLeadImport({ params: { id }, meta }) {
-      const { progress, rows } = await findImport(db, id)
-      const command: LeadImportCommand = { type: 'CancelImport', data: { done: progress.done, rows } }
-      return step(id, command, meta, 'running', { status: 'cancelled', finished_at: new Date().toISOString() })
+      for (let tries = 1; ; tries += 1)
+        try {
+          return await cancel(id, meta)
+        } catch (error) {
+          // A batch was faster: how much is done is asked for again.
+          if (!hasMoved(error) || tries === mostTries) refuseMoved(error)
+        }
     },
 
     async undoLeadImport({ params: { id }, meta }) {
       const { status } = await findImport(db, id)
-      return step(id, { type: 'StartUndo', data: null }, meta, status, { status: 'undoing' }, 'undo_cause')
+      return step(id, { type: 'StartUndo', data: null }, meta, { status }, { status: 'undoing' }, 'undo_cause').catch(refuseMoved)
     },
 
     async leadImportLeftOut({ params: { id } }) {
@@ -134,6 +123,18 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
       })
     },
   } satisfies Handlers
+
+  // What the fact says is done is what is done in its own transaction. Asking waits for the batch under way, which leaves the time to the next.
+  async function cancel(id: number, meta: EventMeta) {
+    const { rows: found } = await pool.query<{ done: number; rows: number; position: number }>(
+      'select done, rows, position from crm.lead_imports where id = $1 for update',
+      [id],
+    )
+    if (found[0] === undefined) throw new NotFound('Import not found')
+    const { done, rows, position } = found[0]
+    const change = { status: 'cancelled', finished_at: new Date().toISOString() }
+    return step(id, { type: 'CancelImport', data: { done, rows } }, meta, { status: 'running', position }, change)
+  }
 
   // The next upload makes good what this one does not manage.
   async function forgetNeverStarted(): Promise<void> {
@@ -163,6 +164,10 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
       after = last.row
     }
   }
+}
+
+function refuseMoved(error: unknown): never {
+  throw hasMoved(error) ? new Refused('This import has moved on meanwhile. Please look again.') : error
 }
 
 const assigneeFor = ({ username }: SignedIn): string =>

@@ -136,6 +136,20 @@ describe('the preview', () => {
     expect(found).toMatchObject({ ambiguous_dates: false, settings: { date_order: 'dmy' } })
   })
 
+  it('warns where some days can only begin with the month and others only with the day', async () => {
+    const found = await upload('Name,Phone,Date\nAda,(512) 555-0100,04/27/2026\nBob,(202) 555-0199,27/04/2026\n')
+    expect(found).toMatchObject({ ambiguous_dates: true, settings: { date_order: 'mdy' }, counts: { create: 1, fault: 1 } })
+  })
+
+  it('takes for repeated only what an earlier row brings in', async () => {
+    const ada = await lead({})
+    const found = await upload('Name,Phone,Email\nAda,(512) 555-0100,ada@example.com\nAda B,(202) 555-0199,ada@example.com\n')
+    expect(await rowsOf(found)).toMatchObject([
+      { verdict: 'skip', duplicate: { of: 'lead', id: ada.id } },
+      { verdict: 'create', duplicate: null },
+    ])
+  })
+
   it('lets people decide row by row, and keeps that when the rule changes', async () => {
     await lead({})
     const found = await upload('Name,Phone\nAda,(512) 555-0100\nBob,(202) 555-0199\n')
@@ -276,6 +290,48 @@ describe('an import', () => {
     expect((await api.call('cancelLeadImport', { params: { id: found.id } })).status).toBe(409)
     expect(await undone(cancelled)).toMatchObject({ status: 'undone', undo: { removed: 50 } })
     expect(await names()).toEqual([])
+  })
+
+  it('cancelled while a worker is at it says how far it has come', async () => {
+    const many = Array.from({ length: 300 }, (_, n) => `Lead ${n},(512) 555-${String(n).padStart(4, '0')}`)
+    const found = await upload(`Name,Phone\n${many.join('\n')}\n`)
+    await on('startLeadImport', found)
+    const answers: { status: number }[] = []
+    let cancelling = Promise.resolve()
+    const cancelledMeanwhile = leadImportWork({
+      db,
+      today,
+      store: {
+        ...store,
+        executeTogether: async (...given) => {
+          const done = store.executeTogether(...given)
+          cancelling = cancelling.then(async () => void answers.push(await api.call('cancelLeadImport', { params: { id: found.id } })))
+          return done
+        },
+      },
+    })
+    await cancelledMeanwhile.run(found.id, forever)
+    await cancelling
+    expect(answers[0]?.status).toBe(200)
+    expect(answers.slice(1).every(({ status }) => status === 409)).toBe(true)
+    const { progress, status } = await on('getLeadImport', found)
+    const { rows } = await db.pool.query(`select data from crm.events where stream_id = $1 and type = 'LeadImportCancelled'`, [
+      `leadImport-${found.id}`,
+    ])
+    expect(status).toBe('cancelled')
+    expect(rows).toMatchObject([{ data: { done: progress.done, rows: 300 } }])
+    expect(await names()).toHaveLength(progress.done)
+  })
+
+  it('takes no choice for a row any more once it has started', async () => {
+    const found = await upload(file)
+    const choose = () => api.call('chooseForLeadImportRow', { params: { id: found.id, row: 2 }, body: { verdict: 'skip' } })
+    const [start, choice] = await Promise.all([api.call('startLeadImport', { params: { id: found.id } }), choose()])
+    expect(start.status).toBe(200)
+    const [row] = await rowsOf(found)
+    expect(row?.chosen).toBe(choice.status === 200 ? 'skip' : null)
+    expect((await on('getLeadImport', found)).counts.skip).toBe(choice.status === 200 ? 1 : 0)
+    expect(await choose()).toMatchObject({ status: 409, body: { message: 'This import has been started already' } })
   })
 
   it('hands the rows that were left out over as CSV with the reasons', async () => {
@@ -439,11 +495,28 @@ describe('an upload', () => {
     expect((await db.pool.query('select 1 from crm.lead_imports union all select 1 from crm.lead_import_parts')).rowCount).toBe(0)
   })
 
+  it.each(['504b030414000600', 'd0cf11e0a1b11ae1'])('that is an Excel workbook is refused in words: %s', async (magic) => {
+    const file = Buffer.concat([Buffer.from(magic, 'hex'), Buffer.alloc(1000)])
+    const answer = await api.call('uploadLeadImport', { query: { file_name: 'leads.csv' }, file })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'This is an Excel workbook. Save it as CSV and try again.' } })
+    expect((await db.pool.query('select from crm.lead_imports')).rowCount).toBe(0)
+  })
+
   it('is refused as JSON, without a name, and to those without the key', async () => {
     expect((await api.call('uploadLeadImport', { query: { file_name: 'x.csv' }, body: {} })).status).toBe(415)
     expect((await api.call('uploadLeadImport', { file: Buffer.from('a') })).status).toBe(400)
     const answer = await api.call('uploadLeadImport', { query: { file_name: 'x.csv' }, file: Buffer.from('a'), as: diego })
     expect(answer.status).toBe(403)
+  })
+
+  it('is refused in words while two others are checked, and leaves nothing behind', async () => {
+    const file = Buffer.from(`Name,Phone\n${'Ada,(512) 555-0100\n'.repeat(3000)}`)
+    const send = () => api.call('uploadLeadImport', { query: { file_name: 'x.csv' }, file })
+    const answers = await Promise.all([send(), send(), send(), send()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429])
+    expect(answers.find(({ status }) => status === 429)?.body.message).toBe('Other files are being checked. Please try again in a moment.')
+    expect((await db.pool.query('select from crm.lead_imports')).rowCount).toBe(2)
+    expect((await send()).status).toBe(201)
   })
 
   it('is listed with its state, newest first', async () => {
