@@ -1,13 +1,13 @@
 import type { LeadRecord } from '@crm/contracts'
 import { Card } from '@crm/ui'
 import { noteEntries } from '../edit-lead/note-lines.ts'
-import { SetBy } from './set-by.tsx'
+import { LastChanged, SetBy } from './set-by.tsx'
 
 /** What was noted about a lead, newest first. */
 export function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
   const notes = noteEntries(lead.notes)
   return (
-    <Card title="Notes" bodyClassName="grid gap-3">
+    <Card title="Notes" actions={notes.length > 0 && <LastChanged source={setBy.notes} />} bodyClassName="grid gap-3">
       <div>
         {notes.length === 0 ? (
           <p className="text-fg-muted">No notes</p>
@@ -22,7 +22,6 @@ export function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
             ))}
           </ol>
         )}
-        <SetBy source={setBy.notes} />
       </div>
       <div className="border-t border-line pt-3">
         <h3 className="text-sm font-medium text-fg-muted">Additional notes</h3>

@@ -86,6 +86,13 @@ describe('the page of a lead', () => {
     expect(panel.getAllByRole('term')).toHaveLength(15)
   })
 
+  it('says at the head of the notes who changed them last, so that no note reads as theirs', async () => {
+    open({ record: () => aRecord({ lead: { notes: '[Nov 18, 2026] Sent quote' } }) })
+    const panel = within(await values('Notes'))
+    expect(panel.getByText(/^last changed by Maria,/).textContent).toMatch(/^last changed by Maria, Nov 10/)
+    expect(panel.getByRole('list', { name: 'Notes, newest first' }).parentElement?.textContent).not.toContain('Maria')
+  })
+
   it('tells what happened in words, newest first', async () => {
     open()
     const panel = within(await timeline())

@@ -5,10 +5,22 @@ import { who } from './who.ts'
 export function SetBy({ source: { by, at } }: { source: { by: string | null; at: string } }) {
   return (
     <span className="block text-xs text-fg-subtle wrap-anywhere">
-      {who(by)} ·{' '}
-      <time dateTime={at} title={momentText(at)}>
-        {shortMoment(at, new Date())}
-      </time>
+      {who(by)} · <Moment at={at} />
     </span>
   )
 }
+
+/** The same as a sentence, where the name alone would read as an author's. */
+export function LastChanged({ source: { by, at } }: { source: { by: string | null; at: string } }) {
+  return (
+    <span className="text-xs text-fg-subtle wrap-anywhere">
+      last changed by {by === null ? 'the system' : who(by)}, <Moment at={at} />
+    </span>
+  )
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} title={momentText(at)}>
+    {shortMoment(at, new Date())}
+  </time>
+)
