@@ -71,6 +71,23 @@ describe('a dialog', () => {
     media.mockRestore()
   })
 
+  it('scrolls to the field that is to be first, also where the field does not take the focus', () => {
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+    const scrolledTo: Element[] = []
+    Element.prototype.scrollIntoView = function () {
+      scrolledTo.push(this)
+    }
+    render(
+      <Dialog title="Ship" onRequestClose={() => {}}>
+        <input aria-label="Name" />
+        <input aria-label="Tracking" data-focus-first="" />
+      </Dialog>,
+    )
+    expect(scrolledTo).toEqual([screen.getByRole('textbox', { name: 'Tracking' })])
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+    media.mockRestore()
+  })
+
   it.each(['Close', 'Cancel'])('closes with %s and gives the focus back', async (name) => {
     await openDialog()
     await userEvent.click(screen.getByRole('button', { name }))

@@ -22,7 +22,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A window above the page that holds focus and gives it back. The first field has it at the beginning, or the one with `data-focus-first`. */
+/** A window above the page that holds focus and gives it back. The first field has it at the beginning, or the one with `data-focus-first`, which is scrolled to. */
 export function Dialog({
   open = true,
   title,
@@ -111,4 +111,5 @@ function focusFirstField(event: Event): void {
   event.preventDefault()
   const first = matchMedia('(pointer: coarse)').matches ? dialog : field
   first.focus({ preventScroll: true })
+  if (field.hasAttribute('data-focus-first')) field.scrollIntoView?.({ block: 'center' })
 }
