@@ -34,8 +34,8 @@ export function JobCard({ lead, isToday, urgency }: Props) {
             <span className="text-warn font-medium">No installer assigned</span>
           )}
         </Line>
-        <Line icon={Palette} name="Colors">
-          {lead.selected_colors.length > 0 ? <Codes codes={lead.selected_colors} /> : 'No colors chosen'}
+        <Line icon={Palette} name="Colours">
+          {lead.selected_colors.length > 0 ? <Codes codes={lead.selected_colors} /> : 'No colours chosen'}
         </Line>
       </ul>
     </article>

@@ -42,7 +42,7 @@ export const importTargets = {
   installation_date: 'Installation date',
   assigned_installer: 'Installers',
   address: 'Address',
-  selected_colors: 'Colors',
+  selected_colors: 'Colours',
   notes: 'Notes',
   additional_notes: 'Additional notes',
   ignore: "Don't import",

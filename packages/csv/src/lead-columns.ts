@@ -17,7 +17,7 @@ const labels = {
   installation_date: 'Installation Date',
   assigned_installer: 'Assigned Installers',
   address: 'Address',
-  selected_colors: 'Selected Colors',
+  selected_colors: 'Selected Colours',
   notes: 'Notes',
   additional_notes: 'Additional Notes',
 } as const satisfies Partial<Record<keyof Lead, string>>

@@ -13,7 +13,7 @@ export const bookletPhrases: { [E in BookletEvent as E['type']]: (data: E['data'
   BookletOrderRenumbered: ({ from, to }) => ['sample_booklet', 'update', `${to}: order number ${from} → ${to}`],
   BookletCustomerRenamed: changed('customer', orNone),
   BookletAddressChanged: changed('address', excerpt),
-  BookletEmailChanged: changed('e-mail', orNone),
+  BookletEmailChanged: changed('email', orNone),
   BookletPhoneChanged: changed('phone', orNone),
   BookletProductChanged: changed('product', orNone),
   TrackingNumberSet: changed('tracking number', orNone),

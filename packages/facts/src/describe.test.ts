@@ -52,7 +52,7 @@ const examples: Example = {
   LeadCreated: ['lead-7', created, 'create', 'lead', 'Ada Park: recorded as New, from Google Text, assigned to Maria'],
   LeadRenamed: ['lead-7', { lead: 'Ada Parc', from: 'Ada Parc', to: lead }, 'update', 'lead', 'Ada Park: name Ada Parc → Ada Park'],
   PhoneChanged: ['lead-7', { lead, from: null, to: '(201) 555-0142' }, 'update', 'lead', 'Ada Park: phone none → (201) 555-0142'],
-  EmailChanged: ['lead-7', { lead, from: 'a@example.com', to: null }, 'update', 'lead', 'Ada Park: e-mail a@example.com → none'],
+  EmailChanged: ['lead-7', { lead, from: 'a@example.com', to: null }, 'update', 'lead', 'Ada Park: email a@example.com → none'],
   AddressChanged: ['lead-7', { lead, from: null, to: '1 Elm St' }, 'update', 'lead', 'Ada Park: address none → 1 Elm St'],
   OriginCorrected: ['lead-7', { lead, from: 'facebook', to: 'barn_sale' }, 'update', 'lead', 'Ada Park: origin Facebook → barn_sale'],
   CreationDateCorrected: [
@@ -103,7 +103,7 @@ const examples: Example = {
     'lead',
     'Ada Park: installers none → Dee Fox, Ben Cole',
   ],
-  ColoursChosen: ['lead-7', { lead, from: ['K1'], to: [] }, 'update', 'lead', 'Ada Park: colors K1 → none'],
+  ColoursChosen: ['lead-7', { lead, from: ['K1'], to: [] }, 'update', 'lead', 'Ada Park: colours K1 → none'],
   LeadDeleted: ['lead-7', { lead }, 'delete', 'lead', 'Ada Park: deleted'],
   LeadRestored: ['lead-7', { lead }, 'update', 'lead', 'Ada Park: deletion taken back'],
   CalendarEventScheduled: [
@@ -185,7 +185,7 @@ const examples: Example = {
     { order, from: 'a@example.com', to: 'b@example.com' },
     'update',
     'sample_booklet',
-    'SB-7: e-mail a@example.com → b@example.com',
+    'SB-7: email a@example.com → b@example.com',
   ],
   BookletPhoneChanged: ['sampleBooklet-7', { order, from: '1', to: '2' }, 'update', 'sample_booklet', 'SB-7: phone 1 → 2'],
   BookletProductChanged: [
@@ -274,7 +274,7 @@ const examples: Example = {
     'ada: sign-in refused (wrong password)',
   ],
   InstallerHired: ['installer-2', dee, 'create', 'installer', 'Dee Fox: added as installer'],
-  ColourAdded: ['colour-4', { code: 'K12', name: 'Ivory', description: null }, 'create', 'color', 'K12 Ivory: color added'],
+  ColourAdded: ['colour-4', { code: 'K12', name: 'Ivory', description: null }, 'create', 'color', 'K12 Ivory: colour added'],
   LeadOriginAdded: ['leadOrigin-5', { value: 'barn_sale', label: 'Barn Sale' }, 'create', 'lead_origin', 'Barn Sale: lead origin added'],
 }
 

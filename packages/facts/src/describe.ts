@@ -43,7 +43,7 @@ const phrases: Phrases = {
   LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
   LeadRenamed: ({ from, to }) => ['lead', 'update', `${to}: name ${from} → ${to}`],
   PhoneChanged: changed('phone', orNone),
-  EmailChanged: changed('e-mail', orNone),
+  EmailChanged: changed('email', orNone),
   AddressChanged: changed('address', orNone),
   OriginCorrected: changed('origin', origin),
   CreationDateCorrected: changed('date created', day),
@@ -64,7 +64,7 @@ const phrases: Phrases = {
   InstallationScheduled: changed('installation', day),
   InstallationUnscheduled: changed('installation', day),
   InstallersAssigned: changed('installers', list),
-  ColoursChosen: changed('colors', list),
+  ColoursChosen: changed('colours', list),
   LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
   LeadRestored: ({ lead }) => ['lead', 'update', `${lead}: deletion taken back`],
 
@@ -81,7 +81,7 @@ const phrases: Phrases = {
   ...leadImportPhrases,
 
   InstallerHired: ({ name }) => ['installer', 'create', `${name}: added as installer`],
-  ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: color added`],
+  ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: colour added`],
   LeadOriginAdded: ({ label }) => ['lead_origin', 'create', `${label}: lead origin added`],
 }
 

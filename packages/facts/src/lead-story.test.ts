@@ -23,7 +23,7 @@ const created = {
 const told: [LeadEvent, did: string, from?: string, to?: string][] = [
   [{ type: 'LeadRenamed', data: { lead, from: 'Ada Parc', to: lead } }, 'changed the name', 'Ada Parc', 'Ada Park'],
   [{ type: 'PhoneChanged', data: { lead, from: null, to: '(201) 555-0142' } }, 'changed the phone', 'none', '(201) 555-0142'],
-  [{ type: 'EmailChanged', data: { lead, from: 'a@example.com', to: null } }, 'changed the e-mail', 'a@example.com', 'none'],
+  [{ type: 'EmailChanged', data: { lead, from: 'a@example.com', to: null } }, 'changed the email', 'a@example.com', 'none'],
   [{ type: 'AddressChanged', data: { lead, from: null, to: '1 Elm St' } }, 'changed the address', 'none', '1 Elm St'],
   [{ type: 'OriginCorrected', data: { lead, from: 'facebook', to: 'barn_sale' } }, 'corrected the lead origin', 'Facebook', 'barn_sale'],
   [
@@ -72,7 +72,7 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
     'none',
     'Dee Fox, Ben Cole',
   ],
-  [{ type: 'ColoursChosen', data: { lead, from: ['K1'], to: [] } }, 'chose the colors', 'K1', 'none'],
+  [{ type: 'ColoursChosen', data: { lead, from: ['K1'], to: [] } }, 'chose the colours', 'K1', 'none'],
   [{ type: 'LeadCreated', data: created }, 'recorded the lead'],
   [{ type: 'LeadDeleted', data: { lead } }, 'deleted the lead'],
   [{ type: 'LeadRestored', data: { lead } }, 'restored the lead'],

@@ -27,7 +27,7 @@ const nothing = { field: null, from: null, to: null, text: null }
 export const leadFieldNames: Readonly<Record<keyof LeadFields, string>> = {
   name: 'name',
   phone: 'phone',
-  email: 'e-mail',
+  email: 'email',
   address: 'address',
   lead_origin: 'lead origin',
   date_created: 'creation date',
@@ -41,7 +41,7 @@ export const leadFieldNames: Readonly<Record<keyof LeadFields, string>> = {
   balance_paid: 'balance',
   installation_date: 'installation date',
   assigned_installer: 'installers',
-  selected_colors: 'colors',
+  selected_colors: 'colours',
 }
 
 const words: { [K in keyof LeadFields]: (value: LeadFields[K]) => string } = {
@@ -75,7 +75,7 @@ type Deeds = { [E in ChangeEvent as E['type']]: string | ((data: E['data']) => s
 const deeds: Deeds = {
   LeadRenamed: 'changed the name',
   PhoneChanged: 'changed the phone',
-  EmailChanged: 'changed the e-mail',
+  EmailChanged: 'changed the email',
   AddressChanged: 'changed the address',
   OriginCorrected: 'corrected the lead origin',
   CreationDateCorrected: 'corrected the creation date',
@@ -95,7 +95,7 @@ const deeds: Deeds = {
   InstallationScheduled: ({ from }) => (from === null ? 'scheduled the installation' : 'moved the installation'),
   InstallationUnscheduled: 'took the installation off the calendar',
   InstallersAssigned: 'assigned the installers',
-  ColoursChosen: 'chose the colors',
+  ColoursChosen: 'chose the colours',
 }
 
 function change(event: ChangeEvent): LeadTold {
