@@ -86,6 +86,7 @@ export function CalendarView({ today, timeZone }: { today: string; timeZone: str
           rowEventInnerClass="calendar-row-inner"
           rowEventTimeClass="calendar-time"
           rowEventTitleClass="calendar-title"
+          columnEventTitleClass="calendar-column-title"
           rowMoreLinkClass="calendar-more"
           events={events}
           datesSet={(range) => setDays(shownDays(range))}
