@@ -42,7 +42,13 @@ function useEditedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | 
   const text = params.get('lead') ?? ''
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
   const listed = list?.leads.find((lead) => lead.id === id)
-  const linked = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null && list !== undefined && !listed })
+  // What is open stays open, with what was typed, when somebody else's change takes it from the list.
+  const [held, hold] = useState<Lead | null>(null)
+  const isHeld = held !== null && held.id === id
+  const linked = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null && list !== undefined && !listed && !isHeld })
+  const found = listed ?? linked.data
+  if (id === null && held) hold(null)
+  if (id !== null && !isHeld && found?.id === id) hold(found)
 
   const edit = (lead: Lead | null) =>
     write(
@@ -61,8 +67,8 @@ function useEditedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | 
     edit(null)
   })
   useEffect(() => {
-    if (linked.error) leave(linked.error)
-  }, [linked.error])
+    if (linked.error && !isHeld) leave(linked.error)
+  }, [linked.error, isHeld])
 
-  return [id === null ? null : (listed ?? linked.data ?? null), edit]
+  return [isHeld ? held : null, edit]
 }
