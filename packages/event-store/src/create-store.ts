@@ -4,7 +4,7 @@ import { executeTogether } from './execute-together.ts'
 import { idsOf } from './ids.ts'
 import type { Projection } from './projection.ts'
 import { readStream } from './read.ts'
-import { readLastOfEachType, readMoment, readStreamPart } from './read-stream.ts'
+import { readMoment, readStreamBriefly, readStreamPart } from './read-stream.ts'
 import type { EventStore } from './store.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
 import { wakeReaders } from './wake.ts'
@@ -25,7 +25,7 @@ export function createEventStore({ database: { pool }, projections, clock, histo
     execute: (execution) => execute(executor, execution),
     executeTogether: (executions, beside) => executeTogether(executor, executions, beside),
     read: (streamId, part) => (part ? readStreamPart(pool, history, streamId, part) : readStream(pool, history, streamId)),
-    lastOfEachType: (streamId, upTo) => readLastOfEachType(pool, history, streamId, upTo),
+    readBriefly: (streamId, brief) => readStreamBriefly(pool, history, streamId, brief),
     moment: (streamId, at) => readMoment(pool, streamId, at),
     nextId: idsOf(pool),
   }

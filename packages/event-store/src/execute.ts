@@ -7,7 +7,8 @@ import { withLiveConnection } from './connection-lost.ts'
 import { newEventId } from './event-id.ts'
 import type { Projection, Statement } from './projection.ts'
 import { positionsOf, readStream } from './read.ts'
-import type { Executed, Execution } from './store.ts'
+import { readStreamBriefly } from './read-stream.ts'
+import type { Brief, Executed, Execution } from './store.ts'
 import type { EventHistory } from './upcast.ts'
 
 /** What carrying out commands needs. `committed` hears of each append, after its transaction. */
@@ -35,7 +36,7 @@ export async function execute<C extends Command, S, E extends Event>(
   if (known !== null) return repeated(await load(executor, execution.decider, known), known)
   for (let tries = 1; ; tries += 1) {
     const isUnread = execution.isNew && tries === 1
-    const before = isUnread ? unwritten(execution.decider) : await load(executor, execution.decider, execution.streamId)
+    const before = isUnread ? unwritten(execution.decider) : await load(executor, execution.decider, execution.streamId, execution.brief)
     const events = decide(executor, execution, before)
     try {
       return await write(executor, execution, request, before, events)
@@ -67,9 +68,12 @@ export async function load<C extends Command, S, E extends Event>(
   executor: Executor,
   decider: Decider<C, S, E>,
   streamId: string,
+  brief?: Brief,
 ): Promise<Loaded<S>> {
+  const { pool, history } = executor
+  const read = () => (brief ? readStreamBriefly(pool, history, streamId, brief) : readStream(pool, history, streamId))
   // A stream holds the events of its own decider; upcasting has brought them to today's shapes.
-  const events = (await withLiveConnection(executor.pool, () => readStream(executor.pool, executor.history, streamId))) as Recorded<E>[]
+  const events = (await withLiveConnection(pool, read)) as Recorded<E>[]
   return { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }
 }
 

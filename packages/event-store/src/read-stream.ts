@@ -1,7 +1,7 @@
 import type { Recorded } from '@crm/domain'
 import type { Pool } from 'pg'
 import { columns, type EventRow, recorded } from './read.ts'
-import type { Moment, StreamPart } from './store.ts'
+import type { Brief, Moment, StreamPart } from './store.ts'
 import type { EventHistory } from './upcast.ts'
 
 /** A piece of a stream, in order. */
@@ -17,17 +17,25 @@ export async function readStreamPart(db: Pool, history: EventHistory, streamId: 
   return rows.map((row) => recorded(history, row)).reverse()
 }
 
-const greatestVersion = 2147483647
+/** The greatest version that a stream can reach. */
+export const greatestVersion = 2147483647
 
-/** The last event of each type, up to a version, in the stream's order. The database leaves the others out: a stream may be long. */
-export async function readLastOfEachType(db: Pool, history: EventHistory, streamId: string, upTo: number): Promise<Recorded[]> {
+/** The events of a stream that a `Brief` asks for, in order. The database leaves the others out: a stream may be long. */
+export async function readStreamBriefly(db: Pool, history: EventHistory, streamId: string, brief: Brief): Promise<Recorded[]> {
+  const { upTo, gathered, on, end = greatestVersion } = brief
   const { rows } = await db.query<EventRow>({
-    name: 'read-last-of-each-type',
-    text: `select distinct on (type) ${columns} from crm.events where stream_id = $1 and stream_version <= $2
-      order by type, stream_version desc`,
-    values: [streamId, upTo],
+    name: 'read-stream-briefly',
+    text: `with last as (
+        select type, max(stream_version) as version from crm.events where stream_id = $1 and stream_version <= $2 group by type
+      )
+      select ${columns} from crm.events where stream_id = $1 and stream_version <= $5 and (
+        stream_version > $2
+        or stream_version in (select version from last where type <> all($3))
+        or type = any($3) and stream_version > coalesce((select max(version) from last where type = any($4)), 0)
+      ) order by stream_version`,
+    values: [streamId, upTo, gathered, on, end],
   })
-  return rows.map((row) => recorded(history, row)).sort((a, b) => a.version - b.version)
+  return rows.map((row) => recorded(history, row))
 }
 
 /** Where a stream stands at an instant. Clocks of two servers can differ by a little: the last event up to it counts, and all before. */

@@ -399,6 +399,10 @@ const undos: BadInput[] = [
     { version: 1.5 },
     { version: [1] },
     { version: 2147483647 },
+    { version: 2, through: 1 },
+    { version: 1, through: 2147483647 },
+    { version: 1, through: null },
+    { version: 1, through: '1' },
   ].map(
     (body): BadInput => ({ name: `undoing ${JSON.stringify(body)}`, method: 'POST', path: '/api/leads/{lead}/undo', body, status: 400 }),
   ),

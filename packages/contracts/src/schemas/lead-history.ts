@@ -71,5 +71,12 @@ export const leadHistory = z.object({
   earlier: z.int().nullable(),
 })
 
-/** Body of POST /api/leads/{id}/undo: the version of the change. */
-export const undoneChange = z.object({ version: z.int().min(1).max(2147483647) })
+const version = z.int().min(1).max(2147483647)
+
+/** Body of POST /api/leads/{id}/undo: the version of the change; with `through`, the last version of all that one save did. */
+export const undoneChange = z
+  .object({ version, through: version.optional() })
+  .refine(({ version, through = version }) => through >= version, {
+    path: ['through'],
+    message: 'Must not be before the version',
+  })

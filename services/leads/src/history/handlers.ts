@@ -3,6 +3,7 @@ import { NotFound, type Recorded } from '@crm/domain'
 import type { StreamPart } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
+import { leadBriefly } from '../lead/commands.ts'
 import { leadOf } from '../lead-row.ts'
 import { entryOf } from './entry.ts'
 import { foldLead } from './record.ts'
@@ -12,21 +13,13 @@ export function historyHandlers({ store, today }: Pick<Dependencies, 'store' | '
   // A lead's stream holds a lead's events.
   const read = (id: number, part: StreamPart) => store.read(leadStream(id), part) as Promise<Recorded<LeadEvent>[]>
 
-  // A lead may have thousands of events: of each type the last one counts, but of the notes each one since they were set as a whole.
-  async function upTo(version: number, id: number): Promise<Recorded<LeadEvent>[]> {
-    const last = (await store.lastOfEachType(leadStream(id), version)) as Recorded<LeadEvent>[]
-    const notesSet = last.findLast(({ type }) => type === 'LeadCreated' || type === 'NotesRewritten')?.version
-    const notes = await read(id, { after: notesSet, before: version + 1, types: ['NoteAdded'] })
-    return [...last.filter(({ type }) => type !== 'NoteAdded'), ...notes].sort((a, b) => a.version - b.version)
-  }
-
   return {
     async leadRecord({ params: { id }, query: { asOf } }) {
       const moment = await store.moment(leadStream(id), asOf === undefined ? null : new Date(asOf))
       if (moment === null) throw new NotFound('Lead not found')
       const { version, at, newest, ...neighbours } = moment
       if (version === null || at === null) throw new NotFound('This lead had not been recorded yet')
-      const events = await upTo(version, id)
+      const events = (await store.readBriefly(leadStream(id), { ...leadBriefly(version), end: version })) as Recorded<LeadEvent>[]
       const { values, ...told } = foldLead(events)
       const row = { id, version, created_at: events[0]?.at ?? at, updated_at: at, ...values }
       return {

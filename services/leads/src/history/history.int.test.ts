@@ -137,6 +137,20 @@ describe('POST /api/leads/{id}/undo', () => {
     expect(await undo(id, 2)).toMatchObject({ status: 200, body: { version: 3, project_amount: '4500.00' } })
   })
 
+  it('takes all back that one save did', async () => {
+    const id = await recorded()
+    await change(id, 10, { remarks: 'Sold', project_amount: '5000.00', notes: 'Called' })
+    const all = { params: { id }, body: { version: 2, through: 4 } }
+    expect(await call('undoLeadChange', all)).toMatchObject({
+      status: 200,
+      body: { project_amount: '4500.00', remarks: 'New', notes: null, version: 7 },
+    })
+    expect(await call('undoLeadChange', all)).toMatchObject({ status: 200, body: { version: 7 } })
+    const undone: LeadHistoryEntry[] = (await history(id)).entries.slice(0, 3)
+    expect(undone.map(({ did }) => did)).toEqual(['notes', 'project amount', 'status'].map((field) => `undid the last change of the ${field}`))
+    expect(new Set(undone.map(({ request }) => request)).size).toBe(1)
+  })
+
   it('is refused in words where the field has changed since', async () => {
     const id = await recorded()
     await change(id, 10, { project_amount: '5000.00' })
@@ -161,9 +175,12 @@ describe('POST /api/leads/{id}/undo', () => {
     expect((await record(id)).lead.version).toBe(3)
   })
 
-  it.each([{}, { version: 0 }, { version: '2' }, { version: 1.5 }, { version: 99 }])('refuses the body %j', async (body) => {
-    expect(await call('undoLeadChange', { params: { id: await recorded() }, body })).toMatchObject({ status: 400 })
-  })
+  it.each([{}, { version: 0 }, { version: '2' }, { version: 1.5 }, { version: 99 }, { version: 1, through: 0 }])(
+    'refuses the body %j',
+    async (body) => {
+      expect(await call('undoLeadChange', { params: { id: await recorded() }, body })).toMatchObject({ status: 400 })
+    },
+  )
 
   it('is not there for an unknown lead', async () => {
     expect(await undo(999_999, 1)).toMatchObject({ status: 404, body: { message: 'Lead not found' } })

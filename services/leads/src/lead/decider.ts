@@ -5,7 +5,7 @@ import { factsOfChange, fields } from './rules/facts-of-change.ts'
 import { likelyBase } from './rules/likely-base.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
 import { evolve, type KnownLead, type LeadState } from './rules/state.ts'
-import { undo } from './rules/undo.ts'
+import { type UndoneVersions, undo } from './rules/undo.ts'
 
 /** What someone sent for a lead. `version` is what they had read; `wireNames` spells a field as they did. */
 export type LeadChange = {
@@ -20,8 +20,8 @@ export type LeadCommand =
   | Command<'ChangeLead', LeadChange>
   | Command<'DeleteLead', null>
   | Command<'RestoreLead', null>
-  /** Takes the change of this version back, as long as it is its field's last one. */
-  | Command<'UndoChange', { version: number }>
+  /** Takes the change of this version back, or those of several up to `through`, as long as they are the last ones of their fields. */
+  | Command<'UndoChange', UndoneVersions>
 
 /** The rules of one lead. */
 export const lead: Decider<LeadCommand, LeadState, LeadEvent> = { initialState: { exists: false }, decide, evolve }
@@ -39,7 +39,7 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
     case 'RestoreLead':
       return state.deleted ? [{ type: 'LeadRestored', data: { lead: state.values.name } }] : []
     case 'UndoChange':
-      return undo(state, command.data.version)
+      return undo(state, command.data)
   }
 }
 

@@ -1,16 +1,17 @@
-import type { EventMeta } from '@crm/domain'
-import type { Executed } from '@crm/event-store'
+import type { Executed, Execution } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { findLead, type LeadRow, leadOf } from '../lead-row.ts'
+import { briefOf } from './brief.ts'
 import { type LeadCommand, lead } from './decider.ts'
 import { changeLead, recordLead } from './from-body.ts'
 import type { LeadState } from './rules/state.ts'
 
 export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
-  const onLead = (id: number, command: LeadCommand, meta: EventMeta) =>
-    store.execute({ decider: lead, streamId: leadStream(id), command, meta })
+  type Sent = Pick<Execution<LeadCommand, LeadState, LeadEvent>, 'meta' | 'idempotency'>
+  const onLead = (id: number, command: LeadCommand, sent: Sent) =>
+    store.execute({ decider: lead, streamId: leadStream(id), command, brief: briefOf(command), ...sent })
 
   return {
     async getLead({ params }) {
@@ -26,24 +27,22 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
     },
 
     async updateLead({ params, body, meta, idempotency }) {
-      const command = changeLead(body, meta.actor.name, today())
-      await store.execute({ decider: lead, streamId: leadStream(params.id), command, meta, idempotency })
+      await onLead(params.id, changeLead(body, meta.actor.name, today()), { meta, idempotency })
       return findLead(db, params.id, today())
     },
 
     async deleteLead({ params, meta }) {
-      await onLead(params.id, { type: 'DeleteLead', data: null }, meta)
+      await onLead(params.id, { type: 'DeleteLead', data: null }, { meta })
       return { message: 'Lead deleted successfully!' }
     },
 
     async restoreLead({ params, meta }) {
-      await onLead(params.id, { type: 'RestoreLead', data: null }, meta)
+      await onLead(params.id, { type: 'RestoreLead', data: null }, { meta })
       return findLead(db, params.id, today())
     },
 
     async undoLeadChange({ params, body, meta, idempotency }) {
-      const command: LeadCommand = { type: 'UndoChange', data: body }
-      await store.execute({ decider: lead, streamId: leadStream(params.id), command, meta, idempotency })
+      await onLead(params.id, { type: 'UndoChange', data: body }, { meta, idempotency })
       return findLead(db, params.id, today())
     },
 

@@ -105,6 +105,48 @@ describe('undoing the last change of a field', () => {
   })
 })
 
+describe('undoing all that one save did', () => {
+  const save = [
+    by('maria', 2, priced('4500.00', '5000.00')),
+    by('maria', 3, sold),
+    by('maria', 4, note('Called')),
+    by('maria', 5, note('Sent')),
+  ]
+  const all = { type: 'UndoChange' as const, data: { version: 2, through: 5 } }
+  const soldBack = { type: 'LeadQualified' as const, data: { lead: name, from: 'Sold', to: 'New', undoes: 3 } }
+  const notesBack = { type: 'NotesRewritten' as const, data: { lead: name, from: 'Called\nSent', to: null, undoes: 5 } }
+
+  it('sets every field that it changed, each as a fact that says what it undoes', () => {
+    given(created, ...save)
+      .when(all)
+      .thenEvents(soldBack, priced('5000.00', '4500.00', { undoes: 2 }), notesBack)
+  })
+
+  it('happens once, and after one field was undone does the rest', () => {
+    given(created, ...save, priced('5000.00', '4500.00', { undoes: 2 }))
+      .when(all)
+      .thenEvents(soldBack, notesBack)
+    given(created, ...save, soldBack, priced('5000.00', '4500.00', { undoes: 2 }), notesBack)
+      .when(all)
+      .thenNothing()
+  })
+
+  it('is refused as a whole where one of the fields has changed since', () => {
+    given(created, ...save, by('james', 6, priced('5000.00', '6000.00')))
+      .when(all)
+      .thenRefused({ name: 'Refused', message: 'James has changed the project amount of this lead since, so this can no longer be undone' })
+  })
+
+  it('is refused for versions that the lead has not reached, and for how it was recorded', () => {
+    given(created, sold)
+      .when({ type: 'UndoChange', data: { version: 2, through: 3 } })
+      .thenRefused({ name: 'Invalid', errors: [{ path: 'through', message: 'Not reached yet' }] })
+    given(created, sold)
+      .when({ type: 'UndoChange', data: { version: 1, through: 2 } })
+      .thenRefused({ name: 'Refused', message: 'This is how the lead was recorded: there is nothing before it' })
+  })
+})
+
 describe('undoing a deletion', () => {
   it('restores the lead', () => {
     given(created, deleted).when(undo(2)).thenEvents(restored)
@@ -159,6 +201,25 @@ describe('whatever happened to a lead', () => {
           expect(after).toMatchObject({ values: { ...state.values, [field]: past.at(-2)?.value } })
           expect(lead.decide(undo(last.version), after)).toEqual([])
         }
+      }),
+    )
+  })
+
+  it('undoing all of the last save leaves the lead as it was before it', () => {
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
+        let [before, state] = [lead.evolve(lead.initialState, created), lead.evolve(lead.initialState, created)]
+        for (const values of changes) {
+          const events = lead.decide({ type: 'ChangeLead', data: { changes: values as Partial<LeadFields>, by: 'maria' } }, state)
+          if (events.length === 0) continue
+          before = state
+          state = events.reduce(lead.evolve, state)
+        }
+        if (!state.exists || !before.exists || state === before) return
+        const all = { type: 'UndoChange' as const, data: { version: before.version + 1, through: state.version } }
+        const after = lead.decide(all, state).reduce(lead.evolve, state)
+        expect(after).toMatchObject({ values: before.values })
+        expect(lead.decide(all, after)).toEqual([])
       }),
     )
   })
