@@ -128,6 +128,7 @@ test.describe('a session that ends in the middle of work', () => {
     await expect(again.getByLabel('Username')).toHaveValue('james')
     await again.getByRole('button', { name: 'Close' }).click()
     await expect(dialog.getByLabel('Add new note')).toHaveValue('Signed on the phone')
+    await expect(page.getByText('Your session has ended. What you typed is still here.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Update Lead' }).click()
     await again.getByLabel('Password', { exact: true }).press('Escape')
     await expect(again).toBeHidden()

@@ -1,5 +1,5 @@
 import type { LeadList } from '@crm/contracts'
-import { type CallInput, call, query, queryKey } from '@crm/shell-api'
+import { type CallInput, call, query, queryKey, reading } from '@crm/shell-api'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 type ListQuery = NonNullable<CallInput<'listLeads'>['query']> & { page: number }
@@ -10,7 +10,7 @@ export const leadQueries = {
   list: (asked: ListQuery) =>
     queryOptions({
       queryKey: queryKey('listLeads', { query: asked }),
-      queryFn: ({ client, signal }) => call('listLeads', { query: { ...asked, anchor: anchorBeside(client, asked) }, signal }),
+      queryFn: (context) => call('listLeads', { query: { ...asked, anchor: anchorBeside(context.client, asked) }, ...reading(context) }),
       placeholderData: keepPreviousData,
     }),
   /** What the dashboard shows the first of. */

@@ -81,14 +81,6 @@ describe('the guard', () => {
     expect(queryClient.getQueryData(['/api/leads'])).toBeUndefined()
   })
 
-  it('clears what the browser stored when asked to', async () => {
-    await signedInAs('sales_rep')
-    localStorage.setItem('anything', 'x')
-    await open('/admin/activity')
-    await press(screen.getByRole('button', { name: 'Clear Cache & Login' }))
-    await vi.waitFor(() => expect(localStorage.length).toBe(0))
-  })
-
   it('says so, and can try again, where the server does not answer', async () => {
     me = async () => Response.json({ message: 'Down for a moment' }, { status: 503 })
     await confirmSession()

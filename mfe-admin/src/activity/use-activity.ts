@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@crm/contracts'
-import { call, queryKey } from '@crm/shell-api'
+import { call, queryKey, reading } from '@crm/shell-api'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Filters, toQuery } from './filters.ts'
@@ -25,7 +25,7 @@ export function useActivity(filters: Filters): Activity {
   const key = queryKey('listActivity', { query: asked })
   const log = useInfiniteQuery({
     queryKey: [...key, 'pages'],
-    queryFn: ({ signal, pageParam }) => call('listActivity', { query: { ...asked, before: pageParam, limit: pageSize }, signal }),
+    queryFn: (context) => call('listActivity', { query: { ...asked, before: context.pageParam, limit: pageSize }, ...reading(context) }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last: ActivityEntry[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     refetchInterval: everyHalfMinute,

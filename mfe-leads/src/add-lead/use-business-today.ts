@@ -1,4 +1,4 @@
-import { call, useCan } from '@crm/shell-api'
+import { call, reading, useCan } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 
 /** The business's today as `yyyy-mm-dd`; until the server has said it, the browser's. */
@@ -7,7 +7,7 @@ export function useBusinessToday(): string {
   // Not kept: a tab that stayed open over night must not offer yesterday.
   const { data } = useQuery({
     queryKey: ['business-today'],
-    queryFn: async ({ signal }) => (await call('listLeads', { query: { limit: 1 }, signal })).today,
+    queryFn: async (context) => (await call('listLeads', { query: { limit: 1 }, ...reading(context) })).today,
     enabled: mayAsk,
     staleTime: 0,
     gcTime: 0,

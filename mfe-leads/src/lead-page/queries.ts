@@ -1,5 +1,5 @@
 import type { LeadHistory } from '@crm/contracts'
-import { call, query, queryKey } from '@crm/shell-api'
+import { call, query, queryKey, reading } from '@crm/shell-api'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 
 /** What a lead's page reads from the server. */
@@ -13,7 +13,7 @@ export const leadPageQueries = {
   history: (id: number, upTo: number | null) =>
     infiniteQueryOptions({
       queryKey: [...queryKey('leadHistory', { params: { id } }), { upTo }],
-      queryFn: ({ pageParam: before, signal }) => call('leadHistory', { params: { id }, query: { before }, signal }),
+      queryFn: (context) => call('leadHistory', { params: { id }, query: { before: context.pageParam }, ...reading(context) }),
       initialPageParam: upTo === null ? null : upTo + 1,
       getNextPageParam: ({ earlier }: LeadHistory) => earlier,
       placeholderData: keepPreviousData,

@@ -164,24 +164,44 @@ describe('a call that is not answered', () => {
 })
 
 describe('an ended session', () => {
+  const tell = vi.fn()
+
+  it('is told, not asked about, where something is only read anew', async () => {
+    const ask = vi.fn(async () => true)
+    const stop = onSessionExpired({ ask, tell })
+    answers = [json(401, { message: 'Not signed in' })]
+    expect((await failureOf(call('dashboardStats', { isRefresh: true }))).status).toBe(401)
+    expect(tell).toHaveBeenCalledTimes(1)
+    expect(ask).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('is renewed for what is only read anew too, where the person is being asked already', async () => {
+    const stop = onSessionExpired({ ask: async () => true, tell })
+    answers = [json(401, {}), json(401, {}), json(200, { totalLeads: 1 }), json(200, [])]
+    const both = Promise.all([call('dashboardStats'), call('listInstallations', { isRefresh: true })])
+    expect(await both).toEqual([{ totalLeads: 1 }, []])
+    stop()
+  })
+
   it('is renewed by the person, and the call repeated', async () => {
-    const stop = onSessionExpired(async () => true)
+    const stop = onSessionExpired({ ask: async () => true, tell })
     answers = [json(401, { message: 'Not signed in' }), json(200, { totalLeads: 3 })]
     expect(await call('dashboardStats')).toEqual({ totalLeads: 3 })
     stop()
   })
 
   it('is asked about once, however many calls met it', async () => {
-    const signIn = vi.fn(async () => true)
-    const stop = onSessionExpired(signIn)
+    const ask = vi.fn(async () => true)
+    const stop = onSessionExpired({ ask, tell })
     answers = [json(401, {}), json(401, {}), json(200, { totalLeads: 1 }), json(200, [])]
     await Promise.all([call('dashboardStats'), call('listInstallations')])
-    expect(signIn).toHaveBeenCalledTimes(1)
+    expect(ask).toHaveBeenCalledTimes(1)
     stop()
   })
 
   it('is an error where the person declines, or where nobody can ask', async () => {
-    const stop = onSessionExpired(async () => false)
+    const stop = onSessionExpired({ ask: async () => false, tell })
     answers = [json(401, { message: 'Not signed in' }), json(401, { message: 'Not signed in' })]
     expect((await failureOf(call('dashboardStats'))).status).toBe(401)
     stop()
@@ -190,11 +210,11 @@ describe('an ended session', () => {
   })
 
   it('is not asked about at a failed sign-in', async () => {
-    const signIn = vi.fn(async () => true)
-    const stop = onSessionExpired(signIn)
+    const ask = vi.fn(async () => true)
+    const stop = onSessionExpired({ ask, tell })
     answers = [json(401, { message: 'Invalid credentials' })]
     expect((await failureOf(call('login', { body: { username: 'maria', password: 'no' } }))).status).toBe(401)
-    expect(signIn).not.toHaveBeenCalled()
+    expect(ask).not.toHaveBeenCalled()
     stop()
   })
 })

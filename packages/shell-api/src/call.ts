@@ -1,6 +1,6 @@
 import { type Calls, type EndpointName, endpoints } from '@crm/contracts'
 import { ApiError } from './api-error.ts'
-import { signInAgain } from './session-expiry.ts'
+import { leaving, signInAgain } from './session-expiry.ts'
 
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type Plain = string | number | null | undefined
@@ -9,12 +9,20 @@ type Plain = string | number | null | undefined
 const patience = 30_000 // ms
 const lateText = 'The server did not answer in time. Nothing you typed is lost; please try again.'
 
+type CallOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** It only reads anew what is on the screen: where the session has ended, nobody is interrupted for it. */
+  isRefresh?: boolean
+}
+
 /** What a call takes. Query values that are blank, null or absent are left out. */
 export type CallInput<Name extends EndpointName> = (Calls[Name] extends { params: infer P }
   ? { params: Record<keyof InputOf<P>, string | number> }
   : unknown) &
   (Calls[Name] extends { query: infer Q } ? { query?: { [Key in keyof InputOf<Q>]?: Plain } } : unknown) &
-  (Calls[Name] extends { body: infer B } ? { body: InputOf<B> } : unknown) & { signal?: AbortSignal; idempotencyKey?: string }
+  (Calls[Name] extends { body: infer B } ? { body: InputOf<B> } : unknown) &
+  CallOptions
 
 /** What a call answers. */
 export type CallReply<Name extends EndpointName> = Calls[Name]['reply'] extends { _zod: { output: infer Output } } ? Output : never
@@ -23,9 +31,7 @@ type LooseInput = {
   params?: Record<string, string | number>
   query?: Record<string, Plain>
   body?: unknown
-  signal?: AbortSignal
-  idempotencyKey?: string
-}
+} & CallOptions
 type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
 /**
@@ -37,7 +43,7 @@ export async function call<Name extends EndpointName>(name: Name, ...[input]: Op
   const given = (input ?? {}) as LooseInput
   const send = () => request(method, addressOf(name, given), given)
   let answer = await send()
-  if (answer.status === 401 && name !== 'login' && (await signInAgain())) answer = await send()
+  if (answer.status === 401 && name !== 'login' && (await signInAgain(given.isRefresh ?? false))) answer = await send()
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, answer.text)
   // The server's answers are checked against the same schemas in its own tests.
   return JSON.parse(answer.text) as CallReply<Name>
@@ -59,23 +65,30 @@ export function present(query: Record<string, Plain>): Record<string, string> {
 
 type Answer = { ok: boolean; status: number; statusText: string; text: string }
 
+// An answer that nobody waits for any more: the page is about to be left.
+const never = new Promise<never>(() => undefined)
+
 async function request(method: string, address: string, { body, signal, idempotencyKey }: LooseInput): Promise<Answer> {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
   const late = AbortSignal.timeout(patience)
+  const isRead = method === 'GET'
+  if (isRead && leaving.signal.aborted) return never
+  const ends = [late, ...(signal === undefined ? [] : [signal]), ...(isRead ? [leaving.signal] : [])]
   try {
     const response = await fetch(address, {
       method,
       credentials: 'include',
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+      signal: AbortSignal.any(ends),
     })
     const { ok, status, statusText } = response
     return { ok, status, statusText, text: await response.text() }
   } catch (error) {
+    if (isRead && leaving.signal.aborted) return never
     if (signal?.aborted) throw error
     throw late.aborted
       ? new ApiError(0, lateText, JSON.stringify({ message: lateText }))

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from '@crm/contracts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { type CallInput, type CallReply, call, present } from './call.ts'
 
 /** The key of a read call: its path, one segment for each part from the first id on, then the query where there is one. */
@@ -14,14 +14,20 @@ export function queryKey(
 }
 
 /** Query options of a read call, for useQuery, prefetching and the cache alike. */
-export function query<Name extends EndpointName>(name: Name, input?: Omit<CallInput<Name>, 'signal' | 'idempotencyKey'>) {
+export function query<Name extends EndpointName>(name: Name, input?: Omit<CallInput<Name>, 'signal' | 'idempotencyKey' | 'isRefresh'>) {
   return queryOptions({
     queryKey: queryKey(name, input),
     // The input is that of the call; the compiler can't see through the conditional rest parameter.
-    queryFn: ({ signal }): Promise<CallReply<Name>> =>
-      (call as (name: Name, input: unknown) => Promise<CallReply<Name>>)(name, { ...input, signal }),
+    queryFn: (context): Promise<CallReply<Name>> =>
+      (call as (name: Name, input: unknown) => Promise<CallReply<Name>>)(name, { ...input, ...reading(context) }),
   })
 }
+
+/** What a query function passes on to its call: when to give up, and whether the screen shows an answer already. */
+export const reading = ({ client, queryKey, signal }: QueryFunctionContext) => ({
+  signal,
+  isRefresh: client.getQueryData(queryKey) !== undefined,
+})
 
 /** After a lead changed: every list and figure that is made from leads is read again. */
 export async function invalidateLeads(queryClient: QueryClient): Promise<void> {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@crm/contracts'
-import { call, isApiError } from '@crm/shell-api'
+import { call, isApiError, stopReading } from '@crm/shell-api'
 import { useSyncExternalStore } from 'react'
 import { boot } from '../boot.ts'
 import { queryClient } from '../query-client.ts'
@@ -46,6 +46,7 @@ export async function login(username: string, password: string): Promise<Session
 /** Ends the session, wipes all browser storage, and starts again at the sign-in screen. */
 export async function logout(): Promise<void> {
   leaving = true
+  stopReading()
   await call('logout').catch(() => undefined)
   await startOver()
 }

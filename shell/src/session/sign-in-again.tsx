@@ -2,23 +2,62 @@ import { type ApiError, onSessionExpired } from '@crm/shell-api'
 import { Button, Field, Input, Notice, PasswordInput } from '@crm/ui'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { ShellDialog } from '../dialog.tsx'
+import { queryClient } from '../query-client.ts'
 import { login, logout } from './session.ts'
 
 type Answer = (signedIn: boolean) => void
 
-/** When the session ends in the middle of work: signs the same person in over the page, so that nothing typed is lost. */
+const nobody: Answer = () => undefined
+const said = 'Your session has ended. What you typed is still here.'
+
+/**
+ * When the session ends in the middle of work: signs the same person in over the page, so that nothing typed is lost. What they do asks
+ * at once; where only something in the background met it, or they have put it off, a line offers it.
+ */
 export function SignInAgain({ username }: { username: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
-  useEffect(() => onSessionExpired(() => new Promise((resolve) => setAnswer(() => resolve))), [])
-  if (answer === null) return null
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    let waiting: Answer = nobody
+    const stop = onSessionExpired({
+      tell: () => setOver(true),
+      ask: () =>
+        new Promise((resolve) => {
+          waiting = resolve
+          setAnswer(() => resolve)
+        }),
+    })
+    return () => {
+      stop()
+      waiting(false)
+    }
+  }, [])
+
   const finish = (signedIn: boolean) => {
     setAnswer(null)
-    answer(signedIn)
+    setOver(!signedIn)
+    answer?.(signedIn)
+    // What was refused in the meantime.
+    if (signedIn && isOver) void queryClient.invalidateQueries()
+  }
+  if (answer !== null) {
+    return (
+      <ShellDialog title="Sign in again" description={said} onClose={() => finish(false)}>
+        <PasswordForm username={username} onSignedIn={() => finish(true)} />
+      </ShellDialog>
+    )
   }
   return (
-    <ShellDialog title="Sign in again" description="Your session has ended. What you typed is still here." onClose={() => finish(false)}>
-      <PasswordForm username={username} onSignedIn={() => finish(true)} />
-    </ShellDialog>
+    <div role="status" className="fixed z-30 top-3 max-md:top-16 left-1/2 -translate-x-1/2 w-max max-w-[calc(100vw-2rem)]">
+      {isOver && (
+        <div className="flex items-center gap-3 rounded-lg border border-line bg-raised shadow-pop px-3 py-2 text-sm">
+          <p>{said}</p>
+          <Button variant="primary" onClick={() => setAnswer(() => nobody)}>
+            Sign In
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 

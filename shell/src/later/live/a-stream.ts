@@ -1,6 +1,6 @@
 type Listener = (event: { data: string; lastEventId: string }) => void
 
-type Stream = { url: string; closed: boolean; say(kind: string, position: number, changed?: [string, number][]): void; fail(): void }
+type Stream = { url: string; closed: boolean; say(kind: string, position: number, changed?: [string, number?][]): void; fail(): void }
 
 /** An EventSource without a server: a test says what it hears. */
 export function fakeStreams(): { EventSource: new (url: string) => Stream; opened: readonly Stream[]; newest: () => Stream } {
@@ -20,7 +20,7 @@ export function fakeStreams(): { EventSource: new (url: string) => Stream; opene
     close(): void {
       this.closed = true
     }
-    say(kind: string, position: number, changed: [string, number][] = []): void {
+    say(kind: string, position: number, changed: [string, number?][] = []): void {
       this.#listeners.get(kind)?.({ data: JSON.stringify(changed), lastEventId: String(position) })
     }
     fail(): void {

@@ -39,6 +39,12 @@ describe('what a change makes old', () => {
     expect([list, lead(42)].map((key) => affected(key, changes))).toEqual([false, false])
   })
 
+  it('of a lead that is not named: the lists and figures, not the record', () => {
+    const changes = changed(['lead', ''])
+    expect([list, query('dashboardStats').queryKey].every((key) => affected(key, changes))).toBe(true)
+    expect([lead(42), query('leadHistory', { params: { id: 42 } }).queryKey].some((key) => affected(key, changes))).toBe(false)
+  })
+
   it('of two categories: what either concerns; of an unknown one nothing', () => {
     const both = changed(['colour', '1'], ['lead', '42'])
     expect([list, query('listColours').queryKey].every((key) => affected(key, both))).toBe(true)

@@ -1,7 +1,7 @@
 import { concerned, type EndpointName, type LiveCategory } from '@crm/contracts'
 import { queryKey } from '@crm/shell-api'
 
-/** Category → ids of its records that have changed. */
+/** Category → ids of its records that have changed; a blank one where it is not told which. */
 export type Changes = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Whether the answer under this key may be another after these changes. */

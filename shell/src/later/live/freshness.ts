@@ -30,12 +30,11 @@ export function createFreshness(client: QueryClient) {
   document.addEventListener('visibilitychange', plan)
 
   return {
-    /** These streams have changed. */
+    /** These streams have changed, or something in these categories. */
     changed(streams: readonly string[]) {
       for (const stream of streams) {
-        const dash = stream.indexOf('-')
-        const category = stream.slice(0, dash)
-        changes.set(category, (changes.get(category) ?? new Set()).add(stream.slice(dash + 1)))
+        const [category = '', id = ''] = stream.split('-')
+        changes.set(category, (changes.get(category) ?? new Set()).add(id))
       }
       plan()
     },

@@ -1,6 +1,6 @@
 import { addressOf } from '@crm/shell-api'
 
-/** A message of the stream; `position` is where the log had been read to. */
+/** A message of the stream: what changed, as `lead-42` or just `lead`; `position` is where the log had been read to. */
 export type News = { kind: (typeof kinds)[number]; position: number; streams: string[] }
 
 /** Where to go on after news. A reset may be of another log, which is not as long. */
@@ -39,7 +39,7 @@ export function listen({ after, onNews, onDown }: Options): () => void {
       source.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
         failures = 0
         wait()
-        const changed: [stream: string, version: number][] = JSON.parse(data)
+        const changed: [stream: string, version?: number][] = JSON.parse(data)
         onNews({ kind, position: Number(lastEventId), streams: changed.map(([stream]) => stream) })
       })
     }

@@ -84,6 +84,13 @@ describe('a change by somebody else', () => {
     expect(asked.sort()).toEqual(['/api/dashboard/stats', '/api/leads'])
   })
 
+  it('is read too when it is not told which record it was', async () => {
+    await open()
+    say('changes', 6, [['lead']])
+    await pass(350)
+    expect(asked.sort()).toEqual(['/api/dashboard/stats', '/api/leads'])
+  })
+
   it('is read once a second at most when they do not end', async () => {
     await open()
     for (let n = 0; n < 40; n++) {

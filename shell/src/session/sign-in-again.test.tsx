@@ -1,0 +1,68 @@
+import { call, isApiError } from '@crm/shell-api'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SignInAgain } from './sign-in-again.tsx'
+
+const said = 'Your session has ended. What you typed is still here.'
+let signedIn: boolean
+
+beforeEach(() => {
+  signedIn = false
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === '/api/auth/login') signedIn = true
+    return signedIn
+      ? Response.json({ user: { username: 'james', role: 'sales_rep', permissions: [] } })
+      : Response.json({}, { status: 401 })
+  })
+  render(<SignInAgain username="james" />)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const refused = (isRefresh: boolean) => act(() => expect(call('dashboardStats', { isRefresh })).rejects.toSatisfy(isApiError))
+const dialog = () => screen.queryByRole('dialog', { name: 'Sign in again' })
+
+it('what is only read anew interrupts nobody: a line says that the session has ended, and offers to sign in', async () => {
+  await refused(true)
+  expect(dialog()).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain(said)
+  await press('Sign In')
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'kitchen123' } })
+  await press('Sign In')
+  expect(dialog()).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('whoever puts it off goes on without it, and can come back to it', async () => {
+  let outcome: Promise<unknown> = Promise.resolve()
+  await act(async () => {
+    outcome = call('dashboardStats').catch((error: unknown) => error)
+  })
+  expect(dialog()?.textContent).toContain(said)
+  await press('Close')
+  expect(await outcome).toMatchObject({ status: 401 })
+  expect(dialog()).toBeNull()
+  await refused(true)
+  expect(dialog()).toBeNull()
+  await press('Sign In')
+  expect(dialog()).not.toBeNull()
+})
+
+it('leaves no call waiting when the page of a signed-in person goes away', async () => {
+  let outcome: Promise<unknown> = Promise.resolve()
+  await act(async () => {
+    outcome = call('dashboardStats').catch((error: unknown) => error)
+  })
+  cleanup()
+  expect(await outcome).toMatchObject({ status: 401 })
+})
