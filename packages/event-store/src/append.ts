@@ -30,7 +30,7 @@ export async function commit(pool: Pool, history: EventHistory, { before, append
   }
 }
 
-export function appendStatement(history: EventHistory, { streamId, expectedVersion, events }: Append): Statement {
+function appendStatement(history: EventHistory, { streamId, expectedVersion, events }: Append): Statement {
   return {
     name: 'append',
     text: 'select crm.append($1, $2, $3, $4::uuid[], $5::text[], $6::smallint[], $7::jsonb[], $8::jsonb, $9::timestamptz) as positions',

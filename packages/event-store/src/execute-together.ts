@@ -1,21 +1,22 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import type { Command, Event } from '@crm/domain'
-import { appendStatement, commit } from './append.ts'
+import type { Command, Event, Recorded } from '@crm/domain'
+import { commit } from './append.ts'
+import { appendTogether } from './append-together.ts'
 import { withLiveConnection } from './connection-lost.ts'
 import {
   alreadyAppended,
   decide,
   type Executor,
-  inlineStatements,
   isPassing,
   type Loaded,
-  load,
+  liveTable,
   mostTries,
   pauseAfter,
   sqlState,
   unwritten,
 } from './execute.ts'
-import type { Statement } from './projection.ts'
+import type { Projection, Statement } from './projection.ts'
+import { readStreams } from './read.ts'
 import type { Executed, Execution } from './store.ts'
 
 /** Carries out commands in one transaction; see `EventStore.executeTogether`. */
@@ -43,11 +44,7 @@ async function decideAll<C extends Command, S, E extends Event>(
   executor: Executor,
   executions: readonly Execution<C, S, E>[],
 ): Promise<Executed<S, E>[]> {
-  const streams = new Map<string, Loaded<S>>()
-  const known = new Map(executions.filter(({ isNew }) => !isNew).map((execution) => [execution.streamId, execution]))
-  await Promise.all(
-    [...known.values()].map(async ({ streamId, decider }) => streams.set(streamId, await load(executor, decider, streamId))),
-  )
+  const streams = await loadAll(executor, executions)
   return executions.map((execution) => {
     const { decider, streamId } = execution
     const before = streams.get(streamId) ?? unwritten(decider)
@@ -58,24 +55,40 @@ async function decideAll<C extends Command, S, E extends Event>(
   })
 }
 
+// Streams hold the events of their own deciders; upcasting has brought them to today's shapes.
+async function loadAll<C extends Command, S, E extends Event>(
+  { pool, history }: Executor,
+  executions: readonly Execution<C, S, E>[],
+): Promise<Map<string, Loaded<S>>> {
+  const known = new Map(executions.filter(({ isNew }) => !isNew).map(({ streamId, decider }) => [streamId, decider]))
+  if (known.size === 0) return new Map()
+  const found = await withLiveConnection(pool, () => readStreams(pool, history, [...known.keys()]))
+  return new Map(
+    [...known].map(([streamId, decider]) => {
+      const events = (found.get(streamId) ?? []) as Recorded<E>[]
+      return [streamId, { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }]
+    }),
+  )
+}
+
 // When the connection breaks, the very same transaction once more tells whether it had been committed.
 async function commitAll<S, E extends Event>(
   { pool, history, projections }: Executor,
   done: readonly Executed<S, E>[],
   beside: readonly Statement[],
 ): Promise<void> {
-  const appends = done.flatMap(({ streamId, version, events }) =>
-    events.length === 0
-      ? []
-      : [
-          appendStatement(history, { streamId, expectedVersion: version - events.length, events }),
-          ...events.flatMap((event) => inlineStatements(projections, event)),
-        ],
-  )
-  if (appends.length + beside.length === 0) return
+  const events = done.flatMap((one) => one.events)
+  const follow = events.length > 0 ? [appendTogether(history, events), ...projections.flatMap((one) => statementsFor(one, events))] : []
+  if (follow.length + beside.length === 0) return
   try {
-    await withLiveConnection(pool, () => commit(pool, history, { before: beside, append: null, after: appends }))
+    await withLiveConnection(pool, () => commit(pool, history, { before: beside, append: null, after: follow }))
   } catch (error) {
     if (sqlState(error) !== alreadyAppended) throw error
   }
+}
+
+function statementsFor(projection: Projection, events: readonly Recorded[]): Statement[] {
+  const own = events.filter(({ type }) => projection.handles.includes(type))
+  if (projection.projectTogether && own.length > 1) return projection.projectTogether(own, liveTable)
+  return own.flatMap((event) => projection.project(event, liveTable))
 }

@@ -64,7 +64,7 @@ export const unwritten = <C extends Command, S, E extends Event>(decider: Decide
   version: 0,
 })
 
-export async function load<C extends Command, S, E extends Event>(
+async function load<C extends Command, S, E extends Event>(
   executor: Executor,
   decider: Decider<C, S, E>,
   streamId: string,
@@ -131,11 +131,11 @@ async function commitSurely({ pool, history }: Executor, transaction: Transactio
   }
 }
 
-export function inlineStatements(projections: readonly Projection[], event: Recorded): Statement[] {
+function inlineStatements(projections: readonly Projection[], event: Recorded): Statement[] {
   return projections.filter(({ handles }) => handles.includes(event.type)).flatMap((projection) => projection.project(event, liveTable))
 }
 
-const liveTable = (name: string): string => `crm.${name}`
+export const liveTable = (name: string): string => `crm.${name}`
 
 function keyedRequest({ idempotency, meta }: Pick<Execution<Command, unknown, Event>, 'idempotency' | 'meta'>): KeyedRequest | null {
   return idempotency ? { actor: meta.actor.id ?? '', ...idempotency } : null

@@ -16,4 +16,6 @@ export type Projection = {
   tables: readonly string[]
   handles: readonly string[]
   project(event: Recorded, table: (name: string) => string): Statement[]
+  /** The same in fewer statements, for several fresh events of one transaction, a stream's in its order. */
+  projectTogether?(events: readonly Recorded[], table: (name: string) => string): Statement[]
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { appendTogether } from '../src/append-together.ts'
+import { productHistory } from '../src/index.ts'
 import { count, meta, tally, tallyBench, totalsInTable } from './tally.ts'
 
 const { store, owner, another } = await tallyBench()
@@ -52,5 +54,28 @@ describe('carrying out commands together', () => {
     await Promise.all([together(), alone(), together(), alone()])
     const totals = await totalsInTable(owner)
     expect(streams.map((streamId) => totals[streamId])).toEqual([4, 4, 4, 4, 4])
+  })
+
+  it('tells events that are in the log already from streams that have moved, and writes none of them then', async () => {
+    const [old, young] = [await fresh(), await fresh()]
+    await store.execute({ ...on(old), command: count(1, 'before'), isNew: true })
+    const both = [
+      { ...on(old), command: count(2) },
+      { ...on(young), command: count(3), isNew: true },
+    ]
+    const events = (await store.executeTogether(both)).flatMap((one) => one.events)
+    const again = (changed: object[]) => {
+      const { text, values } = appendTogether(
+        productHistory,
+        events.map((event, nth) => ({ ...event, ...changed[nth] })),
+      )
+      return owner.query(text, values)
+    }
+    await expect(again([])).rejects.toMatchObject({ code: '23S02' })
+    const others = events.map(() => ({ eventId: crypto.randomUUID() }))
+    await expect(again(others)).rejects.toMatchObject({ code: '23S01' })
+    await expect(again([{ ...others[0], version: 3 }, others[1] ?? {}])).rejects.toMatchObject({ code: '23S01' })
+    expect((await store.read(old)).map(({ version }) => version)).toEqual([1, 2])
+    expect((await store.read(young)).map(({ version }) => version)).toEqual([1])
   })
 })

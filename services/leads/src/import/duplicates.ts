@@ -20,8 +20,8 @@ type Candidate = { key: string; id: number; name: string; by: 'email' | 'phone' 
 
 /** Who is known already, for many rows at once. Answers a function that tells a row's match. */
 export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: Keys, name: string) => Match | null> {
+  // Without a name: a plan made for few leads would stay when they are many, and an import makes them many.
   const { rows } = await db.query<Candidate>({
-    name: 'known-leads',
     text: `
       select key, id, name, 'email' as by from unnest($1::text[]) as key cross join lateral (
         select id, name from crm.leads where lower(email) = key and email is not null and deleted_at is null order by id desc limit ${candidatesEach}

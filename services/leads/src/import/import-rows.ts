@@ -25,8 +25,8 @@ type Outcome = {
 }
 type Wish = { row: Row; leadId: number; execution: Execution<LeadCommand | MergeRow, LeadState, LeadEvent> }
 
-// One transaction's worth: other people's changes of the counts wait for its end, some tens of milliseconds.
-const batchSize = 50
+// One transaction's worth: what others change of the same leads and counts waits for its end, some tens of milliseconds.
+const batchSize = 100
 
 /** Imports the next rows. Answers whether there were any. */
 export async function importRows(parts: ImportParts, at: WorkingImport): Promise<boolean> {
@@ -36,26 +36,20 @@ export async function importRows(parts: ImportParts, at: WorkingImport): Promise
     values: [at.id, at.position, batchSize],
   })
   if (rows.length === 0) return false
+  await importSome(parts, at, rows)
+  return true
+}
+
+// One row spoils a batch: then the first half of it, and so on down to that row. What is left comes with the next batch.
+async function importSome(parts: ImportParts, at: WorkingImport, rows: readonly Row[]): Promise<void> {
   try {
     await importTogether(parts, at, rows)
   } catch (error) {
     const reason = refusalOf(error)
-    if (reason === null) throw error
-    // One row spoils the batch: rows one by one until it is found.
     const [first] = rows
-    if (rows.length === 1 && first) await record(parts, at, [{ row: first.row, outcome: 'failed', lead_id: null, reason }])
-    else if (first) await importRow(parts, at, first)
-  }
-  return true
-}
-
-async function importRow(parts: ImportParts, at: WorkingImport, row: Row): Promise<void> {
-  try {
-    await importTogether(parts, at, [row])
-  } catch (error) {
-    const reason = refusalOf(error)
-    if (reason === null) throw error
-    await record(parts, at, [{ row: row.row, outcome: 'failed', lead_id: null, reason }])
+    if (reason === null || first === undefined) throw error
+    if (rows.length > 1) await importSome(parts, at, rows.slice(0, Math.floor(rows.length / 2)))
+    else await record(parts, at, [{ row: first.row, outcome: 'failed', lead_id: null, reason }])
   }
 }
 

@@ -273,7 +273,7 @@ describe('an import', () => {
   })
 
   it('stops where it is when it is cancelled', async () => {
-    const many = Array.from({ length: 80 }, (_, n) => `Lead ${n},(512) 555-${String(n).padStart(4, '0')}`)
+    const many = Array.from({ length: 130 }, (_, n) => `Lead ${n},(512) 555-${String(n).padStart(4, '0')}`)
     const found = await upload(`Name,Phone\n${many.join('\n')}\n`)
     await on('startLeadImport', found)
     const halfWay = new AbortController()
@@ -284,11 +284,11 @@ describe('an import', () => {
     })
     await expect(stopAtFirstBatch.run(found.id, halfWay.signal)).rejects.toThrow()
     const cancelled = await on('cancelLeadImport', found)
-    expect(cancelled).toMatchObject({ status: 'cancelled', progress: { done: 50, created: 50 } })
+    expect(cancelled).toMatchObject({ status: 'cancelled', progress: { done: 100, created: 100 } })
     await work.run(found.id, forever)
-    expect(await names()).toHaveLength(50)
+    expect(await names()).toHaveLength(100)
     expect((await api.call('cancelLeadImport', { params: { id: found.id } })).status).toBe(409)
-    expect(await undone(cancelled)).toMatchObject({ status: 'undone', undo: { removed: 50 } })
+    expect(await undone(cancelled)).toMatchObject({ status: 'undone', undo: { removed: 100 } })
     expect(await names()).toEqual([])
   })
 

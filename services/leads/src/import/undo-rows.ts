@@ -7,7 +7,7 @@ import type { ImportParts, WorkingImport } from './working-import.ts'
 type Row = { row: number; outcome: 'created' | 'updated'; lead_id: number }
 type Undone = { row: number; undone: 'removed' | 'restored' | 'kept'; words: string | null }
 
-const batchSize = 50
+const batchSize = 100
 
 /** Takes back what the next rows did. Answers whether there were any. */
 export async function undoRows({ store, db }: ImportParts, at: WorkingImport): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { fieldsOf, type LeadEvent, leadEventTypes } from '@crm/facts'
+import { projectTogether } from './project-together.ts'
 
 /** The read table of leads, and the counts that totals are made of. */
 export const leadsProjection: Projection = {
@@ -10,6 +11,7 @@ export const leadsProjection: Projection = {
   handles: leadEventTypes,
   // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<LeadEvent>, table('leads'), table('lead_counts'))],
+  projectTogether: (events, table) => projectTogether(events as readonly Recorded<LeadEvent>[], table('leads'), table('lead_counts')),
 }
 
 // Columns that the counts are kept by.
