@@ -11,7 +11,7 @@ export {
   largestImport,
   sharedTargets,
 } from './lead-imports.ts'
-export type { LiveCategory } from './live.ts'
+export type { Heard, LiveCategory } from './live.ts'
 export { concerned, heardBy, liveCategories } from './live.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'
 export {

@@ -5,8 +5,9 @@ import { may, type SessionUser } from './permissions.ts'
 type Concerned = { ofRecord: readonly EndpointName[]; ofAny: readonly EndpointName[] }
 
 /**
- * Category of events → the reads whose answers they may change. The stream tells a change only to people who may make one of these calls,
- * and a browser then makes again those that it shows. A category that is not here is told to nobody.
+ * Category of events → the reads whose answers they may change. The stream tells a change only to people who may make one of these calls:
+ * which record it was to those who may make one of `ofRecord`. A browser then makes again those that it shows. A category that is not here
+ * is told to nobody.
  */
 export const concerned = {
   lead: {
@@ -23,11 +24,20 @@ export const concerned = {
 export type LiveCategory = keyof typeof concerned
 export const liveCategories = Object.keys(concerned) as LiveCategory[]
 
-/** The categories of which this person may hear: those of which they may read something. */
-export const heardBy = (user: SessionUser): LiveCategory[] =>
-  liveCategories.filter((category) => readsOf(category).some((name) => mayCall(user, name)))
+/** How much somebody is told of a category: which of its `records` have changed, or only that `any` has. */
+export type Heard = 'records' | 'any'
 
-const readsOf = (category: LiveCategory): readonly EndpointName[] => [...concerned[category].ofRecord, ...concerned[category].ofAny]
+/** The categories of which this person may hear. Ids are for those who may read single records by them. */
+export function heardBy(user: SessionUser): Map<LiveCategory, Heard> {
+  const mayCallOne = (names: readonly EndpointName[]) => names.some((name) => mayCall(user, name))
+  return new Map(
+    liveCategories.flatMap((category): [LiveCategory, Heard][] => {
+      const { ofRecord, ofAny } = concerned[category]
+      if (mayCallOne(ofRecord)) return [[category, 'records']]
+      return mayCallOne(ofAny) ? [[category, 'any']] : []
+    }),
+  )
+}
 
 function mayCall(user: SessionUser, name: EndpointName): boolean {
   const { access } = endpoints[name]

@@ -1,5 +1,5 @@
 /** A message of the live stream. */
-export type Heard = { id: number; kind: string; changed: [stream: string, version: number][] }
+export type Heard = { id: number; kind: string; changed: [stream: string, version?: number][] }
 
 /** A listener of the live stream, as a browser is one. */
 export type Listener = {

@@ -6,7 +6,15 @@ const user = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permi
 function connected() {
   let position = 0n
   const onEnd = vi.fn()
-  const connection = createConnection({ user, hears: ['lead'], position: () => position, onEnd })
+  const connection = createConnection({
+    user,
+    hears: new Map([
+      ['lead', 'records'],
+      ['installer', 'any'],
+    ]),
+    position: () => position,
+    onEnd,
+  })
   const iterator = connection.chunks[Symbol.asyncIterator]()
   return {
     connection,
@@ -27,6 +35,12 @@ describe('a browser that listens', () => {
     tell(['lead-1', 1], ['lead-2', 1])
     tell(['lead-1', 2], ['colour-3', 1])
     expect(await take()).toBe('id: 4\nevent: changes\ndata: [["lead-1",2],["lead-2",1]]\n\n')
+  })
+
+  it('hears that some record has changed, not which, where it may read them only together', async () => {
+    const { take, tell } = connected()
+    tell(['installer-3', 2], ['lead-1', 1], ['installer-4', 1])
+    expect(await take()).toBe('id: 3\nevent: changes\ndata: [["installer"],["lead-1",1]]\n\n')
   })
 
   it('that takes nothing for long costs no more than so many streams, then reads everything anew', async () => {

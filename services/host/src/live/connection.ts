@@ -1,4 +1,4 @@
-import type { LiveCategory } from '@crm/contracts'
+import type { Heard, LiveCategory } from '@crm/contracts'
 import type { Change } from '@crm/event-store'
 import type { SignedIn } from '@crm/http'
 import { message } from './message.ts'
@@ -6,7 +6,7 @@ import { message } from './message.ts'
 /** One browser that listens. What it has not taken yet is merged, so that a slow one costs no more memory than a quick one. */
 export type Connection = {
   user: SignedIn
-  hears: ReadonlySet<LiveCategory>
+  hears: ReadonlyMap<LiveCategory, Heard>
   tell(changes: readonly Change[]): void
   /** Too much was missed to list it. */
   reset(): void
@@ -16,14 +16,14 @@ export type Connection = {
   chunks: AsyncIterable<string>
 }
 
-type Options = { user: SignedIn; hears: readonly LiveCategory[]; position: () => bigint; onEnd: (connection: Connection) => void }
+type Options = { user: SignedIn; hears: ReadonlyMap<LiveCategory, Heard>; position: () => bigint; onEnd: (connection: Connection) => void }
 
 /** Streams that are listed in one message; beyond it the browser reads everything anew. */
 export const mostListed = 1_000
 
 export function createConnection({ user, hears, position, onEnd }: Options): Connection {
-  const heard: ReadonlySet<string> = new Set(hears)
-  const changed = new Map<string, number>()
+  const heard: ReadonlyMap<string, Heard> = hears
+  const changed = new Map<string, number | null>()
   let missed = false
   // The first thing said is that it works.
   let beat = true
@@ -61,11 +61,13 @@ export function createConnection({ user, hears, position, onEnd }: Options): Con
 
   const connection: Connection = {
     user,
-    hears: new Set(hears),
+    hears,
     tell(changes) {
       if (missed) return
       for (const { streamId, version } of changes) {
-        if (heard.has(categoryOf(streamId))) changed.set(streamId, version)
+        const category = categoryOf(streamId)
+        if (heard.get(category) === 'records') changed.set(streamId, version)
+        if (heard.get(category) === 'any') changed.set(category, null)
       }
       if (changed.size > mostListed) connection.reset()
       else if (changed.size > 0) news()

@@ -54,7 +54,7 @@ export async function startLive({ db, log, sessionsNow, beatEvery = 15_000 }: Pa
     for (const connection of looked) {
       const user = sessions.get(connection.user.sessionId)
       if (user === undefined) connection.end(true)
-      else if (String(heardBy(user)) !== String([...connection.hears])) connection.end()
+      else if (String([...heardBy(user)]) !== String([...connection.hears])) connection.end()
     }
   }
 
