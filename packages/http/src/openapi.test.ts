@@ -12,13 +12,26 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/leads/{id}']).toMatchObject({ get: { operationId: 'getLead' }, put: {}, delete: {} })
   })
 
+  type Body = { properties: Record<string, { anyOf?: { type: string }[] }>; required: string[] }
+  const bodyOf = (method: 'post' | 'put', path: string): Body => {
+    const sent = document.paths[path]?.[method]?.requestBody as { content: Record<string, { schema: Body }> } | undefined
+    return sent?.content['application/json']?.schema ?? { properties: {}, required: [] }
+  }
+
   it('tells the limits that the schemas check', () => {
-    const body = document.paths['/api/leads']?.post?.requestBody as {
-      content: Record<string, { schema: { properties: object; required: string[] } }>
-    }
-    const { properties, required } = body.content['application/json']?.schema ?? { properties: {}, required: [] }
+    const { properties, required } = bodyOf('post', '/api/leads')
     expect(required).toEqual(['name', 'phone', 'lead_origin', 'assigned_to'])
     expect(properties).toMatchObject({ name: { type: 'string', minLength: 1, maxLength: 100 }, phone: { maxLength: 20 } })
+  })
+
+  it.each([
+    ['project_amount', ['string', 'number', 'null']],
+    ['assigned_installer', ['array', 'string', 'null']],
+    ['selected_colors', ['array', 'null']],
+    ['next_followup_date', ['string', 'null']],
+  ])('tells that %s is taken as %s', (field, types) => {
+    for (const { properties } of [bodyOf('post', '/api/leads'), bodyOf('put', '/api/leads/{id}')])
+      expect(properties[field]?.anyOf?.map(({ type }) => type)).toEqual(types)
   })
 
   it('is shown on a page without scripts or styles of its own', () => {

@@ -89,10 +89,14 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // A preprocessed value takes anything at first; what it is meant to be stands behind.
+    // A preprocessed value takes anything at first; what it is meant to be stands behind, unless it says itself all that it takes.
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
-      if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform')
+      const { takes } = jsonSchema
+      if (takes !== undefined) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+        if (io === 'input') jsonSchema.anyOf = takes as Schema[]
+      } else if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform')
         Object.assign(jsonSchema, schemaOf(def.out as z.ZodType, io))
     },
   })

@@ -26,9 +26,24 @@ const kinds: Record<string, string> = {
 }
 
 // Only for faults that the schema itself has no words for.
-function inWords(issue: { code?: string; expected?: unknown; input?: unknown; values?: readonly unknown[] }): string | undefined {
-  if (issue.code === 'invalid_type') return issue.input === undefined ? 'Required' : kinds[String(issue.expected)]
-  if (issue.code === 'invalid_value') return `Must be one of ${issue.values?.join(', ')}`
-  if (issue.code === 'invalid_union') return 'Invalid input'
-  return undefined
+function inWords(issue: Parameters<z.core.$ZodErrorMap>[0]): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue.input, issue.expected === 'string') ? 'Required' : kinds[issue.expected]
+    case 'invalid_value':
+      return isMissing(issue.input) ? 'Required' : `Must be one of ${issue.values.filter((value) => value !== '').join(', ')}`
+    case 'too_big':
+      return `Must be at most ${issue.maximum}${units[issue.origin] ?? ''}`
+    case 'too_small':
+      return `Must be at least ${issue.minimum}${units[issue.origin] ?? ''}`
+    case 'invalid_union':
+      return 'Invalid input'
+    default:
+      return undefined
+  }
 }
+
+// Forms send null for an empty text.
+const isMissing = (input: unknown, isText = false): boolean => input === undefined || (isText && input === null)
+
+const units: Record<string, string> = { string: ' characters', array: ' items' }

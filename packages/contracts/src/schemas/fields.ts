@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// `meta` tells the published schema (and the fuzz made from it) what a refinement checks: it must come last, a refinement drops it.
+// `meta` tells the published schema (and the fuzz made from it) what a refinement checks, or all that a preprocessed value `takes`: it
+// must come last, a refinement drops it.
 // z.coerce turns "false" into true and null into 0: request schemas spell out what they take.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what can't be stored or would break a line.
@@ -73,24 +74,31 @@ export const localMoment = z
 /** A day, where blank means none. */
 export const optionalDay = blankAsNull(day)
 
-/** Money as text with two decimals, 0.00 to 99999999.99; accepts numbers and shorter text; blank is 0.00. */
-export const amount = z.preprocess(
-  (value) =>
-    typeof value === 'number' && Number.isFinite(value)
-      ? plain(value)
-      : typeof value === 'string' && value.trim() === ''
-        ? '0.00'
-        : value === null
+const plainAmount = /^\d{1,8}(\.\d{1,2})?$/
+
+/** Money as text, 0.00 to 99999999.99; answers it with two decimals. */
+export const amountText = z
+  .string()
+  .regex(plainAmount, { error: 'Must be an amount from 0 to 99999999.99 with at most two decimals' })
+  .transform((text) => {
+    const [whole = '0', cents = ''] = text.split('.')
+    return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+  })
+
+/** Money as text or as a number; blank and null are 0.00. */
+export const amount = z
+  .preprocess(
+    (value) =>
+      typeof value === 'number' && Number.isFinite(value)
+        ? plain(value)
+        : value === null || (typeof value === 'string' && value.trim() === '')
           ? '0.00'
           : value,
-  z
-    .string()
-    .regex(/^\d{1,8}(\.\d{1,2})?$/, { error: 'Must be an amount from 0 to 99999999.99 with at most two decimals' })
-    .transform((text) => {
-      const [whole = '0', cents = ''] = text.split('.')
-      return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
-    }),
-)
+    amountText,
+  )
+  .meta({
+    takes: [{ type: 'string', pattern: plainAmount.source }, { type: 'number', minimum: 0, maximum: 99_999_999.99 }, { type: 'null' }],
+  })
 
 /** One e-mail address of at most `max` characters. */
 export const requiredEmail = (max: number) =>

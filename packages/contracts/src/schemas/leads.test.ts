@@ -27,6 +27,8 @@ describe('a new lead', () => {
 
   it.each([
     ['origins in lower case', { lead_origin: ' Trade_Show ' }, { lead_origin: 'trade_show' }],
+    ['an origin by its label', { lead_origin: 'Google Text' }, { lead_origin: 'google_text' }],
+    ['an origin that nobody knows as written', { lead_origin: 'Home Show' }, { lead_origin: 'home show' }],
     ['team members in lower case, others as written', { assigned_to: 'Sofia' }, { assigned_to: 'sofia' }],
     ['an assignee that is no team member as written', { assigned_to: 'Pat Example' }, { assigned_to: 'Pat Example' }],
     ['a blank status as New', { remarks: '' }, { remarks: 'New' }],
@@ -131,6 +133,14 @@ describe('the list query', () => {
 
   it('takes blank and "all" as no filter', () => {
     expect(leadListQuery.parse({ status: 'all', origin: '', assigned_to: 'ALL', search: ' ' })).toEqual(leadListQuery.parse({}))
+  })
+
+  it.each([
+    ['FACEBOOK', 'facebook'],
+    ['Trade Show', 'trade_show'],
+    ['whatsapp', 'whatsapp'],
+  ])('finds the origin %s as %s', (origin, stored) => {
+    expect(leadListQuery.parse({ origin })).toMatchObject({ origin: stored })
   })
 
   it.each([

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { longestNotes, paymentLabels, teamMembers } from '../vocabulary.ts'
+import { leadOrigins, longestNotes, paymentLabels, teamMembers } from '../vocabulary.ts'
 import {
   amount,
+  amountText,
   blankAsNull,
   day,
   filter,
@@ -16,6 +17,12 @@ import {
 } from './fields.ts'
 
 const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.toLowerCase()) ? name.toLowerCase() : name)
+
+// The label is as good as the stored value: `Google Text` is google_text. Other origins are as written, in lower case.
+const labelled = new Map<string, string>(Object.entries(leadOrigins).map(([origin, label]) => [label.toLowerCase(), origin]))
+const storedOrigin = (origin: string): string => labelled.get(origin.toLowerCase()) ?? origin.toLowerCase()
+
+const shortText = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 
 /** Installer names: a list, or one comma-separated text, or null; at most 100 characters when joined. */
 const installerNames = z
@@ -33,10 +40,12 @@ const installerNames = z
   )
   .transform((names) => [...new Set(names)])
   .refine((names) => [...names.join(', ')].length <= 100, { error: 'Must be at most 100 characters together' })
+  .meta({ takes: [{ type: 'array', maxItems: 20, items: shortText(100) }, { type: 'string', maxLength: 100 }, { type: 'null' }] })
 
 const colours = z
   .preprocess((value) => (value === null ? [] : value), z.array(requiredLine(20)).max(50))
   .transform((codes) => [...new Set(codes)])
+  .meta({ takes: [{ type: 'array', maxItems: 50, items: shortText(20) }, { type: 'null' }] })
 
 // Shared by create and update: what may be absent, and what null means, is said there.
 const optionalFields = {
@@ -59,7 +68,7 @@ export const newLead = z
   .object({
     name: requiredLine(100),
     phone: requiredLine(20),
-    lead_origin: requiredLine(50).transform((origin) => origin.toLowerCase()),
+    lead_origin: requiredLine(50).transform(storedOrigin),
     assigned_to: requiredLine(50).transform(teamMember),
     remarks: blankAsNull(requiredLine(50))
       .transform((status) => status ?? 'New')
@@ -73,7 +82,7 @@ export const leadChanges = z
   .object({
     name: requiredLine(100),
     phone: requiredLine(20),
-    lead_origin: requiredLine(50).transform((origin) => origin.toLowerCase()),
+    lead_origin: requiredLine(50).transform(storedOrigin),
     remarks: requiredLine(50),
     /** Empty is today, as for a new lead (specification 1, section 5). */
     date_created: optionalDay,
@@ -133,15 +142,15 @@ export const leadListQuery = z.object({
     .transform((text) => (text === '' ? undefined : text))
     .optional(),
   status: filter(50),
-  origin: filter(50),
+  origin: filter(50).transform((origin) => origin && storedOrigin(origin)),
   assigned_to: filter(50),
   /** Both ends of a range are part of it; one that ends before it begins holds nothing. */
   created_from: rangeEnd(day),
   created_to: rangeEnd(day),
   followup_from: rangeEnd(day),
   followup_to: rangeEnd(day),
-  amount_min: rangeEnd(amount),
-  amount_max: rangeEnd(amount),
+  amount_min: rangeEnd(amountText),
+  amount_max: rangeEnd(amountText),
   /** What a Sold lead's payment shows; leads that are not Sold have none. */
   payment: z
     .enum(['all', '', ...payments])
