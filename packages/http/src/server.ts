@@ -2,6 +2,7 @@ import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:ht
 import net, { type AddressInfo, type Socket } from 'node:net'
 import type { Logger } from '@crm/telemetry'
 import type { Express } from 'express'
+import { limitBodies, wholeBody } from './body-patience.ts'
 
 /** A server that listens. `close` answers what was begun, then ends. */
 export type Listening = { server: Server; url: string; close(options?: { graceMs?: number }): Promise<void> }
@@ -11,7 +12,10 @@ const second = 1000
 const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false }
 
 /** Listens with timeouts that starve slow senders, answers broken requests in JSON, and closes without cutting anybody off. */
-export async function listen(app: Express, { host, port, log }: { host: string; port: number; log: Logger }): Promise<Listening> {
+export async function listen(
+  app: Express,
+  { host, port, log, bodyPatience = wholeBody }: { host: string; port: number; log: Logger; bodyPatience?: number },
+): Promise<Listening> {
   let draining = false
   // Said when headers are written, so that answers begun before the closing carry it too.
   app.response.writeHead = function (this: ServerResponse, ...parameters: Parameters<ServerResponse['writeHead']>) {
@@ -19,7 +23,8 @@ export async function listen(app: Express, { host, port, log }: { host: string; 
     return ServerResponse.prototype.writeHead.apply(this, parameters)
   } as typeof app.response.writeHead
 
-  const server = createServer({ ...limits, headersTimeout: 15 * second, requestTimeout: 30 * second, keepAliveTimeout: 65 * second }, app)
+  const server = createServer({ ...limits, headersTimeout: 15 * second, requestTimeout: 0, keepAliveTimeout: 65 * second }, app)
+  limitBodies(server, bodyPatience)
   server.maxConnections = 10_000
   server.on('clientError', refuseBroken)
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
@@ -58,4 +63,6 @@ function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
+  // Whoever goes on sending does not hold the connection.
+  setTimeout(() => socket.destroy(), second).unref()
 }

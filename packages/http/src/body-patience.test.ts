@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { readSettings } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { steadily, steadyBody } from './body-patience.ts'
+import { createApp, type Listening, listen, type SignedIn } from './index.ts'
+
+const log = createLogger('test', { level: 'silent' })
+const maria: SignedIn = { id: 1, sessionId: 'good', username: 'maria', role: 'owner', permissions: ['leads'] }
+const bodyPatience = 60
+let server: Listening
+let heard: (size: number) => void = () => undefined
+beforeAll(async () => {
+  const handlers = {
+    uploadLeadImport: async ({ upload }: { upload: AsyncIterable<Uint8Array> }) => {
+      for await (const bytes of upload) heard(bytes.length)
+      return {} as never
+    },
+  }
+  const all = { ...handlers, login: async () => ({}) as never }
+  const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
+  const app = createApp({ handlers: all, authenticate: async () => maria, settings, log })
+  server = await listen(app, { host: '127.0.0.1', port: 0, log, bodyPatience })
+})
+afterAll(() => server.close())
+
+const head = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: sid=good\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\n\r\n`
+const open = () => connect(Number(new URL(server.url).port), '127.0.0.1')
+
+describe('a body that does not end', () => {
+  it('is cut off after a while', async () => {
+    const socket = open()
+    socket.write(`${head('/api/auth/login', 'application/json')}{`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 .*The request took too long/s)
+  })
+
+  it('is not, where it is a file of which more and more comes; then its sender has that while again', async () => {
+    const socket = open()
+    const answer = text(socket)
+    socket.write(head('/api/lead-imports?file_name=leads.csv', 'text/csv'))
+    let sent = 0
+    for (const end = performance.now() + 5 * bodyPatience; performance.now() < end; sent += 1) {
+      const taken = new Promise<number>((done) => {
+        heard = done
+      })
+      socket.write('a')
+      expect(await taken).toBe(1)
+    }
+    socket.end('a'.repeat(1_000_000 - sent))
+    expect(await answer).toMatch(/^HTTP\/1\.1 201 /)
+  })
+})
+
+describe('a file', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const refusal = new Error('too slow')
+  const started = () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const wire = new PassThrough()
+    const pieces = steadily(wire as unknown as IncomingMessage, () => refusal)
+    const next = async (): Promise<number> => ((await pieces.next()).value ?? []).length
+    return { wire, next }
+  }
+
+  it('of which enough comes in each window may take hours', async () => {
+    const { wire, next } = started()
+    for (let minutes = 0; minutes < 600; minutes += 1) {
+      const piece = next()
+      wire.write(Buffer.alloc(steadyBody.fewestBytes))
+      expect(await piece).toBe(steadyBody.fewestBytes)
+      vi.advanceTimersByTime(steadyBody.window)
+    }
+    wire.end()
+    expect(await next()).toBe(0)
+  })
+
+  it('of which only a byte comes in a window is refused', async () => {
+    const { wire, next } = started()
+    const first = next()
+    wire.write('a')
+    expect(await first).toBe(1)
+    const second = next()
+    vi.advanceTimersByTime(steadyBody.window)
+    await expect(second).rejects.toBe(refusal)
+  })
+
+  it('for which nobody has asked meanwhile is not', async () => {
+    const { wire, next } = started()
+    const first = next()
+    wire.write('a')
+    await first
+    vi.advanceTimersByTime(10 * steadyBody.window)
+    wire.end('bc')
+    expect(await next()).toBe(2)
+  })
+})
