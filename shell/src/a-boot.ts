@@ -40,5 +40,11 @@ const installations = release('installations', [page('/installations', 'installa
 const dashboard = release('dashboard', [page('/dashboard', 'dashboard', 'Dashboard', 'main', 10)])
 
 /** For tests: a product with a dashboard, and one that has none yet. */
-export const aBoot: Boot = { releases: [admin, leads, installations, dashboard], hasSession: true, position: 0, demonstration: null }
+export const aBoot: Boot = {
+  releases: [admin, leads, installations, dashboard],
+  hasSession: true,
+  position: 0,
+  timeZone: 'America/New_York',
+  demonstration: null,
+}
 export const withoutDashboard: Boot = { ...aBoot, releases: [leads, installations] }

@@ -28,6 +28,8 @@ export type Boot = {
   hasSession: boolean
   /** Where the log of events was when the page was made: what the page reads is at least that new. */
   position: number
+  /** The business's time zone: whose day it is, wherever the browser stands. */
+  timeZone: string
   /** Only in demonstration mode: the accounts of the hint box, the first of which is pre-filled. */
   demonstration: { accounts: string[]; password: string; mail: string | null } | null
 }

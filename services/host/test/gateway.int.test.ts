@@ -61,7 +61,7 @@ async function started(environment: Record<string, string>): Promise<Host> {
 }
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(host.url + path, { headers })
-const bootIn = (html: string): { releases: { name: string }[]; hasSession: boolean; demonstration: unknown } =>
+const bootIn = (html: string): { releases: { name: string }[]; hasSession: boolean; timeZone: string; demonstration: unknown } =>
   JSON.parse(html.match(/id="boot">([\s\S]*?)<\/script>/)?.[1] ?? 'null')
 
 describe('what looks like the API', () => {
@@ -93,6 +93,7 @@ describe('the page', () => {
       password: 'kitchen123',
       mail: 'http://localhost:1080',
     })
+    expect(bootIn(html).timeZone).toBe('America/New_York')
   })
 
   it.each([

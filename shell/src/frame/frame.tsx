@@ -2,6 +2,7 @@ import type { SessionUser } from '@crm/contracts'
 import { ShellProvider } from '@crm/shell-api'
 import { useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
+import { boot } from '../boot.ts'
 import { AfterFirstPaint } from '../later/after-first-paint.tsx'
 import type { Offer } from '../offers.ts'
 import { logout } from '../session/session.ts'
@@ -31,7 +32,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
           <Sidebar user={user} entries={entries} open={open} onToggle={() => setOpen(!open)} />
           <div className="min-w-0 max-md:pb-24">
             <TopBar user={user} entries={entries} />
-            {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} />}
+            {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={boot.timeZone} />}
             <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none">
               <Outlet />
             </main>

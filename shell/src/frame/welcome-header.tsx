@@ -1,9 +1,10 @@
 import { capitalise } from '@crm/ui'
 
-const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+type Props = { username: string; timeZone: string }
 
-/** The head of the dashboard: who is welcome, and which day it is. */
-export function WelcomeHeader({ username }: { username: string }) {
+/** The head of the dashboard: who is welcome, and which day it is for the business. */
+export function WelcomeHeader({ username, timeZone }: Props) {
+  const today = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
   return (
     <section
       aria-label="Welcome"
