@@ -49,7 +49,7 @@ beforeAll(async () => {
   file('shell/dist/.env', 'a canary')
   publish('1.0.0', [{ path: '/leads', title: '</script><script>alert(1)</script>' }])
   databaseUrl = (await testDatabase()).url
-  host = await started({ DEMO_ACCOUNTS: '1', MAIL_WEB_PORT: '1080' })
+  host = await started({ DEMO_ACCOUNTS: '1', MAIL_WEB_PORT: '1080', BUSINESS_TIME_ZONE: 'America/New_York' })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -84,7 +84,7 @@ describe('the page', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  it('carries the releases and the demonstration accounts, and no text of theirs ends its script', async () => {
+  it('carries the releases, the business’s time zone and the demonstration accounts, and no text of theirs ends its script', async () => {
     const html = await (await get('/')).text()
     expect(html).not.toContain('<script>alert')
     expect(bootIn(html).releases).toMatchObject([{ name: 'leads', version: '1.0.0' }])
