@@ -75,6 +75,31 @@ const shown = (text: string, card = followUpCard) => within(card()).findByText(t
 
 afterEach(cleanup)
 
+describe('parts that fail together', () => {
+  it('have one error and one Retry, which asks for all of them again', async () => {
+    let refused = true
+    const refusing = (answer: () => unknown) => () => (refused ? refuse(503, { message: 'The database is busy' }) : answer())
+    stubApi(
+      answers({
+        'GET /api/dashboard/stats': refusing(() => stats),
+        'GET /api/followups': refusing(() => followUps([late(1, 'Ann Lee')])),
+        'GET /api/leads': refusing(() => list([priya])),
+      }),
+    )
+    const { user } = open()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Failed to load the dashboard'))
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+    expect(screen.getByRole('alert').textContent).toContain('The database is busy')
+    expect(followUpCard().textContent).toContain('Failed to fetch follow-ups')
+    expect(recentCard().textContent).toContain('Failed to fetch leads')
+    refused = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await shown('Ann Lee')).toBeTruthy()
+    expect(await screen.findByText('1,252')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('the dashboard', () => {
   it('says "Loading dashboard..." until everything is there', async () => {
     const stalled = later()

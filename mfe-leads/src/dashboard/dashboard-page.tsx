@@ -10,6 +10,7 @@ import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
 import { useQueue } from '../quick-follow-up/use-queue.ts'
+import { FailedTogether, FailsTogether } from './failure.tsx'
 import { RecentLeads } from './recent-leads.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { TodaysFollowUps } from './todays-follow-ups.tsx'
@@ -22,6 +23,8 @@ export function DashboardPage() {
   const recent = useQuery(leadQueries.recent())
   const queue = useQueue(followUps.data ? [...followUps.data.overdue, ...followUps.data.dueToday] : [])
   const [edited, setEdited] = useState<Lead | null>(null)
+  const failed = [stats, followUps, recent].filter(({ isError }) => isError)
+  const failsTogether = failed.length > 1
   const today = followUps.data?.today ?? recent.data?.today ?? ''
 
   return (
@@ -36,12 +39,15 @@ export function DashboardPage() {
       <p className="sr-only" role="status">
         {(stats.isPending || followUps.isPending || recent.isPending) && 'Loading dashboard...'}
       </p>
-      <StatCards stats={stats} followUps={followUps} today={today} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] @min-[54rem]:gap-6">
-        <TodaysFollowUps followUps={followUps} onEdit={queue.open} />
-        <RecentLeads list={recent} onEdit={setEdited} />
-      </div>
-      <CalendarCard />
+      {failsTogether && <FailedTogether message="Failed to load the dashboard" error={failed[0]?.error ?? null} />}
+      <FailsTogether value={failsTogether}>
+        <StatCards stats={stats} followUps={followUps} today={today} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] @min-[54rem]:gap-6">
+          <TodaysFollowUps followUps={followUps} onEdit={queue.open} />
+          <RecentLeads list={recent} onEdit={setEdited} />
+        </div>
+        <CalendarCard />
+      </FailsTogether>
       <AddLeadByKey />
       <Suspense fallback={null}>
         <QueuedFollowUp queue={queue} today={today} />

@@ -1,9 +1,26 @@
 import { isApiError } from '@crm/shell-api'
 import { ErrorState } from '@crm/ui'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 
-/** What stands where a part of the dashboard could not be read; the other parts keep working. */
-export function Failure({ message, query }: { message: string; query: UseQueryResult }) {
-  const { error, refetch } = query
-  return <ErrorState message={message} {...(isApiError(error) && { detail: error.message })} onRetry={() => void refetch()} />
+/** True where several parts of a page have failed and `FailedTogether` offers the one Retry for them. */
+export const FailsTogether = createContext(false)
+
+/** What stands where a part of a page could not be read; the other parts keep working. */
+export function Failure({ message, query: { error, refetch } }: { message: string; query: UseQueryResult }) {
+  if (useContext(FailsTogether)) return <p className="p-4 text-center text-fg-muted">{message}</p>
+  return <ErrorState message={message} {...reasonOf(error)} onRetry={() => void refetch()} />
 }
+
+/** One error for all that failed, and one Retry that asks for all of it again. */
+export function FailedTogether({ message, error }: { message: string; error: Error | null }) {
+  const client = useQueryClient()
+  const retry = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  return (
+    <div className="card mb-6">
+      <ErrorState message={message} {...reasonOf(error)} onRetry={retry} />
+    </div>
+  )
+}
+
+const reasonOf = (error: Error | null) => (isApiError(error) ? { detail: error.message } : {})

@@ -3,9 +3,9 @@ import { useCan } from '@crm/shell-api'
 import { Skeleton } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarClock, CircleDollarSign, type LucideIcon, UserPlus, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
-import { Failure } from './failure.tsx'
+import { FailsTogether, Failure } from './failure.tsx'
 
 /** `today` is the business's, blank until it is known. */
 type Props = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps>; today: string }
@@ -18,7 +18,9 @@ export function StatCards({ stats, followUps, today }: Props) {
   const figures = stats.data
   const due = followUps.data?.counts
   const fallback = followUps.isError ? figures?.todayFollowups : undefined
+  const failsTogether = useContext(FailsTogether)
   if (stats.isError) {
+    if (failsTogether) return null
     return (
       <div className="card mb-6">
         <Failure message="Failed to fetch dashboard stats" query={stats} />
