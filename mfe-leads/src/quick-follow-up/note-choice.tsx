@@ -1,14 +1,27 @@
 import { noteTemplates } from '@crm/contracts'
 import { Field, NativeSelect, Textarea } from '@crm/ui'
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { customNote, type FollowUpForm } from './follow-up-form.ts'
+import { noteKeys } from './note-keys.ts'
 
 type Props = { form: FollowUpForm; line: string | null; error?: string | undefined; change: (changes: Partial<FollowUpForm>) => void }
 
 const options = [{ value: '', label: 'No note' }, ...noteTemplates.map((template) => ({ value: template, label: template }))]
 
+/** Pressing a template chooses it, pressing it again takes it back. */
+export const pressed = (form: FollowUpForm, template: string): Partial<FollowUpForm> => ({
+  template: form.template === template ? '' : template,
+})
+
 /** What happened: one press from md up, a list on phones, or one's own words; and the line that it becomes. */
 export function NoteChoice({ form, line, error, change }: Props) {
+  const custom = useRef<HTMLTextAreaElement>(null)
+  // Who goes through the list of a phone by keys has not chosen yet.
+  useEffect(() => {
+    if (form.template === customNote && !(document.activeElement instanceof HTMLSelectElement)) custom.current?.focus()
+  }, [form.template])
   return (
     <div className="grid grid-cols-1 gap-3">
       <fieldset className="max-md:hidden">
@@ -20,10 +33,12 @@ export function NoteChoice({ form, line, error, change }: Props) {
               type="button"
               className="choice"
               aria-pressed={form.template === template}
-              onClick={() => change({ template: form.template === template ? '' : template })}
+              aria-keyshortcuts={noteKeys[template]}
+              onClick={() => change(pressed(form, template))}
             >
               {form.template === template && <Check className="size-3.5" aria-hidden="true" />}
               {template}
+              <KeyHint letter={noteKeys[template]} />
             </button>
           ))}
         </div>
@@ -33,7 +48,13 @@ export function NoteChoice({ form, line, error, change }: Props) {
       </Field>
       {form.template === customNote && (
         <Field label="Custom note" error={error}>
-          <Textarea rows={2} maxLength={2000} value={form.custom} onChange={(event) => change({ custom: event.target.value })} />
+          <Textarea
+            ref={custom}
+            rows={2}
+            maxLength={2000}
+            value={form.custom}
+            onChange={(event) => change({ custom: event.target.value })}
+          />
         </Field>
       )}
       {line !== null && (

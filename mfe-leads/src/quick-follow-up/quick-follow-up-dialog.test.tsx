@@ -1,10 +1,12 @@
-import type { Lead } from '@crm/contracts'
+import { type Lead, noteTemplates } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aLead } from '../a-lead.ts'
+import { quickDates } from './days.ts'
+import { noteKeys } from './note-keys.ts'
 import { QuickFollowUpDialog } from './quick-follow-up-dialog.tsx'
 
 type Sent = { method: string; url: string; body: Record<string, unknown>; key: string | null }
@@ -58,6 +60,28 @@ const saveButton = () => screen.getByRole('button', { name: 'Save follow-up' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const assign = (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assignee' }), name)
 const refusal = (status: number, body: object) => Response.json(body, { status })
+
+describe('the keys of the note templates', () => {
+  it('are a letter each, of its own words, that no other thing in the dialog has', () => {
+    const letters = [...Object.values(noteKeys), ...quickDates('2026-11-27').map(({ letter }) => letter), 'S']
+    expect(new Set(letters).size).toBe(noteTemplates.length + 5)
+    for (const [template, letter] of Object.entries(noteKeys)) expect(template.toUpperCase()).toContain(letter)
+  })
+
+  it('choose the template and take it back, and open the custom note to be typed', async () => {
+    open({ next_followup_date: null })
+    date().focus()
+    await userEvent.keyboard('q')
+    expect(screen.getByRole('button', { name: 'Sent quote', pressed: true })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sent quote' }).textContent).toContain('Q')
+    await userEvent.keyboard('q')
+    expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+    await userEvent.keyboard('u')
+    expect(document.activeElement).toBe(screen.getByLabelText('Custom note'))
+    await userEvent.keyboard('Quick call')
+    expect(screen.getByDisplayValue('Quick call')).toBeTruthy()
+  })
+})
 
 describe('the quick follow-up', () => {
   it('cannot be saved unless a date, a note or an assignee is set', async () => {

@@ -7,7 +7,8 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { DateChoice } from './date-choice.tsx'
 import { quickDates } from './days.ts'
 import { assignees, lineOf, reassigns } from './follow-up-form.ts'
-import { NoteChoice } from './note-choice.tsx'
+import { NoteChoice, pressed } from './note-choice.tsx'
+import { noteKeys } from './note-keys.ts'
 import { useFollowUp } from './use-follow-up.ts'
 
 export type QuickFollowUpDialogProps = {
@@ -32,6 +33,9 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
   const hasMoved = useFocusOnNext(lead.id, formRef)
   useKeys('dialog', {
     ...Object.fromEntries(quickDates(today).map(({ letter, day }) => [letter.toLowerCase(), () => saving || change({ date: day })])),
+    ...Object.fromEntries(
+      Object.entries(noteKeys).map(([template, letter]) => [letter.toLowerCase(), () => saving || change(pressed(form, template))]),
+    ),
     s: goOn,
   })
   useControlEnter(goOn)
