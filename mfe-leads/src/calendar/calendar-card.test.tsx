@@ -4,6 +4,7 @@ import { act, cleanup, configure, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aLead } from '../a-lead.ts'
 import { refuse, stubApi } from '../stub-api.ts'
 import { aCalendarEvent } from './a-calendar-event.ts'
 import { CalendarCard } from './calendar-card.tsx'
@@ -115,6 +116,41 @@ describe('adding an event', () => {
     expect(toast.mock.calls[0]?.[0]).toMatchObject({ tone: 'success', title: 'Event created successfully!' })
     act(() => toast.mock.calls[0]?.[0].action?.onPress())
     await waitFor(() => expect(api.requests('DELETE /api/calendar/events/7')).toHaveLength(1))
+  })
+
+  const ada = aLead({ id: 42, name: 'Ada Park', phone: '(512) 555-0142' })
+  const ben = aLead({ id: 43, name: 'Ben Cole', phone: '(512) 555-0143' })
+  const found = { leads: [ada, ben], total: 2, total_is_capped: false, totalPages: 1, anchor: null, today: '2026-11-27' }
+  const foundFor = ({ query }: { query: URLSearchParams }) => ({ ...found, leads: query.get('search') === 'ada' ? [ada] : [ben] })
+
+  it('finds the lead that it is about, which can be replaced and taken away', async () => {
+    const api = stubApi({ ...answers, 'GET /api/leads': foundFor, 'POST /api/calendar/events': () => aCalendarEvent() })
+    const { user } = show(form(null))
+    await user.type(screen.getByLabelText(/^Title/), 'Showroom')
+    const lead = screen.getByRole('combobox', { name: /^Related lead/ })
+    await user.type(lead, 'ada')
+    await user.click(await screen.findByRole('option', { name: 'Ada Park · (512) 555-0142' }))
+    expect(screen.getByText('Ada Park · (512) 555-0142')).toBeTruthy()
+    await user.type(lead, 'ben')
+    await screen.findByRole('option', { name: /^Ben Cole/ })
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    expect(screen.queryByText(/^Ada Park/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    await waitFor(() => expect(api.requests('POST /api/calendar/events')[0]?.body).toMatchObject({ related_lead_id: 43 }))
+    expect(api.requests('GET /api/leads').map(({ query }) => query.get('search'))).toEqual(['ada', 'ben'])
+    await user.click(screen.getByRole('button', { name: /^Remove Ben Cole/ }))
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    await waitFor(() => expect(api.requests('POST /api/calendar/events')[1]?.body).toMatchObject({ related_lead_id: null }))
+  })
+
+  it('says where no lead is found, and asks nobody who may not see leads', async () => {
+    stubApi({ ...answers, 'GET /api/leads': () => ({ ...found, leads: [], total: 0 }) })
+    const { user } = show(form(null))
+    await user.type(screen.getByRole('combobox', { name: /^Related lead/ }), 'zzz')
+    expect((await screen.findAllByText('No leads found')).length).toBeGreaterThan(0)
+    cleanup()
+    show(form(null), ['dashboard'])
+    expect(screen.queryByRole('combobox', { name: /^Related lead/ })).toBeNull()
   })
 
   it('keeps what was typed, and shows the server’s fault at its field', async () => {

@@ -164,6 +164,7 @@ describe('the form', () => {
   const form = { ...emptyForm(times), title: ' Leave: Diego ' }
 
   it('sends a day without an end, and days with their last one', () => {
+    expect(bodyOf({ ...form, relatedLead: 42 })).toMatchObject({ related_lead_id: 42 })
     expect(bodyOf(form)).toEqual({
       title: 'Leave: Diego',
       type: 'leave',
@@ -173,6 +174,7 @@ describe('the form', () => {
       assigned_to: null,
       location: null,
       description: null,
+      related_lead_id: null,
     })
     expect(bodyOf({ ...form, endDay: '2026-11-29' })).toMatchObject({ start_date: '2026-11-27', end_date: '2026-11-29' })
   })
@@ -187,10 +189,8 @@ describe('the form', () => {
   it.each([{}, { end_date: null }, { start_date: '2026-11-10T10:00', end_date: '2026-11-10T11:00', all_day: false }])(
     'gives back what it was opened with (%o)',
     (changes) => {
-      const { title, type, start_date, end_date, all_day, description, location, assigned_to } = aCalendarEvent(changes)
-      expect(bodyOf(formOf(aCalendarEvent(changes)))).toEqual({
-        ...{ title, type, start_date, end_date, all_day, description, location, assigned_to },
-      })
+      const { id, version, created_at, google_event_id, ...written } = aCalendarEvent({ ...changes, related_lead_id: 42 })
+      expect(bodyOf(formOf({ id, version, created_at, google_event_id, ...written }))).toEqual(written)
     },
   )
 

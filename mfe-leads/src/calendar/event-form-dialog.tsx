@@ -1,9 +1,11 @@
 import { type CalendarEvent, calendarEventTypes } from '@crm/contracts'
+import { useCan } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, Field, Input, NativeSelect, Textarea } from '@crm/ui'
 import { type SubmitEvent, useId, useState } from 'react'
 import { AssigneeField } from './assignee-field.tsx'
 import { EventConflict } from './event-conflict.tsx'
 import { bodyOf, type EventForm, type EventTimes, emptyForm, faultsOf, formOf } from './event-form.ts'
+import { LeadField } from './lead-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { useSaveEvent } from './use-save-event.ts'
 
@@ -12,6 +14,7 @@ const types = Object.entries(calendarEventTypes).map(([value, label]) => ({ valu
 /** Adds an event, or changes the one that is given. Closes itself once it is saved. */
 export function EventFormDialog({ event, times, onClose }: { event: CalendarEvent | null; times: EventTimes; onClose: () => void }) {
   const formId = useId()
+  const maySeeLeads = useCan('leads')
   const [start] = useState(() => (event ? formOf(event) : emptyForm(times)))
   const [form, setForm] = useState(start)
   const [hasTried, setHasTried] = useState(false)
@@ -52,6 +55,9 @@ export function EventFormDialog({ event, times, onClose }: { event: CalendarEven
         </Field>
         <TimeFields form={form} fault={fault} change={change} />
         <AssigneeField value={form.assignedTo} error={fault('assigned_to')} onChange={(assignedTo) => change({ assignedTo })} />
+        {maySeeLeads && (
+          <LeadField id={form.relatedLead} error={fault('related_lead_id')} onChange={(relatedLead) => change({ relatedLead })} />
+        )}
         <Field label="Location" optional error={fault('location')}>
           <Input value={form.location} maxLength={255} onChange={({ target }) => change({ location: target.value })} />
         </Field>

@@ -15,6 +15,7 @@ export type EventForm = {
   endDay: string
   endTime: string
   assignedTo: string
+  relatedLead: number | null
   location: string
   description: string
 }
@@ -28,6 +29,7 @@ export const emptyForm = (times: EventTimes): EventForm => ({
   type: 'leave',
   ...timesInForm(times),
   assignedTo: '',
+  relatedLead: null,
   location: '',
   description: '',
 })
@@ -38,6 +40,7 @@ export const formOf = (event: CalendarEvent): EventForm => ({
   type: event.type as EventType,
   ...timesInForm({ start: event.start_date, end: event.end_date, allDay: event.all_day || !event.start_date.includes('T') }),
   assignedTo: event.assigned_to ?? '',
+  relatedLead: event.related_lead_id,
   location: event.location ?? '',
   description: event.description ?? '',
 })
@@ -62,6 +65,7 @@ export function bodyOf(form: EventForm): EventBody {
     type: form.type,
     ...timesIn(form),
     assigned_to: form.assignedTo.trim() || null,
+    related_lead_id: form.relatedLead,
     location: form.location.trim() || null,
     description: form.description.trim() || null,
   }

@@ -11,10 +11,12 @@ export type MultiSelectProps = {
   placeholder: string
   /** What the list says when nothing is left to choose. */
   emptyText?: string
+  /** Where options are looked up elsewhere: hears what is typed, and all that are given then are offered. */
+  onType?: (typed: string) => void
 }
 
 /** Several of many, as removable chips. What is chosen is not offered again. Use it inside a `Field`, which names it. */
-export function MultiSelect({ values, options, onChange, placeholder, emptyText = 'Nothing left to choose' }: MultiSelectProps) {
+export function MultiSelect({ values, options, onChange, placeholder, emptyText = 'Nothing left to choose', onType }: MultiSelectProps) {
   const control = useFieldControl()
   const labelledBy = useFieldLabel()
   const listId = useId()
@@ -26,7 +28,8 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
   const [active, setActive] = useState(0)
   const [said, setSaid] = useState('')
 
-  const offered = options.filter(({ value, label }) => !values.includes(value) && label.toLowerCase().includes(typed.trim().toLowerCase()))
+  const fits = (label: string) => onType || label.toLowerCase().includes(typed.trim().toLowerCase())
+  const offered = options.filter(({ value, label }) => !values.includes(value) && fits(label))
   const index = Math.min(active, offered.length - 1)
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
 
@@ -44,6 +47,10 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
     return () => document.removeEventListener('mousedown', closeFromOutside, true)
   }, [open])
 
+  const type = (text: string) => {
+    setTyped(text)
+    onType?.(text)
+  }
   const show = () => {
     setActive(0)
     setOpen(true)
@@ -51,7 +58,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
   const add = (option: SelectOption | undefined) => {
     if (option === undefined) return
     onChange([...values, option.value])
-    setTyped('')
+    type('')
     setActive(0)
     setSaid(`${option.label} added`)
   }
@@ -107,7 +114,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
         placeholder={placeholder}
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value)
+          type(event.target.value)
           show()
         }}
         onClick={show}
