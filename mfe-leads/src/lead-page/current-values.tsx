@@ -4,8 +4,8 @@ import { leadFields } from './lead-fields.tsx'
 import { SetBy } from './set-by.tsx'
 import { isUndoable } from './undoable.ts'
 
-/** How a change is taken back. */
-export type Undoing = { busy: boolean; undo: (version: number) => void }
+/** How a change is taken back, or all changes of a save from the first version `through` the last. */
+export type Undoing = { busy: boolean; undo: (changes: { version: number; through?: number }) => void }
 type Props = { record: LeadRecord; asOf: string | null; undoing: Undoing | null }
 
 /** Every field but the notes: its value, who set it, when, and what it was before; its last change can be undone. */
@@ -34,7 +34,7 @@ export function CurrentValues({ record, asOf, undoing }: Props) {
                     className="relative ml-1.5 font-medium text-link after:absolute after:-inset-x-1 after:-inset-y-3.5 hover:underline disabled:opacity-50"
                     aria-label={`Undo the last change of ${label.toLowerCase()}`}
                     disabled={undoing.busy}
-                    onClick={() => undoing.undo(setBy[field].version)}
+                    onClick={() => undoing.undo({ version: setBy[field].version })}
                   >
                     Undo
                   </button>

@@ -215,6 +215,20 @@ describe('undo', () => {
     await waitFor(() => expect(server.requests('POST /api/leads/42/undo')).toHaveLength(1))
   })
 
+  it('takes a whole save back at once, and leaves the focus on the page', async () => {
+    const at = '2026-11-20T15:42:00.000Z'
+    const save = [
+      { ...price, by: 'sofia', at, request: 'one' },
+      { ...sold, by: 'sofia', at, request: 'one' },
+    ]
+    const setBy = { project_amount: priced, remarks: { by: 'sofia', at, version: 2, before: 'New' } }
+    const { server, toast } = open({ record: () => aRecord({ setBy }), history: () => ({ entries: [...save, recorded], earlier: null }) })
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo all 2 changes by Sofia/ }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Changes undone' }))
+    expect(server.requests('POST /api/leads/42/undo').map(({ body }) => body)).toEqual([{ version: 2, through: 3 }])
+    expect(document.activeElement?.textContent).toBe('Timeline')
+  })
+
   it('says in the server’s words why it was refused', async () => {
     const message = 'James has changed the project amount of this lead since, so this can no longer be undone'
     const { toast } = open({ undo: () => refuse(409, { message }) })

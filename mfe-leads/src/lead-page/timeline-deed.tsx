@@ -6,7 +6,7 @@ import type { Undoing } from './current-values.tsx'
 import { iconOf } from './entry-icons.ts'
 import { clockTime, momentText } from './moments.ts'
 import type { Deed } from './timeline-days.ts'
-import { isUndoable } from './undoable.ts'
+import { isUndoable, isWhollyUndoable } from './undoable.ts'
 import { who } from './who.ts'
 
 type Props = { deed: Deed; record: LeadRecord; undoing: Undoing | null; onAsOf: (() => void) | null }
@@ -58,7 +58,10 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
               </li>
             ))}
           </ul>
-          <div className="mt-1 empty:hidden">{asOfHere}</div>
+          <div className="mt-1.5 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+            <UndoAllButton deed={deed} record={record} undoing={undoing} />
+            {asOfHere}
+          </div>
         </>
       )}
     </li>
@@ -101,8 +104,28 @@ function FromTo({ from, to }: { from: string; to: string }) {
 function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; record: LeadRecord; undoing: Undoing | null }) {
   if (!undoing || !isUndoable(entry, record)) return null
   return (
-    <Button className={small} aria-label={`Undo: ${entry.did}`} disabled={undoing.busy} onClick={() => undoing.undo(entry.version)}>
+    <Button
+      className={small}
+      aria-label={`Undo: ${entry.did}`}
+      disabled={undoing.busy}
+      onClick={() => undoing.undo({ version: entry.version })}
+    >
       <Undo2 className="size-3.5" aria-hidden="true" /> Undo
+    </Button>
+  )
+}
+
+function UndoAllButton({ deed: { by, at, entries }, record, undoing }: Pick<Props, 'deed' | 'record' | 'undoing'>) {
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (!undoing || !first || !last || !isWhollyUndoable(entries, record)) return null
+  return (
+    <Button
+      className={small}
+      aria-label={`Undo all ${entries.length} changes by ${who(by)}, ${momentText(at)}`}
+      disabled={undoing.busy}
+      onClick={() => undoing.undo({ version: first.version, through: last.version })}
+    >
+      <Undo2 className="size-3.5" aria-hidden="true" /> Undo all {entries.length}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aRecord } from './a-record.ts'
-import { isUndoable } from './undoable.ts'
+import { anEntry, aRecord } from './a-record.ts'
+import { isUndoable, isWhollyUndoable } from './undoable.ts'
 
 const priced = { by: 'sofia', at: '2026-11-27T15:00:00.000Z', version: 5, before: '$0.00' }
 const record = aRecord({ setBy: { project_amount: priced } })
@@ -19,4 +19,16 @@ it('of a deleted lead only the deletion can be undone', () => {
   const deleted = aRecord({ setBy: { project_amount: priced }, deleted: { by: 'james', at: priced.at, version: 6 } })
   expect(isUndoable({ field: null, version: 6 }, deleted)).toBe(true)
   expect(isUndoable({ field: 'project_amount', version: 5 }, deleted)).toBe(false)
+})
+
+it('a save can be undone as a whole while each of its fields is what it made of it', () => {
+  const noted = { ...priced, version: 7, before: 'none' }
+  const all = aRecord({ setBy: { project_amount: priced, notes: noted } })
+  const price = anEntry(5)
+  const [first, second] = [anEntry(6, { field: 'notes', type: 'NoteAdded' }), anEntry(7, { field: 'notes', type: 'NoteAdded' })]
+  expect(isWhollyUndoable([price, first, second], all)).toBe(true)
+  expect(isWhollyUndoable([first, second], all)).toBe(true)
+  expect(isWhollyUndoable([price, first], all)).toBe(false)
+  expect(isWhollyUndoable([price], all)).toBe(false)
+  expect(isWhollyUndoable([anEntry(1, { field: null, type: 'LeadCreated' }), price], all)).toBe(false)
 })

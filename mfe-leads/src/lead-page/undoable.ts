@@ -6,3 +6,9 @@ export function isUndoable({ field, version }: Pick<LeadHistoryEntry, 'field' | 
   const last = field && setBy[field]
   return last !== null && last !== undefined && last.version === version && last.before !== null
 }
+
+/** Whether all that was done at once can be taken back at once: each field still is what it was made then. */
+export function isWhollyUndoable(entries: readonly LeadHistoryEntry[], record: LeadRecord): boolean {
+  const lastOfField = new Map(entries.map((entry) => [entry.field, entry]))
+  return entries.length > 1 && [...lastOfField.values()].every((entry) => isUndoable(entry, record))
+}
