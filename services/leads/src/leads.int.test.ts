@@ -1,6 +1,7 @@
 import { testDatabase } from '@crm/testing'
-import { diego, james, maria, person, serviceApi, sofia } from '@crm/testing/service-api'
+import { diego, james, maria, metaOf, person, serviceApi, sofia } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
+import { addColour } from './catalogue/commands.ts'
 
 const { url } = await testDatabase()
 const { call, store, setTime } = await serviceApi({ url })
@@ -326,6 +327,15 @@ describe('GET /api/leads/enrich', () => {
 })
 
 describe('GET /api/wmk-colors and /api/calendar/events', () => {
+  it('answer the colours with their codes, in the order of the codes', async () => {
+    const lone = await testDatabase()
+    const api = await serviceApi({ url: lone.url })
+    for (const code of ['WMK-102', 'wmk-101']) await addColour(api.store, { code, name: null, description: null }, metaOf(maria))
+    const { status, body } = await api.call('listColours', { as: diego })
+    expect(status).toBe(200)
+    expect(body).toMatchObject([{ code: 'wmk-101', is_active: true }, { code: 'WMK-102' }])
+  })
+
   it('answer lists', async () => {
     expect(await call('listColours', { as: diego })).toEqual({ status: 200, body: [] })
     expect(await call('calendarEvents', { as: diego })).toEqual({ status: 200, body: [] })

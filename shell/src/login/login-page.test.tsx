@@ -51,6 +51,12 @@ const answered = (response: Response) =>
 const refused = () => answered(Response.json({ message: 'No' }, { status: 401 }))
 
 describe('the sign-in screen', () => {
+  it('says beside the form what the product is for', () => {
+    open()
+    expect(screen.getByRole('heading', { name: 'Manage leads, track installations and grow your kitchen business' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign In' })).toBeTruthy()
+  })
+
   it('demands username and password, named for password managers', () => {
     open()
     for (const field of [username(), password()]) expect(field.required).toBe(true)

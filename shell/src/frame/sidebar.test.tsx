@@ -1,0 +1,88 @@
+import type { SessionUser } from '@crm/contracts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aBoot } from '../a-boot.ts'
+import { offersOf } from '../offers.ts'
+import { entriesFor } from './entries.ts'
+import { Sidebar } from './sidebar.tsx'
+
+vi.mock('../remotes/load.ts', () => ({ preload: vi.fn() }))
+afterEach(cleanup)
+
+const administrator: SessionUser = { username: 'admin', role: 'admin', permissions: [] }
+
+function show({ user = administrator, open = true, at = '/leads' }: { user?: SessionUser; open?: boolean; at?: string } = {}) {
+  const onToggle = vi.fn()
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Sidebar user={user} entries={entriesFor(user, offersOf(aBoot))} open={open} onToggle={onToggle} />
+    </MemoryRouter>,
+  )
+  return onToggle
+}
+const entries = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+
+describe('the sidebar', () => {
+  it.each([
+    [true, 'Collapse sidebar'],
+    [false, 'Expand sidebar'],
+  ])('(expanded: %s) is turned by "%s"', (open, name) => {
+    const onToggle = show({ open })
+    const button = screen.getByRole('button', { name })
+    expect(button.getAttribute('aria-expanded')).toBe(String(open))
+    fireEvent.click(button)
+    expect(onToggle).toHaveBeenCalledOnce()
+  })
+
+  it.each([true, false])('(expanded: %s) has the brand CRM, which links to /dashboard, and names all entries', (open) => {
+    show({ open })
+    expect(screen.getByRole('link', { name: 'CRM' }).getAttribute('href')).toBe('/dashboard')
+    expect(entries().map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Leads', '/leads'],
+      ['Add Lead', '/add-lead'],
+      ['Installations', '/installations'],
+      ['Admin Dashboard', '/admin'],
+      ['Activity Log', '/admin/activity'],
+    ])
+  })
+
+  it.each([
+    ['/leads', 'Leads'],
+    ['/leads/42', 'Leads'],
+    ['/add-lead', 'Add Lead'],
+    ['/admin', 'Admin Dashboard'],
+    ['/admin/activity', 'Activity Log'],
+  ])('highlights at %s only %s', (at, name) => {
+    show({ at })
+    expect(
+      entries()
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map(({ textContent }) => textContent),
+    ).toEqual([name])
+  })
+
+  it('hides the Administration section from who may see nothing of it', () => {
+    show()
+    expect(screen.getByText('Administration')).toBeTruthy()
+    cleanup()
+    show({ user: { username: 'sofia', role: 'sales_rep', permissions: ['dashboard', 'leads'] } })
+    expect(screen.queryByText('Administration')).toBeNull()
+    expect(entries().map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Leads'])
+  })
+
+  it.each([
+    ['admin', 'Administrator'],
+    ['administrator', 'Administrator'],
+    ['owner', 'Owner'],
+    ['manager', 'Manager'],
+    ['installer', 'Installer'],
+    ['sales_rep', 'Sales Rep'],
+    ['wizard', 'Sales Rep'],
+  ])('shows for the role %s the label %s below the capitalised username, with initial and Logout', (role, label) => {
+    show({ user: { username: 'zoe', role, permissions: [] } })
+    for (const text of ['Z', 'Zoe', label]) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+  })
+})
