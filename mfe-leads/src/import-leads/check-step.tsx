@@ -8,6 +8,7 @@ import { FileFormatCard } from './file-format-card.tsx'
 import { importQueries } from './import-queries.ts'
 import { at, by, count, rows } from './in-words.ts'
 import { Preview } from './preview.tsx'
+import { longestCheck } from './upload-file.ts'
 
 /** The second step: how the file is read, what its columns become, and what would happen to each row. */
 export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
@@ -19,7 +20,7 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
   }
   const check = useMutation({
     mutationFn: (changed: Partial<LeadImportSettings>) =>
-      call('checkLeadImport', { params: { id }, body: { ...found.settings, ...changed } }),
+      call('checkLeadImport', { params: { id }, body: { ...found.settings, ...changed }, patience: longestCheck }),
     onSuccess: take,
   })
   const start = useMutation({

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { later, refuse, type Sent, stubApi } from '../stub-api.ts'
 import { ImportPage } from './import-page.tsx'
+import { stubUploads } from './stub-uploads.ts'
 
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
@@ -70,6 +71,7 @@ function open(answers: Parameters<typeof stubApi>[0], address = '/leads/import?i
     'GET /api/lead-imports/7/rows': () => page(aRow()),
     ...answers,
   })
+  stubUploads()
   history.replaceState(null, '', address)
   render(
     <BrowserRouter>

@@ -12,8 +12,10 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [share, setShare] = useState(0)
   const upload = useMutation({
-    mutationFn: (file: File) => uploadFile(file, new AbortController().signal),
+    mutationFn: (file: File) => uploadFile(file, setShare),
+    onMutate: () => setShare(0),
     onSuccess: (found) => {
       client.setQueryData(importQueries.one(found.id).queryKey, found)
       void client.invalidateQueries({ queryKey: importQueries.latest().queryKey, exact: true })
@@ -66,7 +68,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
             }}
           />
         </label>
-        <Button variant="primary" busy={upload.isPending} busyText="Uploading..." onClick={() => input.current?.click()}>
+        <Button variant="primary" busy={upload.isPending} busyText={comingAlong(share)} onClick={() => input.current?.click()}>
           Choose File
         </Button>
         <p className="text-sm text-fg-muted">Up to 25 MB and 100,000 rows</p>
@@ -75,6 +77,9 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
     </>
   )
 }
+
+const comingAlong = (share: number): string =>
+  share === 0 ? 'Uploading...' : share < 1 ? `Uploading... ${Math.floor(share * 100)}%` : 'Checking every row...'
 
 function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
   const { data: imports = [] } = useQuery(importQueries.latest())

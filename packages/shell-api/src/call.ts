@@ -6,12 +6,14 @@ type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input :
 type Plain = string | number | null | undefined
 
 // Long enough for a slow phone and a busy server; without it, a lost connection leaves "Saving..." on for minutes.
-const patience = 30_000 // ms
+const usualPatience = 30_000 // ms
 const lateText = 'The server did not answer in time. Nothing you typed is lost; please try again.'
 
 type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
+  /** For what takes the server longer than usual, in milliseconds. */
+  patience?: number
   /** It only reads anew what is on the screen: where the session has ended, nobody is interrupted for it. */
   isRefresh?: boolean
 }
@@ -68,7 +70,11 @@ type Answer = { ok: boolean; status: number; statusText: string; text: string }
 // An answer that nobody waits for any more: the page is about to be left.
 const never = new Promise<never>(() => undefined)
 
-async function request(method: string, address: string, { body, signal, idempotencyKey }: LooseInput): Promise<Answer> {
+async function request(
+  method: string,
+  address: string,
+  { body, signal, idempotencyKey, patience = usualPatience }: LooseInput,
+): Promise<Answer> {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),

@@ -1,0 +1,41 @@
+type Begun = { upload: { onprogress(event: { loaded: number; total: number }): void; onload(): void } }
+
+/** For tests: uploads go the way of everything else that is asked of the server. Answers those that have begun. */
+export function stubUploads(): Begun[] {
+  const begun: Begun[] = []
+  class Upload {
+    status = 0
+    statusText = ''
+    responseText = ''
+    upload: Begun['upload'] = { onprogress: () => {}, onload: () => {} }
+    onload = () => {}
+    onerror = () => {}
+    onabort = () => {}
+    onloadend = () => {}
+    #address = ''
+    #headers: Record<string, string> = {}
+    open(_method: string, address: string) {
+      this.#address = address
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+    send(body: File) {
+      begun.push(this)
+      fetch(this.#address, { method: 'POST', headers: this.#headers, body })
+        .then(async (answer) => {
+          const { status, statusText } = answer
+          Object.assign(this, { status, statusText, responseText: await answer.text() })
+          this.onload()
+        })
+        .catch(() => this.onerror())
+        .finally(() => this.onloadend())
+    }
+    abort() {
+      this.onabort()
+      this.onloadend()
+    }
+  }
+  globalThis.XMLHttpRequest = Upload as unknown as typeof XMLHttpRequest
+  return begun
+}
