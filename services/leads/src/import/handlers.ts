@@ -1,13 +1,14 @@
 import { type LeadImportSettings, teamMembers } from '@crm/contracts'
 import { byteOrderMark, csvRow } from '@crm/csv'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
+import type { Statement } from '@crm/event-store'
 import { leadImportStream } from '@crm/facts'
 import { type Dependencies, type Handlers, type SignedIn, streamed } from '@crm/http'
 import { check, type Wanted } from './check.ts'
 import { chooseForRow } from './choose-for-row.ts'
 import { type LeadImportCommand, leadImport } from './decider.ts'
 import { findImport, latestImports, rowsOfImport } from './import-record.ts'
-import { hasMoved, move, type Place } from './move.ts'
+import { expectImport, hasMoved, move, type Place } from './move.ts'
 import { delimiterIn, storeFile } from './stored-file.ts'
 
 const importsListed = 20
@@ -24,12 +25,12 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     meta: EventMeta,
     from: Place,
     change: object,
-    cause?: 'cause' | 'undo_cause',
+    { cause, expected = [] }: { cause?: 'cause' | 'undo_cause'; expected?: Statement[] } = {},
   ) {
     const execution = { decider: leadImport, streamId: leadImportStream(id), command, meta }
     await store.executeTogether([execution], ([done]) => {
       const causedBy = cause && { [cause]: { ...meta, causationId: done?.events[0]?.eventId ?? null } }
-      return [move(id, from, { ...change, ...causedBy })]
+      return [...expected, move(id, from, { ...change, ...causedBy })]
     })
     return findImport(db, id)
   }
@@ -84,30 +85,21 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     },
 
     async startLeadImport({ params: { id }, meta }) {
-      const { problem, file_name, rows, counts } = await findImport(db, id)
-      if (problem !== null) throw new Refused(problem)
-      const { create, update, skip, fault } = counts
-      const command: LeadImportCommand = { type: 'StartImport', data: { file: file_name, rows, create, update, skip, faults: fault } }
-      const started = { status: 'running', started_by: meta.actor.name, started_at: new Date().toISOString() }
-      const found = await step(id, command, meta, { status: 'checked' }, started, 'cause').catch(refuseMoved)
+      const found = await lookingAgain(() => start(id, meta))
       // From now on it is read in one way only.
       await pool.query('delete from crm.lead_import_parts where import_id = $1', [id])
       return found
     },
 
     async cancelLeadImport({ params: { id }, meta }) {
-      for (let tries = 1; ; tries += 1)
-        try {
-          return await cancel(id, meta)
-        } catch (error) {
-          // A batch was faster: how much is done is asked for again.
-          if (!hasMoved(error) || tries === mostTries) refuseMoved(error)
-        }
+      return lookingAgain(() => cancel(id, meta))
     },
 
     async undoLeadImport({ params: { id }, meta }) {
       const { status } = await findImport(db, id)
-      return step(id, { type: 'StartUndo', data: null }, meta, { status }, { status: 'undoing' }, 'undo_cause').catch(refuseMoved)
+      return step(id, { type: 'StartUndo', data: null }, meta, { status }, { status: 'undoing' }, { cause: 'undo_cause' }).catch(
+        refuseMoved,
+      )
     },
 
     async leadImportLeftOut({ params: { id } }) {
@@ -123,6 +115,16 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
       })
     },
   } satisfies Handlers
+
+  // What the fact says would be done is what is written down of the rows in its own transaction.
+  async function start(id: number, meta: EventMeta) {
+    const { problem, file_name, rows, counts } = await findImport(db, id)
+    if (problem !== null) throw new Refused(problem)
+    const { create, update, skip, fault } = counts
+    const command: LeadImportCommand = { type: 'StartImport', data: { file: file_name, rows, create, update, skip, faults: fault } }
+    const started = { status: 'running', started_by: meta.actor.name, started_at: new Date().toISOString() }
+    return step(id, command, meta, { status: 'checked' }, started, { cause: 'cause', expected: [expectImport(id, rows, counts)] })
+  }
 
   // What the fact says is done is what is done in its own transaction. Asking waits for the batch under way, which leaves the time to the next.
   async function cancel(id: number, meta: EventMeta) {
@@ -164,6 +166,16 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
       after = last.row
     }
   }
+}
+
+// A batch or a person was faster: what the step is decided on is asked for again.
+async function lookingAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (!hasMoved(error) || tries === mostTries) refuseMoved(error)
+    }
 }
 
 function refuseMoved(error: unknown): never {

@@ -56,6 +56,13 @@ const leads = async () =>
        from crm.leads where deleted_at is null order by id`,
     )
   ).rows
+/** How many sessions of this database wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await db.pool.query<{ n: number }>(
+    'select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+  )
+  return rows[0]?.n ?? 0
+}
 const names = async () => (await leads()).map(({ name }) => name)
 
 const meta = [
@@ -332,6 +339,25 @@ describe('an import', () => {
     expect(row?.chosen).toBe(choice.status === 200 ? 'skip' : null)
     expect((await on('getLeadImport', found)).counts.skip).toBe(choice.status === 200 ? 1 : 0)
     expect(await choose()).toMatchObject({ status: 409, body: { message: 'This import has been started already' } })
+  })
+
+  it('says as its fact what its rows are when it starts, though one is decided otherwise meanwhile', async () => {
+    const found = await upload(file)
+    const blocker = await db.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select from crm.lead_imports where id = $1 for update', [found.id])
+    const start = api.call('startLeadImport', { params: { id: found.id } })
+    // It has read the counts, and waits for the lock.
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await blocker.query(`update crm.lead_import_rows set chosen = 'skip' where import_id = $1 and row = 2`, [found.id])
+    await blocker.query(`update crm.lead_imports set counts = counts || '{"create": 2, "skip": 1}' where id = $1`, [found.id])
+    await blocker.query('commit')
+    blocker.release()
+    expect((await start).status).toBe(200)
+    const { rows } = await db.pool.query(`select data from crm.events where stream_id = $1 and type = 'LeadImportStarted'`, [
+      `leadImport-${found.id}`,
+    ])
+    expect(rows).toMatchObject([{ data: { create: 2, skip: 1, rows: 3 } }])
   })
 
   it('hands the rows that were left out over as CSV with the reasons', async () => {
