@@ -54,6 +54,8 @@ test('comes only when it is near view, and has the views and the hours of the sp
     ...['Installations', 'Leave', 'Trade Shows', 'Showroom Visits', 'Holidays', 'Other'],
   ])
   await expect(calendar.getByRole('button', { name: 'Today', exact: true })).toBeDisabled()
+  await expect(calendar.locator('.calendar-colours')).toHaveCSS('height', '500px')
+  for (const weekday of ['Sun', 'Mon', 'Sat']) await expect(calendar.getByText(weekday, { exact: true })).toBeVisible()
   await calendar.getByRole('button', { name: 'Next month' }).click()
   await calendar.getByRole('button', { name: 'Today', exact: true }).click()
   await calendar.getByRole('button', { name: 'Week', exact: true }).click()
@@ -133,7 +135,8 @@ test('takes an event by keyboard alone', async ({ page }) => {
 })
 
 test('lists more than three events of a day in a popover, and reads well in every view', async ({ page }) => {
-  const day = await nextMonth(page, 20)
+  // The last column, where the list has the least room.
+  const day = saturdayFrom(await nextMonth(page, 14))
   const types = ['leave', 'trade-show', 'showroom-visit', 'holiday', 'other']
   for (const type of types) await schedule(page, { title: `Busy ${type}`, type, start_date: day, all_day: true })
   await schedule(page, { title: 'Busy meeting', type: 'other', start_date: `${day}T10:00`, end_date: `${day}T11:00` })
@@ -145,6 +148,9 @@ test('lists more than three events of a day in a popover, and reads well in ever
   await more.click()
   const popover = page.getByRole('dialog').filter({ hasText: 'Busy meeting' })
   await expect(popover.getByText(/^Busy /)).toHaveCount(types.length + 1)
+  const [list, card] = [await popover.boundingBox(), await calendar.boundingBox()]
+  if (!list || !card) throw new Error('the list and the card are shown')
+  expect(list.x + list.width).toBeLessThanOrEqual(card.x + card.width)
   await expectNoFaults(page, [1280])
   await popover.getByText('Busy meeting').click()
   const dialog = page.getByRole('dialog', { name: 'Busy meeting' })

@@ -72,6 +72,9 @@ for (const timezoneId of zones) {
       })
 
       await page.goto('/dashboard')
+      await expect(page.getByRole('region', { name: 'Welcome' })).toContainText(
+        new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' }).format(Date.parse(today)),
+      )
       const calendar = page.getByRole('region', { name: 'Business Calendar' })
       await calendar.scrollIntoViewIfNeeded()
       await expect(calendar.getByRole('button', { name: 'Today' })).toBeDisabled()

@@ -5,10 +5,13 @@ import theme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useMemo, useState } from 'react'
 import { Failure } from '../dashboard/failure.tsx'
+import { calendarOptions } from './calendar-options.ts'
 import type { Days } from './calendar-queries.ts'
+import { eventContent } from './event-content.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import type { EventTimes } from './event-form.ts'
 import { EventFormDialog } from './event-form-dialog.tsx'
+import { keepInCard } from './keep-in-card.ts'
 import { NextDays } from './next-days.tsx'
 import type { ShownEvent } from './shown-event.ts'
 import { selectedTimes, shownDays, toFullCalendar } from './to-full-calendar.ts'
@@ -20,20 +23,6 @@ import { useShownEvents } from './use-shown-events.ts'
 import { wallClock } from './wall-clock.ts'
 
 type Edited = { event: ShownEvent['source']; times: EventTimes }
-
-// What the specification sets (1, sections 2 and 9).
-const options = {
-  initialView: 'dayGridMonth',
-  height: 500, // px
-  expandRows: true,
-  businessHours: { daysOfWeek: [1, 2, 3, 4, 5], startTime: '08:00', endTime: '17:00' },
-  slotMinTime: '07:00:00',
-  slotMaxTime: '19:00:00',
-  nowIndicator: true,
-  weekends: true,
-  dayMaxEvents: 3,
-  selectable: true,
-}
 
 const views = { timeGridWeek: { titleFormat: { year: 'numeric', month: 'short', day: 'numeric' } } } as const
 
@@ -64,7 +53,8 @@ export function CalendarView({ today, timeZone }: { today: string; timeZone: str
       {failed && <Failure message="Failed to fetch calendar events" query={failed} />}
       <div ref={grid}>
         <FullCalendar
-          {...options}
+          {...calendarOptions}
+          expandRows
           plugins={plugins}
           views={views}
           fixedWeekCount={false}
@@ -80,7 +70,9 @@ export function CalendarView({ today, timeZone }: { today: string; timeZone: str
           eventDisplay="block"
           className="calendar-colours"
           popoverClass="calendar-colours"
+          eventContent={eventContent}
           dayHeaderInnerClass="calendar-head"
+          dayHeaderDidMount={({ el, inPopover }) => inPopover && keepInCard(el, grid.current)}
           dayCellTopInnerClass={({ isToday, inPopover }) => (isToday && !inPopover ? 'calendar-today' : '')}
           rowEventClass="calendar-row"
           rowEventInnerClass="calendar-row-inner"

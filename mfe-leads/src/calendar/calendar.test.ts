@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLead } from '../a-lead.ts'
 import { aCalendarEvent } from './a-calendar-event.ts'
+import { calendarOptions } from './calendar-options.ts'
 import { linesOf } from './event-dialog.tsx'
 import { bodyOf, emptyForm, faultsOf, formOf, startingOn } from './event-form.ts'
 import { legend, lookOf } from './event-types.ts'
@@ -10,6 +11,22 @@ import { wallClock } from './wall-clock.ts'
 import { shortDay, timeInWords, whenInWords } from './when-in-words.ts'
 
 const shown = (changes: object) => eventOf(aCalendarEvent(changes))
+
+describe('the calendar', () => {
+  it.each([
+    ['begins with the view of the month', { initialView: 'dayGridMonth' }],
+    ['is 500 px high', { height: 500 }],
+    [
+      'has business hours from Monday to Friday, 08:00 to 17:00',
+      { businessHours: { daysOfWeek: [1, 2, 3, 4, 5], startTime: '08:00', endTime: '17:00' } },
+    ],
+    ['shows times from 07:00 to 19:00', { slotMinTime: '07:00:00', slotMaxTime: '19:00:00' }],
+    ['indicates the current time', { nowIndicator: true }],
+    ['shows weekends', { weekends: true }],
+    ['shows at most 3 events per day', { dayMaxEvents: 3 }],
+    ['lets dates be selected', { selectable: true }],
+  ])('%s', (_, options) => expect(calendarOptions).toMatchObject(options))
+})
 
 describe('the legend', () => {
   it('has the words and colours of the specification', () => {

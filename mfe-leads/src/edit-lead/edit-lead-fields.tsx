@@ -70,7 +70,7 @@ export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead
       )}
       {field('project_amount', <MoneyInput {...text('project_amount')} />)}
       {sold && field('customer_address', <Textarea className="flex-1" {...text('customer_address')} />, 'flex flex-col md:row-span-2')}
-      {field('next_followup_date', <DateInput {...text('next_followup_date')} />)}
+      {field('next_followup_date', <DateInput {...text('next_followup_date')} />, 'md:col-start-2')}
       {sold && field('installation_date', <DateInput {...text('installation_date')} />)}
       {proposesClearing(base, form) && (
         <div className="md:col-span-2">
