@@ -6,14 +6,14 @@ import { ColumnsCard } from './columns-card.tsx'
 import { Figures } from './figures.tsx'
 import { FileFormatCard } from './file-format-card.tsx'
 import { importQueries } from './import-queries.ts'
-import { at, by, count, rows } from './in-words.ts'
+import { at, by, contradictionInWords, count, rows } from './in-words.ts'
 import { Preview } from './preview.tsx'
 import { longestCheck } from './upload-file.ts'
 
 /** The second step: how the file is read, what its columns become, and what would happen to each row. */
 export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const client = useQueryClient()
-  const { id, counts, problem, same_file: sameFile } = found
+  const { id, counts, problem, same_file: sameFile, contradicting_dates: contradiction } = found
   const take = (changed: LeadImport) => {
     client.setQueryData(importQueries.one(id).queryKey, changed)
     return client.invalidateQueries({ queryKey: queryKey('leadImportRows', { params: { id } }) })
@@ -42,6 +42,11 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
       {problem && (
         <Notice tone="danger" role="alert" className="mb-4">
           <p>{problem}</p>
+        </Notice>
+      )}
+      {contradiction && (
+        <Notice tone="warn" className="mb-4">
+          <p>{contradictionInWords(contradiction, found.settings.date_order)}</p>
         </Notice>
       )}
       {failure && (

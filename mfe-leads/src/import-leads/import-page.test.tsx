@@ -36,6 +36,7 @@ const anImport = (changed: Partial<LeadImport> = {}): LeadImport => ({
     { name: 'Other', sample: '' },
   ],
   ambiguous_dates: false,
+  contradicting_dates: null,
   rows: 128,
   counts: { create: 98, update: 14, skip: 8, fault: 8, duplicates: 22 },
   progress: { done: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
@@ -163,6 +164,16 @@ describe('checking', () => {
   it('says how ambiguous days are read', async () => {
     open({ 'GET /api/lead-imports/7': () => anImport({ ambiguous_dates: true }) })
     expect(await screen.findByText('The file does not tell: 03/04/2026 is read as March 4. Please check.')).toBeTruthy()
+  })
+
+  it('says which rows have dates that contradict each other', async () => {
+    const contradicting_dates = { mdy: { row: 3, text: '04/13/2026' }, dmy: { row: 2, text: '13/04/2026' } }
+    open({ 'GET /api/lead-imports/7': () => anImport({ ambiguous_dates: true, contradicting_dates }) })
+    expect(
+      await screen.findByText(
+        'The dates contradict each other: row 2 has the day first (13/04/2026), row 3 the month first (04/13/2026). They are read with the month first; rows that have the day first are left out.',
+      ),
+    ).toBeTruthy()
   })
 
   it('warns of a file that was imported before', async () => {

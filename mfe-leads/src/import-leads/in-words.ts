@@ -1,4 +1,4 @@
-import type { LeadImport } from '@crm/contracts'
+import type { DateOrder, LeadImport } from '@crm/contracts'
 import { capitalise } from '@crm/ui'
 
 /** `1128` → `1,128`. */
@@ -26,6 +26,13 @@ export function duration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000))
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return `${Math.round(seconds / 60)} minutes`
+}
+
+/** Where a file's dates contradict each other, and what that leads to. */
+export function contradictionInWords({ mdy, dmy }: NonNullable<LeadImport['contradicting_dates']>, order: DateOrder): string {
+  const told = `row ${dmy.row} has the day first (${dmy.text}), row ${mdy.row} the month first (${mdy.text})`
+  const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']
+  return `The dates contradict each other: ${told}. They are read with the ${read} first; rows that have the ${other} first are left out.`
 }
 
 /** What became of an import, in one line. */

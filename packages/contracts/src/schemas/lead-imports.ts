@@ -29,6 +29,8 @@ const verdicts = ['create', 'update', 'skip', 'fault'] as const
 /** What a person decides about one row; null: as the file's rule says. */
 export const importRowChoice = z.object({ verdict: z.enum(['create', 'update', 'skip']).nullable() })
 
+const dateOfRow = z.object({ row: z.int(), text: z.string() })
+
 /** An import of leads from upload to undo. */
 export const leadImport = z.object({
   id: z.int(),
@@ -45,6 +47,8 @@ export const leadImport = z.object({
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
   /** Whether the file has days like 03/04/2026, and none that tells which number is the month. */
   ambiguous_dates: z.boolean(),
+  /** A row whose date can only begin with the month and one whose date can only begin with the day, where the file has both. */
+  contradicting_dates: z.object({ mdy: dateOfRow, dmy: dateOfRow }).nullable(),
   rows: z.int(),
   counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), fault: z.int(), duplicates: z.int() }),
   progress: z.object({ done: z.int(), created: z.int(), updated: z.int(), unchanged: z.int(), skipped: z.int(), failed: z.int() }),

@@ -58,9 +58,17 @@ export async function check(
       await writeRows(client, importId, rows(), { rules, settings, choices })
     }
     await client.query({
-      text: `update crm.lead_imports set settings = $2, columns = $3, ambiguous_dates = $4, rows = $5, problem = $6, status = 'checked',
-               counts = ${countsOf}, touched_at = clock_timestamp() where id = $1`,
-      values: [importId, JSON.stringify(settings), JSON.stringify(survey.columns), survey.isAmbiguous, survey.rows, survey.problem],
+      text: `update crm.lead_imports set settings = $2, columns = $3, ambiguous_dates = $4, rows = $5, problem = $6, contradicting_dates = $7,
+               status = 'checked', counts = ${countsOf}, touched_at = clock_timestamp() where id = $1`,
+      values: [
+        importId,
+        JSON.stringify(settings),
+        JSON.stringify(survey.columns),
+        survey.isAmbiguous,
+        survey.rows,
+        survey.problem,
+        survey.contradiction && JSON.stringify(survey.contradiction),
+      ],
     })
     await client.query('commit')
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Duplicate } from './check.ts'
 type Earlier = { id: number; started_at: string; by: string | null }
 
 const columns = sql`
-  id, status, file_name, size, uploaded_by, uploaded_at, problem, settings, columns, ambiguous_dates, rows, counts, started_by, started_at,
+  id, status, file_name, size, uploaded_by, uploaded_at, problem, settings, columns, ambiguous_dates, contradicting_dates, rows, counts, started_by, started_at,
   finished_at,
   jsonb_build_object('done', done, 'created', created, 'updated', updated, 'unchanged', unchanged, 'skipped', skipped, 'failed', failed)
     as progress,

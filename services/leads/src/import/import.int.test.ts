@@ -146,6 +146,7 @@ describe('the preview', () => {
   it('warns where some days can only begin with the month and others only with the day', async () => {
     const found = await upload('Name,Phone,Date\nAda,(512) 555-0100,04/27/2026\nBob,(202) 555-0199,27/04/2026\n')
     expect(found).toMatchObject({ ambiguous_dates: true, settings: { date_order: 'mdy' }, counts: { create: 1, fault: 1 } })
+    expect(found.contradicting_dates).toEqual({ mdy: { row: 2, text: '04/27/2026' }, dmy: { row: 3, text: '27/04/2026' } })
   })
 
   it('takes for repeated only what an earlier row brings in', async () => {

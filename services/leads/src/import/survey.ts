@@ -5,6 +5,8 @@ import { storable } from './file/storable.ts'
 import { orderEvidence } from './row/days.ts'
 import { guessColumns } from './row/guess-columns.ts'
 
+type DateOfRow = { row: number; text: string }
+
 /** A first look through a whole file: its columns, how its days are written, and whether it can be imported at all. */
 export type Survey = {
   columns: { name: string; sample: string }[]
@@ -12,6 +14,7 @@ export type Survey = {
   rows: number
   dateOrder: DateOrder | null
   isAmbiguous: boolean
+  contradiction: Record<DateOrder, DateOfRow> | null
   problem: string | null
 }
 
@@ -24,11 +27,12 @@ export async function surveyOf(
   rows: AsyncIterable<FileRow>,
   settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,
 ): Promise<Survey> {
-  const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: null, isAmbiguous: false, problem: null }
+  const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: null, isAmbiguous: false, contradiction: null, problem: null }
   const evidence = { mdy: 0, dmy: 0, unclear: 0 }
+  const first: Partial<Record<DateOrder, DateOfRow>> = {}
   let days: number[] = []
   try {
-    for await (const { cells } of rows) {
+    for await (const { row, cells } of rows) {
       if (survey.columns.length === 0) {
         survey.columns = cells.map((name, index) => ({
           name: settings.has_header ? storable(name.trim().slice(0, sampleLength)) : `Column ${index + 1}`,
@@ -47,8 +51,10 @@ export async function surveyOf(
       for (const index of days) {
         const text = cells[index] ?? ''
         const order = orderEvidence(text)
-        if (order !== null) evidence[order] += 1
-        else if (/^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text)) evidence.unclear += 1
+        if (order !== null) {
+          evidence[order] += 1
+          first[order] ??= { row, text: storable(text.trim().slice(0, sampleLength)) }
+        } else if (/^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text)) evidence.unclear += 1
       }
     }
   } catch (error) {
@@ -56,8 +62,8 @@ export async function surveyOf(
     return { ...survey, problem: error.message }
   }
   survey.dateOrder = evidence.mdy + evidence.dmy === 0 ? null : evidence.dmy > evidence.mdy ? 'dmy' : 'mdy'
-  const isContradictory = evidence.mdy > 0 && evidence.dmy > 0
-  survey.isAmbiguous = isContradictory || (survey.dateOrder === null && evidence.unclear > 0)
+  survey.contradiction = first.mdy && first.dmy ? { mdy: first.mdy, dmy: first.dmy } : null
+  survey.isAmbiguous = survey.contradiction !== null || (survey.dateOrder === null && evidence.unclear > 0)
   if (survey.columns.length === 0) survey.problem = 'The file is empty.'
   else if (survey.rows === 0) survey.problem = 'The file has column names but no rows.'
   return survey

@@ -30,6 +30,14 @@ export function dayFrom(text: string, order: DateOrder, dayOf: (instant: Date) =
   return british ? written(british[3], monthOf(british[2]), british[1]) : null
 }
 
+/** What is wrong with a text that is no day, in words. */
+export function whyNoDay(text: string, order: DateOrder): string {
+  const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']
+  const told = orderEvidence(text)
+  if (told === null || told === order) return `is no date (${read} first)`
+  return `has the ${other} first, and the dates are read with the ${read} first`
+}
+
 /** What the days of a file tell about their order: a first number above 12 is no month, a second one neither. */
 export function orderEvidence(text: string): DateOrder | null {
   const [, first, second] = yearLast.exec(text.trim()) ?? []

@@ -1,8 +1,8 @@
 import { type DateOrder, type ImportTarget, importTargets, leadStatuses, type NewLead, teamMembers } from '@crm/contracts'
 import { calls } from '@crm/contracts/schemas'
 import { asWritten } from '@crm/csv'
-import { amountFrom, flagFrom } from './amounts.ts'
-import { dayFrom } from './days.ts'
+import { amountFrom, flagFrom, whyNoAmount } from './amounts.ts'
+import { dayFrom, whyNoDay } from './days.ts'
 import { asQuestion, isNamedAs } from './guess-columns.ts'
 
 /** What a row says about a lead, as the API spells it. What the row leaves blank is absent. */
@@ -61,30 +61,34 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
   const wire: Wire = {}
   const name = [...(found.get('name') ?? []), ...[found.get('first_name'), found.get('last_name')].flatMap((part) => part ?? [])].join(' ')
   if (name !== '') wire.name = name
-  const take = <T>(target: keyof NewLead & ImportTarget, convert: (text: string) => T | null, what = 'not understood'): void => {
+  const take = <T>(
+    target: keyof NewLead & ImportTarget,
+    convert: (text: string) => T | null,
+    what: string | ((text: string) => string) = 'is not understood',
+  ): void => {
     const [text] = found.get(target) ?? []
     if (text === undefined) return
     const value = convert(text)
-    if (value === null) faults.push({ field: target, message: `“${excerpt(text)}” is ${what}.` })
+    if (value === null) faults.push({ field: target, message: `“${excerpt(text)}” ${typeof what === 'string' ? what : what(text)}.` })
     // A faulty cell is shown as it is.
     wire[target] = value ?? text
   }
-  take('phone', phoneFrom, 'no phone number')
+  take('phone', phoneFrom, 'is no phone number')
   take('email', (text) => text)
   const origin = rules.origins.get(found.get('lead_origin')?.[0]?.toLowerCase() ?? '')
   // Facebook names more platforms (`an`, `msg`) than there are origins: such a row tells none.
-  if (origin !== undefined || !rules.isMeta) take('lead_origin', () => origin ?? null, 'no lead origin')
-  take('remarks', statusFrom, 'no status')
-  take('assigned_to', memberFrom, 'no team member')
+  if (origin !== undefined || !rules.isMeta) take('lead_origin', () => origin ?? null, 'is no lead origin')
+  take('remarks', statusFrom, 'is no status')
+  take('assigned_to', memberFrom, 'is no team member')
   for (const target of ['date_created', 'next_followup_date', 'installation_date'] as const)
     take(
       target,
       (text) => dayFrom(text, rules.dateOrder, rules.dayOf),
-      rules.dateOrder === 'mdy' ? 'no date (month first)' : 'no date (day first)',
+      (text) => whyNoDay(text, rules.dateOrder),
     )
-  take('project_amount', amountFrom, 'no amount (write 1,234.56)')
-  take('deposit_paid', flagFrom, 'neither yes nor no')
-  take('balance_paid', flagFrom, 'neither yes nor no')
+  take('project_amount', amountFrom, whyNoAmount)
+  take('deposit_paid', flagFrom, 'is neither yes nor no')
+  take('balance_paid', flagFrom, 'is neither yes nor no')
   take('assigned_installer', (text) => text)
   take('selected_colors', (text) => text.split(/[,;]/).flatMap((code) => code.trim() || []))
   for (const [target, between] of [
