@@ -12,6 +12,13 @@ async function nextMonth(page: Page, day: number): Promise<string> {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }
 
+/** The first Saturday from this day on. */
+function saturdayFrom(day: string): string {
+  const date = new Date(day)
+  date.setUTCDate(date.getUTCDate() + 6 - date.getUTCDay())
+  return date.toISOString().slice(0, 10)
+}
+
 const schedule = async (page: Page, event: object): Promise<void> =>
   expect((await page.request.post('/api/calendar/events', { data: event })).status()).toBe(201)
 
