@@ -5,6 +5,8 @@ type Props = { found: LeadImport; busy: boolean; onChange: (targets: ImportTarge
 
 const options = Object.entries(importTargets).map(([value, label]) => ({ value, label }))
 
+const wide = '@min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]'
+
 /** What each column of the file becomes. A field that is taken moves to the column that asks for it. */
 export function ColumnsCard({ found, busy, onChange }: Props) {
   const { columns } = found
@@ -22,10 +24,15 @@ export function ColumnsCard({ found, busy, onChange }: Props) {
       }
       bodyClassName="p-0!"
     >
+      <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2 text-sm font-medium text-fg-muted @min-[40rem]:grid ${wide}`}>
+        <span>Column in the file</span>
+        <span>First value</span>
+        <span>In the CRM</span>
+      </div>
       <ul aria-label="Columns of the file" className="divide-y divide-line">
         {columns.map(({ name, sample }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may have one name
-          <li key={index} className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 @min-[40rem]:grid-cols-[1fr_1fr_12rem]">
+          <li key={index} className={`grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 ${wide}`}>
             <span className="min-w-0 font-medium wrap-anywhere">{name || `Column ${index + 1}`}</span>
             <span className="min-w-0 truncate text-fg-muted" title={sample}>
               {sample || '(empty)'}

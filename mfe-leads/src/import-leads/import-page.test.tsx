@@ -166,6 +166,13 @@ describe('checking', () => {
     expect(await screen.findByText('The file does not tell: 03/04/2026 is read as March 4. Please check.')).toBeTruthy()
   })
 
+  it('names each value of a row, where there are no columns above it', async () => {
+    open({ 'GET /api/lead-imports/7': () => anImport(), 'GET /api/lead-imports/7/rows': () => page(aRow({ email: 'ada@example.com' })) })
+    const row = within(await screen.findByRole('list', { name: 'Rows of the file' })).getByRole('listitem')
+    for (const value of ['Row 2', 'Name Ada Park', 'Contact (512) 555-0100', 'Origin Facebook', 'Date created Nov 26', 'Amount $8,900.00'])
+      expect(row.textContent).toContain(value)
+  })
+
   it('says which rows have dates that contradict each other', async () => {
     const contradicting_dates = { mdy: { row: 3, text: '04/13/2026' }, dmy: { row: 2, text: '13/04/2026' } }
     open({ 'GET /api/lead-imports/7': () => anImport({ ambiguous_dates: true, contradicting_dates }) })

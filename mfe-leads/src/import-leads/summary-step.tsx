@@ -138,6 +138,8 @@ function whenOf({ started_by, started_at, finished_at }: LeadImport): string {
   return `Finished ${at(finished_at)} by ${by(started_by)}, in ${duration(Date.parse(finished_at) - Date.parse(started_at))}.`
 }
 
+const wide = '@min-[40rem]:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]'
+
 type ListProps = { id: number; show: Shown; title: string; text: string; actions?: ReactNode }
 
 function RowList({ id, show, title, text, actions }: ListProps) {
@@ -151,6 +153,11 @@ function RowList({ id, show, title, text, actions }: ListProps) {
           <p className="text-sm text-fg-muted">{text}</p>
         </div>
         {actions}
+      </div>
+      <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2 text-sm font-medium text-fg-muted @min-[40rem]:grid ${wide}`}>
+        <span>Row</span>
+        <span>Lead</span>
+        <span>Why</span>
       </div>
       <ul aria-label={title} className="divide-y divide-line border-t border-line">
         {data?.rows.map((row) => (
@@ -174,8 +181,11 @@ function RowList({ id, show, title, text, actions }: ListProps) {
 function LeftOutRow({ row }: { row: LeadImportRow }) {
   const name = row.name || row.email || row.phone || '(no name)'
   return (
-    <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 @min-[40rem]:grid-cols-[5rem_1fr_1fr]">
-      <span className="num text-fg-muted">Row {row.row}</span>
+    <li className={`grid gap-x-4 gap-y-0.5 px-4 py-2.5 ${wide}`}>
+      <span className="num text-fg-muted">
+        <span className="@min-[40rem]:visually-hidden">Row </span>
+        {row.row}
+      </span>
       <span className="wrap-anywhere">
         {row.lead_id === null ? (
           name
