@@ -1,9 +1,5 @@
 const day = 86_400_000
 
-/** The day on this device, `yyyy-mm-dd`. */
-export const todayHere = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
 /** Monday and Sunday around a day. Counted in UTC, where every day has 24 hours. */
 export function weekOf(today: string): { first: string; last: string } {
   const at = Date.parse(today)

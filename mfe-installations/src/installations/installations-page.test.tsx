@@ -7,10 +7,15 @@ import { aJob } from './a-job.ts'
 import { InstallationsPage } from './installations-page.tsx'
 
 let answer: () => Response
+let clock: () => Response
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 27, 9), shouldAdvanceTime: true })
-  vi.stubGlobal('fetch', async (url: string) => (url === '/api/installations' ? answer() : Response.json([])))
+  // The browser stands where it is Saturday already.
+  vi.useFakeTimers({ now: new Date(2026, 10, 28, 9), shouldAdvanceTime: true })
+  clock = () => Response.json({ now: '2026-11-27T22:00', time_zone: 'America/New_York' })
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === '/api/installations' ? answer() : url === '/api/calendar/clock' ? clock() : Response.json([]),
+  )
 })
 afterEach(() => {
   cleanup()
@@ -37,6 +42,14 @@ describe('the Installation Management screen', () => {
     expect(within(repairs.getByRole('article', { name: 'Bob Ortiz' })).getByText('Urgent')).toBeDefined()
   })
 
+  it('goes by the business’s today, not by the browser’s', async () => {
+    answer = () => Response.json([aJob({ installation_date: '2026-11-27' })])
+    open()
+    const upcoming = within(await screen.findByRole('region', { name: 'Upcoming Installations' }))
+    expect(upcoming.getByRole('article', { name: 'Ann Lee' })).toBeDefined()
+    expect(screen.getByText('Friday, November 27, 2026')).toBeDefined()
+  })
+
   it('shows six completed projects at first, and all when asked', async () => {
     answer = () => Response.json(Array.from({ length: 8 }, (_, id) => aJob({ id, installation_date: `2026-11-0${id + 1}` })))
     open()
@@ -58,6 +71,16 @@ describe('the Installation Management screen', () => {
     open()
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch installations')
     answer = () => Response.json([aJob()])
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByRole('article', { name: 'Ann Lee' })
+  })
+
+  it('says so too when nobody can tell which day it is', async () => {
+    answer = () => Response.json([aJob()])
+    clock = () => Response.json({ message: 'Broken' }, { status: 500 })
+    open()
+    await screen.findByRole('alert')
+    clock = () => Response.json({ now: '2026-11-27T22:00', time_zone: 'America/New_York' })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByRole('article', { name: 'Ann Lee' })
   })

@@ -6,27 +6,32 @@ import { CalendarPlus, Hammer } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { groupsOf } from './classification.ts'
 import { CompletedProjects } from './completed-projects.tsx'
-import { todayHere } from './days.ts'
 import { JobSection } from './job-section.tsx'
 import { Summary } from './summary.tsx'
 
-const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** Installation Management: what is to be installed, repaired, and done. */
 export function InstallationsPage() {
-  const { data: leads, isError, refetch } = useQuery(query('listInstallations'))
-  const now = new Date()
+  const installations = useQuery(query('listInstallations'))
+  // Asked for anew: a tab that stayed open over night must not show yesterday.
+  const clock = useQuery({ ...query('calendarClock'), staleTime: 0 })
+  const leads = installations.data
+  const today = clock.data?.now.slice(0, 10)
+  const failed = [installations, clock].filter(({ isError }) => isError)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3 mb-5">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Installation Management</h1>
-          <p className="text-fg-muted">{longDate.format(now)}</p>
+          <p className="min-h-5 text-fg-muted">{today && longDate.format(Date.parse(today))}</p>
         </div>
         {leads !== undefined && leads.length > 0 && <ScheduleLink />}
       </div>
-      {isError && <ErrorState message="Failed to fetch installations" onRetry={() => void refetch()} />}
-      {!isError && leads === undefined && <Loading />}
+      {failed.length > 0 && (
+        <ErrorState message="Failed to fetch installations" onRetry={() => void Promise.all(failed.map((one) => one.refetch()))} />
+      )}
+      {failed.length === 0 && (leads === undefined || today === undefined) && <Loading />}
       {leads?.length === 0 && (
         <div className="card">
           <EmptyState
@@ -37,7 +42,7 @@ export function InstallationsPage() {
           />
         </div>
       )}
-      {leads !== undefined && leads.length > 0 && <Jobs leads={leads} today={todayHere(now)} />}
+      {leads !== undefined && leads.length > 0 && today !== undefined && <Jobs leads={leads} today={today} />}
     </>
   )
 }

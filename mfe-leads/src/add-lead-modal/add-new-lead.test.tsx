@@ -11,8 +11,8 @@ configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(me
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
-const listed = { leads: [], total: 0, totalPages: 0, total_is_capped: false, anchor: null, today: '2026-11-27' }
-const reads = { 'GET /api/leads': () => listed, 'GET /api/admin/installers': () => [], 'GET /api/wmk-colors': () => [] }
+const clock = { now: '2026-11-27T10:00', time_zone: 'America/New_York' }
+const reads = { 'GET /api/calendar/clock': () => clock, 'GET /api/admin/installers': () => [], 'GET /api/wmk-colors': () => [] }
 const created = () => Response.json(aLead(), { status: 201 })
 
 async function open(answers: Parameters<typeof stubApi>[0] = {}, user: Partial<Shell['user']> = {}) {

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -17,7 +18,7 @@ let enriching: Answer = () => Response.json({ found: false, name: null, phone: n
 
 const installer = (name: string, status = 'active') => ({ id: 1, name, status })
 const reads: Record<string, unknown> = {
-  '/api/leads': { leads: [], total: 0, totalPages: 0, total_is_capped: false, anchor: null, today: '2026-11-27' },
+  '/api/calendar/clock': { now: '2026-11-27T10:00', time_zone: 'America/New_York' },
   '/api/admin/installers': [installer('Diego Marin'), installer('Tomasz Baptiste'), installer('Old Hand', 'terminated')],
   '/api/wmk-colors': [
     { code: 'WM-1042', name: null },
@@ -49,8 +50,8 @@ const Pages = () =>
     { path: '/add-lead', element: <AddLeadPage /> },
     { path: '/leads', element: <h1>Lead Management</h1> },
   ])
-const page = () => (
-  <MockShell toast={(toast) => toasts.push(toast)}>
+const page = (user?: SessionUser) => (
+  <MockShell toast={(toast) => toasts.push(toast)} {...(user && { user })}>
     <MemoryRouter initialEntries={['/add-lead']}>
       <Pages />
     </MemoryRouter>
@@ -80,6 +81,11 @@ describe('the Add Lead page', () => {
     await open()
     const values = ['Lead origin', 'Status', 'Assigned to', 'Date created'].map((label) => (field(label) as HTMLInputElement).value)
     expect(values).toEqual(['facebook', 'New', 'maria', '2026-11-27'])
+  })
+
+  it('takes the business’s today for who may only add leads, too', async () => {
+    render(page({ username: 'sofia', role: 'installer', permissions: ['add_lead'] }))
+    await vi.waitFor(() => expect(field('Date created')).toHaveProperty('value', '2026-11-27'))
   })
 
   it('has the sections of the specification, that of Sold only while the status is Sold', async () => {

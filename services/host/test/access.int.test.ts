@@ -40,7 +40,7 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   updateCalendarEvent: ['dashboard'],
   deleteCalendarEvent: ['dashboard'],
   restoreCalendarEvent: ['dashboard'],
-  calendarClock: ['dashboard'],
+  calendarClock: null,
   listColours: ['dashboard', 'leads', 'add_lead', 'followups', 'installations'],
   listBooklets: ['sample-booklets'],
   bookletStats: ['sample-booklets'],
