@@ -24,7 +24,7 @@ export function ColumnsCard({ found, busy, onChange }: Props) {
       }
       bodyClassName="p-0!"
     >
-      <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2 text-sm font-medium text-fg-muted @min-[40rem]:grid ${wide}`}>
+      <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2.5 text-xs font-medium text-fg-muted @min-[40rem]:grid ${wide}`}>
         <span>Column in the file</span>
         <span>First value</span>
         <span>In the CRM</span>

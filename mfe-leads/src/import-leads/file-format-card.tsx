@@ -27,11 +27,13 @@ const forEveryRow = [
 
 /** How the file is read, found out and changeable, and what holds for every row. */
 export function FileFormatCard({ found, busy, onChange }: Props) {
-  const { settings, ambiguous_dates: isAmbiguous } = found
+  const { settings, ambiguous_dates: isAmbiguous, contradicting_dates: contradiction } = found
   const hints: Partial<Record<string, string>> = {
-    date_order: isAmbiguous
-      ? `The file does not tell: 03/04/2026 is read as ${settings.date_order === 'mdy' ? 'March 4' : 'April 3'}. Please check.`
-      : '2026-11-27 is always understood.',
+    date_order: contradiction
+      ? 'The file has both: see above.'
+      : isAmbiguous
+        ? `The file does not tell: 03/04/2026 is read as ${settings.date_order === 'mdy' ? 'March 4' : 'April 3'}. Please check.`
+        : '2026-11-27 is always understood.',
     on_duplicate: 'Matched by phone number or email.',
   }
   const select = ({ name, label, options }: (typeof choices)[number] | (typeof forEveryRow)[number]) => (

@@ -11,7 +11,7 @@ const wide = '@min-[60rem]:grid-cols-[3rem_8.5rem_minmax(0,2fr)_minmax(0,2fr)_7r
 
 /** The names of the columns, where there is room for columns; each cell has its own name besides. */
 export const PreviewHead = () => (
-  <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2 text-sm font-medium text-fg-muted @min-[60rem]:grid ${wide}`}>
+  <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2.5 text-xs font-medium text-fg-muted @min-[60rem]:grid ${wide}`}>
     {['Row', 'Verdict', 'Name', 'Contact', 'Origin', 'Date created'].map((name) => (
       <span key={name}>{name}</span>
     ))}
@@ -35,10 +35,10 @@ export function PreviewRow({ row, busy, onChoose }: Props) {
       className={`grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-x-4 gap-y-1.5 px-4 py-3 @min-[60rem]:items-start @min-[60rem]:py-2.5 ${wide}`}
     >
       <span className="num text-fg-muted">
-        <span className="@min-[60rem]:visually-hidden">Row </span>
+        <span className="@min-[60rem]:sr-only">Row </span>
         {row.row}
       </span>
-      <span className="max-@min-[60rem]:text-right">
+      <span className="text-right @min-[60rem]:text-left">
         <Verdict row={row} busy={busy} onChoose={onChoose} />
       </span>
       <Cell name="Name" className="font-medium">
@@ -48,7 +48,9 @@ export function PreviewRow({ row, busy, onChoose }: Props) {
         <span className="num block">{value('phone', row.phone)}</span>
         {row.email && <span className="block text-sm text-fg-muted">{value('email', row.email)}</span>}
       </Cell>
-      <Cell name="Origin">{value('lead_origin', row.lead_origin && originLabel(row.lead_origin))}</Cell>
+      <Cell name="Origin">
+        {value('lead_origin', isFaulty('lead_origin') || row.lead_origin === '' ? row.lead_origin : originLabel(row.lead_origin))}
+      </Cell>
       <Cell name="Date created" className="num">
         {value('date_created', date)}
       </Cell>
@@ -63,7 +65,7 @@ export function PreviewRow({ row, busy, onChoose }: Props) {
 function Cell({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <span className="col-span-2 flex gap-3 @min-[60rem]:col-span-1 @min-[60rem]:block">
-      <span className="w-24 shrink-0 text-sm text-fg-muted @min-[60rem]:visually-hidden">{name} </span>
+      <span className="w-24 shrink-0 text-sm text-fg-muted @min-[60rem]:sr-only">{name} </span>
       <span className={`min-w-0 grow wrap-anywhere @min-[60rem]:block ${className}`}>{children}</span>
     </span>
   )

@@ -19,7 +19,7 @@ export function Steps({ current }: { current: Step }) {
           >
             {index < now ? <Check className="icon" aria-hidden="true" /> : index + 1}
           </span>
-          <span className={index === now ? 'font-medium' : 'text-fg-muted max-md:visually-hidden'}>
+          <span className={index === now ? 'font-medium' : 'text-fg-muted max-md:sr-only'}>
             {steps[name]}
             {index < now && <span className="visually-hidden"> (done)</span>}
           </span>

@@ -58,7 +58,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
               <p className="text-fg-muted">{whenOf(found)}</p>
             </div>
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
             {!isUndone && imported > 0 && (
               <Button onClick={() => setAsks(true)}>
                 <Undo2 className="icon" aria-hidden="true" /> Undo import
@@ -154,7 +154,7 @@ function RowList({ id, show, title, text, actions }: ListProps) {
         </div>
         {actions}
       </div>
-      <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2 text-sm font-medium text-fg-muted @min-[40rem]:grid ${wide}`}>
+      <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2.5 text-xs font-medium text-fg-muted @min-[40rem]:grid ${wide}`}>
         <span>Row</span>
         <span>Lead</span>
         <span>Why</span>
@@ -183,7 +183,7 @@ function LeftOutRow({ row }: { row: LeadImportRow }) {
   return (
     <li className={`grid gap-x-4 gap-y-0.5 px-4 py-2.5 ${wide}`}>
       <span className="num text-fg-muted">
-        <span className="@min-[40rem]:visually-hidden">Row </span>
+        <span className="@min-[40rem]:sr-only">Row </span>
         {row.row}
       </span>
       <span className="wrap-anywhere">
