@@ -1,4 +1,5 @@
 import { defaultPermissions } from '@crm/contracts'
+import { useUnsavedChanges } from '@crm/shell-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -19,6 +20,11 @@ vi.mock('./remotes/load.ts', () => ({
 }))
 
 vi.mock('./later/live/live-updates.tsx', () => ({ LiveUpdates: () => null }))
+
+function Typing() {
+  useUnsavedChanges(true)
+  return null
+}
 
 const Where = () => <output aria-label="address">{useLocation().pathname}</output>
 
@@ -124,6 +130,30 @@ describe('the sign-in screen, for who is signed in', () => {
     await signedInAs(role)
     await open('/login')
     await waitFor(() => expect(address()).toBe(path))
+  })
+})
+
+describe('Logout', () => {
+  it('asks first where something typed would be lost, then takes the page away before the session ends', async () => {
+    await signedInAs('owner')
+    await open('/leads')
+    const page = await screen.findByRole('heading', { name: 'Page /leads' })
+    const typing = render(<Typing />)
+    await press(screen.getByRole('button', { name: 'Logout' }))
+    await press(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(page.isConnected).toBe(true)
+
+    await press(screen.getByRole('button', { name: 'Logout' }))
+    typing.unmount()
+    let shownAtLogout = true
+    vi.stubGlobal('fetch', async () => {
+      // React takes it away in the same turn.
+      await Promise.resolve()
+      shownAtLogout = page.isConnected
+      return Response.json({ message: 'Signed out' })
+    })
+    await press(screen.getByRole('button', { name: 'Discard' }))
+    expect(shownAtLogout).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Calls, type EndpointName, endpoints } from '@crm/contracts'
 import { ApiError } from './api-error.ts'
-import { leaving, signInAgain } from './session-expiry.ts'
+import { signInAgain } from './session-expiry.ts'
 
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type Plain = string | number | null | undefined
@@ -67,9 +67,6 @@ export function present(query: Record<string, Plain>): Record<string, string> {
 
 type Answer = { ok: boolean; status: number; statusText: string; text: string }
 
-// An answer that nobody waits for any more: the page is about to be left.
-const never = new Promise<never>(() => undefined)
-
 async function request(
   method: string,
   address: string,
@@ -80,21 +77,17 @@ async function request(
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
   const late = AbortSignal.timeout(patience)
-  const isRead = method === 'GET'
-  if (isRead && leaving.signal.aborted) return never
-  const ends = [late, ...(signal === undefined ? [] : [signal]), ...(isRead ? [leaving.signal] : [])]
   try {
     const response = await fetch(address, {
       method,
       credentials: 'include',
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.any(ends),
+      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     })
     const { ok, status, statusText } = response
     return { ok, status, statusText, text: await response.text() }
   } catch (error) {
-    if (isRead && leaving.signal.aborted) return never
     if (signal?.aborted) throw error
     throw late.aborted
       ? new ApiError(0, lateText, JSON.stringify({ message: lateText }))

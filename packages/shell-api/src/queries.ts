@@ -14,7 +14,10 @@ export function queryKey(
 }
 
 /** Query options of a read call, for useQuery, prefetching and the cache alike. */
-export function query<Name extends EndpointName>(name: Name, input?: Omit<CallInput<Name>, 'signal' | 'idempotencyKey' | 'patience' | 'isRefresh'>) {
+export function query<Name extends EndpointName>(
+  name: Name,
+  input?: Omit<CallInput<Name>, 'signal' | 'idempotencyKey' | 'patience' | 'isRefresh'>,
+) {
   return queryOptions({
     queryKey: queryKey(name, input),
     // The input is that of the call; the compiler can't see through the conditional rest parameter.

@@ -28,9 +28,3 @@ export function signInAgain(isRefresh: boolean): Promise<boolean> {
   })
   return asking
 }
-
-/** Aborted once the person signs out. */
-export const leaving = new AbortController()
-
-/** The person signs out: from here on nothing is read any more, for the answers would be refusals that nobody looks at. */
-export const stopReading = (): void => leaving.abort()

@@ -1,11 +1,20 @@
 import { hasUnsavedChanges } from '@crm/shell-api'
 import { Button } from '@crm/ui'
-import { type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom'
 import { ShellDialog } from '../dialog.tsx'
+import { logout } from '../session/session.ts'
 import { useBackButton } from './back-button.ts'
 
 type Ask = (leave: () => void) => void
+
+const Asking = createContext<Ask>((leave) => leave())
+
+/** Signs out, after a question where something typed would be lost. */
+export function useLogout(): () => void {
+  const ask = useContext(Asking)
+  return () => (hasUnsavedChanges() ? ask(() => void logout()) : void logout())
+}
 
 /** Asks before a page with unsaved changes is left, by a link, by code, or by the browser's back button. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
@@ -16,7 +25,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   useBackButton(ask)
   return (
     <NavigationContext.Provider value={guarded}>
-      {children}
+      <Asking.Provider value={ask}>{children}</Asking.Provider>
       {leave !== null && (
         <LeaveQuestion
           onStay={() => setLeave(null)}

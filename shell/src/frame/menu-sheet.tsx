@@ -2,15 +2,16 @@ import { roleLabel, type SessionUser } from '@crm/contracts'
 import { Button, capitalise } from '@crm/ui'
 import { LogOut } from 'lucide-react'
 import { ShellDialog } from '../dialog.tsx'
-import { logout } from '../session/session.ts'
 import { useColorScheme } from './color-scheme.ts'
 import type { Entries } from './entries.ts'
+import { useLogout } from './leave-guard.tsx'
 import { NavList } from './nav-list.tsx'
 import { Initial } from './user-footer.tsx'
 
 /** All entries on a phone, with the theme and the way out. */
 export function MenuSheet({ user, entries, onClose }: { user: SessionUser; entries: Entries; onClose: () => void }) {
   const { name, icon: Icon, next } = useColorScheme()
+  const logout = useLogout()
   return (
     <ShellDialog
       title={
@@ -28,7 +29,7 @@ export function MenuSheet({ user, entries, onClose }: { user: SessionUser; entri
           <Button onClick={next}>
             <Icon className="icon" aria-hidden="true" /> Theme: {name}
           </Button>
-          <Button onClick={() => void logout()}>
+          <Button onClick={logout}>
             <LogOut className="icon" aria-hidden="true" /> Logout
           </Button>
         </div>

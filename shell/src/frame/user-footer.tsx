@@ -1,12 +1,13 @@
 import { roleLabel, type SessionUser } from '@crm/contracts'
 import { capitalise, IconButton } from '@crm/ui'
 import { LogOut } from 'lucide-react'
-import { logout } from '../session/session.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { useLogout } from './leave-guard.tsx'
 import { Tip } from './tip.tsx'
 
 /** Who is signed in, and the way out. */
 export function UserFooter({ user, open }: { user: SessionUser; open: boolean }) {
+  const logout = useLogout()
   return (
     <div className={`border-t border-line p-3 flex items-center ${open ? 'gap-2' : 'flex-col gap-1'}`}>
       <Initial username={user.username} size="size-8" />
@@ -16,7 +17,7 @@ export function UserFooter({ user, open }: { user: SessionUser; open: boolean })
       </div>
       <ColorSchemeButton side={open ? 'top' : 'right'} />
       <Tip label="Logout" side={open ? 'top' : 'right'}>
-        <IconButton label="Logout" onClick={() => void logout()}>
+        <IconButton label="Logout" onClick={logout}>
           <LogOut className="icon" aria-hidden="true" />
         </IconButton>
       </Tip>

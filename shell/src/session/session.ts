@@ -1,5 +1,5 @@
 import type { SessionUser } from '@crm/contracts'
-import { call, isApiError, stopReading } from '@crm/shell-api'
+import { call, isApiError } from '@crm/shell-api'
 import { useSyncExternalStore } from 'react'
 import { boot } from '../boot.ts'
 import { queryClient } from '../query-client.ts'
@@ -46,7 +46,8 @@ export async function login(username: string, password: string): Promise<Session
 /** Ends the session, wipes all browser storage, and starts again at the sign-in screen. */
 export async function logout(): Promise<void> {
   leaving = true
-  stopReading()
+  // Takes the page away first: what it still reads would be refused.
+  become({ state: 'loading' })
   await call('logout').catch(() => undefined)
   await startOver()
 }

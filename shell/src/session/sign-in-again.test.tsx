@@ -8,13 +8,6 @@ let signedIn: boolean
 
 beforeEach(() => {
   signedIn = false
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/auth/login') signedIn = true
     return signedIn

@@ -2,8 +2,9 @@ import { type ApiError, onSessionExpired } from '@crm/shell-api'
 import { Button, Field, Input, Notice, PasswordInput } from '@crm/ui'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { ShellDialog } from '../dialog.tsx'
+import { useLogout } from '../frame/leave-guard.tsx'
 import { queryClient } from '../query-client.ts'
-import { login, logout } from './session.ts'
+import { login } from './session.ts'
 
 type Answer = (signedIn: boolean) => void
 
@@ -62,6 +63,7 @@ export function SignInAgain({ username }: { username: string }) {
 }
 
 function PasswordForm({ username, onSignedIn }: { username: string; onSignedIn: () => void }) {
+  const logout = useLogout()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
@@ -92,7 +94,7 @@ function PasswordForm({ username, onSignedIn }: { username: string; onSignedIn: 
         <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} required />
       </Field>
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
-        <Button onClick={() => void logout()}>Use another account</Button>
+        <Button onClick={logout}>Use another account</Button>
         <Button type="submit" variant="primary" busy={busy} busyText="Signing In...">
           Sign In
         </Button>
