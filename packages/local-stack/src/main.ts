@@ -14,6 +14,8 @@ try {
   const lock = await lockOrRefuse(settings)
   running.push(lock.release)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopEverything(0, settings.dataDir))
+  // Started by a program and not from a terminal: its end is ours.
+  if (process.connected) process.once('disconnect', () => void stopEverything(0, settings.dataDir))
   const product = await startProduct(settings, running, process.argv.includes('--watch'))
   say(welcome(settings, product))
 } catch (error) {

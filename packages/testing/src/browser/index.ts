@@ -1,2 +1,2 @@
-export { expectNoFaults } from './accessibility.ts'
+export { expectNoFaults, expectToFit } from './accessibility.ts'
 export { expect, test } from './fixtures.ts'

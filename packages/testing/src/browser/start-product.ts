@@ -22,7 +22,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'SERVICES', 'PUBLIC_URL', 'HOST', 'NODE_OPTIONS']) delete env[name]
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../../local-stack/start.mjs', import.meta.url))], {
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel tells the product when this process is gone, however it ended.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const gone = once(child, 'exit')
   let output = ''
