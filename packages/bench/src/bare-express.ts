@@ -7,7 +7,7 @@ import { orderOf } from '../../../services/leads/src/list/sorts.ts'
 
 const { DATABASE_URL = '', PORT } = process.env
 const { read, pool } = openDatabase({ connectionString: DATABASE_URL, applicationName: 'bare-express', poolSize: 10 })
-const query: LeadListQuery = { page: 1, limit: 20, sort: 'date_created', dir: 'desc' }
+const query: LeadListQuery = { origin: undefined, page: 1, limit: 20, sort: 'date_created', dir: 'desc' }
 
 const app = express()
 app.use(express.json())

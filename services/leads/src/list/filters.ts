@@ -1,5 +1,6 @@
 import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
+import type { Shares } from './rare-parts.ts'
 import { searchCondition } from './search.ts'
 
 /** Which leads a list shows; its order and pages apart. */
@@ -11,8 +12,8 @@ export function filtersOf<Query extends Partial<LeadListQuery>>(query: Query): O
   return filters
 }
 
-/** Which leads a list shows. */
-export function matching(filters: Filters): SQLQuery {
+/** Which leads a list shows. With `shares` a search is looked for by what is rare in it. */
+export function matching(filters: Filters, shares: Shares = new Map()): SQLQuery {
   const { search, status, origin, assigned_to, payment } = filters
   const conditions = [sql`deleted_at is null`, ...ranges(filters)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
@@ -23,7 +24,7 @@ export function matching(filters: Filters): SQLQuery {
     conditions.push(
       sql`status_key = 'sold' and (case when balance_paid then 'paid' when deposit_paid then 'deposit' else 'pending' end) = ${payment}`,
     )
-  if (search !== undefined) conditions.push(sql`(${searchCondition(search)})`)
+  if (search !== undefined) conditions.push(sql`(${searchCondition(search, shares)})`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -49,13 +50,13 @@ export function countOf({ status, origin, assigned_to }: Filters): SQLQuery {
 }
 
 /** How many they are, counted up to one more than `most`. For the others. */
-export function countUpTo(filters: Filters, most: number): SQLQuery {
-  return sql`select count(*)::int as total from (select from crm.leads where ${matching(filters)} limit ${most + 1}) counted`
+export function countUpTo(matching: SQLQuery, most: number): SQLQuery {
+  return sql`select count(*)::int as total from (select from crm.leads where ${matching} limit ${most + 1}) counted`
 }
 
 /** How many the planner expects, which costs nothing but planning. */
-export function estimateOf(filters: Filters): SQLQuery {
-  return sql`explain (format json) select from crm.leads where ${matching(filters)}`
+export function estimateOf(matching: SQLQuery): SQLQuery {
+  return sql`explain (format json) select from crm.leads where ${matching}`
 }
 
 const statusKey = (status: string): SQLQuery => sql`lower(replace(${status}, '-', ' '))`

@@ -1,12 +1,16 @@
 import { type LeadList, type LeadListQuery, may } from '@crm/contracts'
-import type { Database } from '@crm/database'
+import type { Database, Reader } from '@crm/database'
 import { NotAllowed } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
+import type { SQLQuery } from '@databases/pg'
 import { leadOf } from '../lead-row.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
-import { countOf, countUpTo, estimateOf, filtersOf, hasRanges, isCombined, isCounted } from './filters.ts'
+import { countOf, countUpTo, estimateOf, filtersOf, hasRanges, isCombined, isCounted, matching } from './filters.ts'
 import { type PageRow, pageAt, placeOf } from './page.ts'
+import type { Shares } from './rare-parts.ts'
+import { isWholeNumber } from './search.ts'
 import { orderOf } from './sorts.ts'
+import { trigramShares } from './trigram-shares.ts'
 
 /** What a search or a range finds is counted exactly up to here. */
 const mostCounted = 10_000
@@ -25,10 +29,11 @@ const fewCounted = 1_000
 const nearby = 1_000
 
 export function listHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
+  const shares = trigramShares(db)
   return {
     async listLeads({ query, user }) {
       if (!may(user, ['leads'])) onlyRecent(query)
-      return listLeads(db, query, today())
+      return isCounted(filtersOf(query)) ? listAll(db, query, today()) : listFound(db, query, shares(), today())
     },
   } satisfies Handlers
 }
@@ -39,10 +44,6 @@ function onlyRecent(query: LeadListQuery): void {
   const filtered = Object.values(filtersOf(query)).some((filter) => filter !== undefined)
   if (page !== 1 || limit > 10 || filtered || sort !== 'date_created' || dir !== 'desc')
     throw new NotAllowed('You do not have permission to do this')
-}
-
-async function listLeads(db: Database, query: LeadListQuery, today: string): Promise<LeadList> {
-  return isCounted(filtersOf(query)) ? listAll(db, query, today) : listFound(db, query, today)
 }
 
 // Without a search and ranges the total comes from the counts. It is asked first far from the start and from the anchor, for the end may
@@ -64,36 +65,45 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
 }
 
 // What is not in the counts is counted only where its page doesn't tell the total anyway.
-async function listFound(db: Database, query: LeadListQuery, today: string): Promise<LeadList> {
+async function listFound({ read }: Database, query: LeadListQuery, shares: Shares, today: string): Promise<LeadList> {
+  const condition = matching(query, shares)
   const order = orderOf(query)
   const before = placesBefore(query)
-  if (before >= mostCounted) return listOf(query, await countFound(db, query, await expectedOf(db, query)), [], today)
-  // A search's words are spread over all pages; a range may lie at the far end of the list's order.
-  const expected = hasRanges(filtersOf(query)) ? await expectedOf(db, query) : null
+  if (before >= mostCounted) return listOf(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)
   const place = placeOf(before, query.limit, readAnchor(query, order), null)
-  const rows: PageRow[] = await db.read.query(pageAt(query, order, place, expected !== null && expected.leads <= mostGathered))
+  if (query.search !== undefined && isWholeNumber(query.search)) {
+    const [rows = [], counted = []] = await read.query([pageAt(query, order, place, true, condition), countUpTo(condition, mostCounted)])
+    return listOf(query, upToLimit(counted[0].total), rows, today)
+  }
+  // A search's words are spread over all pages; a range may lie at the far end of the list's order.
+  const expected = hasRanges(filtersOf(query)) || isCombined(query) ? await expectedOf(read, query, condition) : null
+  if (expected?.leads === 0) return listOf(query, exactly(0), [], today)
+  const rows: PageRow[] = await read.query(pageAt(query, order, place, expected !== null && expected.leads <= mostGathered, condition))
   const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
   if (isLast) return listOf(query, exactly(before + rows.length), rows, today)
-  return listOf(query, await countFound(db, query, expected ?? (await expectedOf(db, query))), rows, today)
+  return listOf(query, await countFound(read, condition, expected ?? (await expectedOf(read, query, condition))), rows, today)
 }
 
 type Counted = { total: number; capped: boolean }
 type Expected = { leads: number; cost: number }
 
-async function expectedOf({ read }: Database, query: LeadListQuery): Promise<Expected> {
-  const [explained] = await read.query(estimateOf(query))
+// The planner takes combined filters for independent; they can be no more than what the counts say of them.
+async function expectedOf(read: Reader, query: LeadListQuery, condition: SQLQuery): Promise<Expected> {
+  const [[explained] = [], counted = []] = await read.query([estimateOf(condition), ...(isCombined(query) ? [countOf(query)] : [])])
   const { 'Plan Rows': leads, 'Total Cost': cost } = explained['QUERY PLAN'][0].Plan
-  return { leads, cost }
+  return { leads: Math.min(leads, counted[0]?.total ?? leads), cost }
 }
 
 // Counting is the slowest part of a list of many leads. It is left out where the planner is sure that there are more than are
 // counted anyway, and where a few thousand would take reading most of the table.
-async function countFound({ read }: Database, query: LeadListQuery, { leads, cost }: Expected): Promise<Counted> {
+async function countFound(read: Reader, condition: SQLQuery, { leads, cost }: Expected): Promise<Counted> {
   const tooMany = [mostCounted, ...(cost > dearestCount ? [fewCounted] : [])].find((limit) => leads > surelyMore * limit)
   if (tooMany !== undefined) return { total: tooMany, capped: true }
-  const [{ total }] = await read.query(countUpTo(query, mostCounted))
-  return total > mostCounted ? { total: mostCounted, capped: true } : { total, capped: false }
+  const [{ total }] = await read.query(countUpTo(condition, mostCounted))
+  return upToLimit(total)
 }
+
+const upToLimit = (total: number): Counted => (total > mostCounted ? { total: mostCounted, capped: true } : exactly(total))
 
 const exactly = (total: number): Counted => ({ total, capped: false })
 

@@ -2,12 +2,14 @@ import { calls } from '@crm/contracts/schemas'
 import { leadStream } from '@crm/facts'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { lead } from '../lead/decider.ts'
 import { recordLead } from '../lead/from-body.ts'
+import { matching } from './filters.ts'
+import { trigramShares } from './trigram-shares.ts'
 
 const { url } = await testDatabase()
-const { call, store } = await serviceApi({ url })
+const { call, store, db } = await serviceApi({ url })
 
 const today = '2026-03-05'
 const origins = ['facebook', 'referral', 'website']
@@ -110,6 +112,9 @@ describe('GET /api/leads', () => {
     [{ payment: 'deposit' }, (sample) => isSold(sample) && sample.deposit_paid && !sample.balance_paid],
     [{ payment: 'paid' }, (sample) => isSold(sample) && sample.balance_paid],
     [{ payment: 'paid', status: 'New' }, () => false],
+    [{ search: 'example', status: 'sold', assigned_to: 'sofia' }, () => false],
+    [{ search: 'example', status: 'sold', assigned_to: 'maria' }, (sample) => isSold(sample) && sample.assigned_to === 'maria'],
+    [{ status: 'sold', assigned_to: 'sofia', amount_min: '1' }, () => false],
     [
       { search: 'cy e', assigned_to: 'maria', created_from: '2026-02-10', followup_to: '2026-03-15', amount_min: '5', payment: 'pending' },
       (sample) =>
@@ -263,5 +268,34 @@ describe('GET /api/leads', () => {
       expect((await call('listLeads', { as: person('pat', 'installer', ['reports']) })).status).toBe(403)
       expect((await call('listLeads', { as: null })).status).toBe(401)
     })
+  })
+})
+
+describe('a search for what is rare in it', () => {
+  const found = async (search: string, shares: ReadonlyMap<string, number>) =>
+    db.read.query(db.sql`select id from crm.leads where ${matching({ search, origin: undefined }, shares)} order by id`)
+  const common = (text: string) =>
+    new Map(Array.from({ length: text.length - 2 }, (_, start) => [text.slice(start, start + 3), 1] as const))
+
+  it.each([
+    ['person12@example.com', common('example')],
+    ['PERSON12@Example.com', common('person')],
+    ['person1', common('erso')],
+    ['Ada Example 1', common('example')],
+    ['50%_off example', common('exam')],
+    ['álva example', common('amp')],
+    ['213-555-01', common('213555')],
+    ['555014', common('555')],
+    ['person12@example.org', common('example')],
+  ])('%s finds the same', async (search, shares) => {
+    expect(await found(search, shares)).toEqual(await found(search, new Map()))
+  })
+
+  it('knows what is common after a look at the leads', async () => {
+    const shares = trigramShares(db)
+    expect(shares().size).toBe(0)
+    await vi.waitFor(() => expect(shares().get('213')).toBe(1))
+    expect(shares().get('xam')).toBe(1)
+    expect(shares().has('qqq')).toBe(false)
   })
 })

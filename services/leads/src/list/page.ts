@@ -27,13 +27,19 @@ export function placeOf(before: number, limit: number, anchor: Anchor | null, to
  * the leads are `few`, they are gathered by what narrows them most and then sorted: an index in the list's order might be walked to
  * its end for them.
  */
-export function pageAt(query: LeadListQuery, order: Order, { from, backwards, skip, take }: Place, few = false): SQLQuery {
+export function pageAt(
+  query: LeadListQuery,
+  order: Order,
+  { from, backwards, skip, take }: Place,
+  few = false,
+  condition = matching(query),
+): SQLQuery {
   const start = from === null ? sql`` : sql`and ${beyond(order, from, backwards)}`
   const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
-  const found = sql`select id, date_created, name, next_followup_date, project_amount from crm.leads where ${matching(query)}`
+  const found = sql`select id, date_created, name, next_followup_date, project_amount from crm.leads where ${condition}`
   return sql`
     with ${few ? sql`found as materialized (${found}),` : sql``} page as (
-      select id from ${few ? sql`found where true` : sql`crm.leads where ${matching(query)} ${names}`} ${start}
+      select id from ${few ? sql`found where true` : sql`crm.leads where ${condition} ${names}`} ${start}
       order by ${ordered(order, backwards)} limit ${take} offset ${skip}
     )
     select ${leadColumns}, (${order.key})::text as anchor_value from page join crm.leads using (id) order by ${ordered(order)}`

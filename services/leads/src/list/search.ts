@@ -1,17 +1,25 @@
 import { type SQLQuery, sql } from '@databases/pg'
+import { rareParts, type Shares } from './rare-parts.ts'
 
 const fewestForTrigrams = 3
 const digitsOfNumber = 10
 
 /** What of a search is compared with what: a name's beginning for one or two letters, any part of a lead from three on, a whole phone number by its digits. */
-export function searchCondition(search: string): SQLQuery {
+export function searchCondition(search: string, shares: Shares): SQLQuery {
   if (isShort(search)) return sql`${[...search].length === 1 ? sql`first_letter` : sql`first_two_letters`} = lower(${search})`
-  const digits = phoneDigits(search)
-  if (digits.length >= digitsOfNumber) return sql`phone_digits like ${`${digits}%`}`
+  if (isWholeNumber(search)) return sql`phone_digits like ${`${phoneDigits(search)}%`}`
   return sql.join(
-    patternsOf(search).map((pattern) => sql`search like lower(${pattern})`),
+    textsOf(search).map((text) => contains(text, shares)),
     sql` or `,
   )
+}
+
+// With '' added the index doesn't look for the whole, and the planner takes it for rare.
+function contains(text: string, shares: Shares): SQLQuery {
+  const parts = rareParts(text, shares)
+  if (parts.length === 0) return sql`search like lower(${patternOf(text)})`
+  const like = parts.map((part) => sql`search like lower(${patternOf(part)})`)
+  return sql`(${sql.join(like, sql` and `)} and search || '' like lower(${patternOf(text)}))`
 }
 
 /** What a short search means for a list by name: the part of the index by name where its hits are. Nothing for a longer one. */
@@ -22,13 +30,17 @@ export function rangeOfNames(search: string | undefined): SQLQuery {
 
 const isShort = (search: string): boolean => [...search].length < fewestForTrigrams
 
-/** The patterns of a search: its text, and for a part of a phone number in any spelling its digits too. */
-export function patternsOf(search: string): string[] {
+/** What a search looks for: its text, and for a part of a phone number in any spelling its digits too. */
+export function textsOf(search: string): string[] {
   const digits = phoneDigits(search)
-  return [...new Set([search, ...(digits.length >= fewestForTrigrams ? [digits] : [])])].map(
-    (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`,
-  )
+  return [...new Set([search, ...(digits.length >= fewestForTrigrams ? [digits] : [])])]
 }
+
+/** The pattern of what contains a text. */
+export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether a search is for a phone number, which few leads share. */
+export const isWholeNumber = (search: string): boolean => phoneDigits(search).length >= digitsOfNumber
 
 // As the column phone_digits has them; none where the text is no phone number.
 function phoneDigits(search: string): string {

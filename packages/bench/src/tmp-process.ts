@@ -1,0 +1,88 @@
+// A process of its own, so that its memory is that of an import alone. Reads the database's address, prints figures as JSON.
+import { calls } from '@crm/contracts/schemas'
+import { openDatabase } from '@crm/database'
+import type { EventMeta } from '@crm/domain'
+import { createEventStore } from '@crm/event-store'
+import { projections } from '@crm/host'
+import { leadImportWork, leads } from '@crm/service-leads'
+import { readSettings } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
+
+const [url = '', rows = '0'] = process.argv.slice(2)
+const clock = () => new Date()
+const today = () => '2026-03-05'
+const db = openDatabase({ connectionString: url, applicationName: 'crm bench', poolSize: 5 })
+const store = createEventStore({ database: db, projections, clock })
+const log = createLogger('bench', { level: 'silent' })
+const handlers = leads.handlers({ store, db, settings: readSettings({ DATABASE_URL: url }), log, clock, today })
+const work = leadImportWork({ store, db, today })
+const actor = { id: '1', name: 'maria' }
+const meta: EventMeta = { actor, ip: null, userAgent: null, correlationId: 'bench', causationId: null }
+
+async function* file(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('Name,Phone,Email,Date Created,Amount,Notes\n')
+  for (let n = 0; n < Number(rows); n += 100) {
+    const lines = Array.from({ length: 100 }, (_, at) => lineOf(n + at))
+    yield Buffer.from(lines.join(''))
+  }
+}
+
+function lineOf(n: number): string {
+  const digits = String(1_000_000 + n)
+  return `Imported Lead ${n},(512) ${digits.slice(0, 3)}-${digits.slice(3)},lead${n}@example.com,3/${(n % 28) + 1}/2026,"$1,${n % 900}00.50","Kitchen ${n}, ""oak"""\n`.replace(
+    /"\$1,(\d{1,3})00/,
+    (_, hundreds: string) => `"$1,${hundreds.padStart(3, '0')}`,
+  )
+}
+
+// What the table of calls hands over: only what these handlers read.
+const request = (more: object): never => ({ query: {}, params: {}, body: undefined, meta, user: { username: 'maria' }, ...more }) as never
+const peak = (): number => process.resourceUsage().maxRSS / 1024
+const seconds = async (step: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  const c0 = process.cpuUsage()
+  const p0 = pgCpu()
+  await step()
+  const c = process.cpuUsage(c0)
+  console.error('cpu node', ((c.user + c.system) / 1e6).toFixed(2), 'pg', (pgCpu() - p0).toFixed(2))
+  return (performance.now() - began) / 1000
+}
+
+import { readdirSync, readFileSync } from 'node:fs'
+
+function pgCpu(): number {
+  let all = 0
+  for (const pid of readdirSync('/proc')) {
+    if (!/^\d+$/.test(pid)) continue
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      if (!stat.includes('(postgres)')) continue
+      if (
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${new URL(url).port}`) ||
+        String(readFileSync(`/proc/${stat.split(') ')[1]?.split(' ')[1]}/cmdline`)).includes(`port=${new URL(url).port}`)
+      ) {
+        const f = stat.split(') ')[1]?.split(' ') ?? []
+        all += (Number(f[11]) + Number(f[12])) / 100
+      }
+    } catch {}
+  }
+  return all
+}
+const before = peak()
+let id = 0
+const checking = await seconds(async () => {
+  const answer = await handlers.uploadLeadImport?.(request({ query: { file_name: 'bench.csv' }, upload: file() }))
+  id = calls.uploadLeadImport.reply.parse(answer).id
+})
+const run = () => work.run(id, new AbortController().signal)
+const importing = await seconds(async () => {
+  await handlers.startLeadImport?.(request({ params: { id } }))
+  await run()
+})
+const imported = calls.getLeadImport.reply.parse(await handlers.getLeadImport?.(request({ params: { id } })))
+const undoing = await seconds(async () => {
+  await handlers.undoLeadImport?.(request({ params: { id } }))
+  await run()
+})
+await db.close()
+console.log(JSON.stringify({ created: imported.progress.created, checking, importing, undoing, before, peak: peak() }))

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { rareParts } from './rare-parts.ts'
+
+describe('the rare parts of a search', () => {
+  const shares = new Map([
+    ...['lea', 'ead', 'exa', 'xam', 'amp', 'mpl', 'ple', 'com'].map((trigram) => [trigram, 1] as const),
+    ['ad4', 0.11],
+    ['ann', 0.02],
+  ])
+  it.each([
+    ['lead4242@example.com', ['d4242']],
+    ['LEAD4242@Example.com', ['D4242']],
+    ['ada@example.com, ann', ['ada', 'ann']],
+    ['smith example', ['smith']],
+    ['exampletown', ['letown']],
+    ['zoexamplezoe', ['zoex', 'lezoe']],
+  ])('%s: %j', (search, parts) => expect(rareParts(search, shares)).toEqual(parts))
+
+  it.each(['smith', 'example', 'ann@example.com', 'é1!', '@@', ''])(
+    'none of %j: all or none of it is common, or none of it is rare',
+    (search) => expect(rareParts(search, shares)).toEqual([]),
+  )
+
+  it('none while shares are unknown', () => expect(rareParts('lead4242@example.com', new Map())).toEqual([]))
+})
