@@ -1,0 +1,68 @@
+import { shortDate } from '@crm/ui'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aLead } from './a-lead.ts'
+import { aCalendarEvent } from './calendar/a-calendar-event.ts'
+import { eventOf, installationOf } from './calendar/shown-event.ts'
+import { selectedTimes, toFullCalendar } from './calendar/to-full-calendar.ts'
+import { wallClock } from './calendar/wall-clock.ts'
+import { whenInWords } from './calendar/when-in-words.ts'
+import { datedNote } from './edit-lead/note-lines.ts'
+import { isDay } from './leads/filter-values.ts'
+import { daysBetween, quickDates } from './quick-follow-up/days.ts'
+
+// The clocks of America change on the first and the last of these days, those of Europe on the second.
+const changes = [
+  {
+    day: '2026-03-08',
+    words: 'Mar 8, 2026',
+    note: '[Mar 8, 2026] Sent quote',
+    quick: ['2026-03-08', '2026-03-09', '2026-03-11', '2026-03-09'],
+    midnight: '2026-03-08T05:00:00Z',
+    before: '2026-03-07T23:59:59',
+  },
+  {
+    day: '2026-03-29',
+    words: 'Mar 29, 2026',
+    note: '[Mar 29, 2026] Sent quote',
+    quick: ['2026-03-29', '2026-03-30', '2026-04-01', '2026-03-30'],
+    midnight: '2026-03-29T04:00:00Z',
+    before: '2026-03-28T23:59:59',
+  },
+  {
+    day: '2026-11-01',
+    words: 'Nov 1, 2026',
+    note: '[Nov 1, 2026] Sent quote',
+    quick: ['2026-11-01', '2026-11-02', '2026-11-04', '2026-11-02'],
+    midnight: '2026-11-01T04:00:00Z',
+    before: '2026-10-31T23:59:59',
+  },
+]
+const dayAfter = (day: string) => `${day.slice(0, 8)}${String(Number(day.slice(8)) + 1).padStart(2, '0')}`
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe.each(['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honolulu'])('in a browser in %s', (browserZone) => {
+  it.each(changes)('$day is that day, wherever it is shown, typed, counted or sent', ({ day, words, note, quick, midnight, before }) => {
+    vi.stubEnv('TZ', browserZone)
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(browserZone)
+    const next = dayAfter(day)
+
+    expect(shortDate(day)).toBe(words)
+    expect(datedNote(day, 'Sent quote')).toBe(note)
+    expect(quickDates(day).map((date) => date.day)).toEqual(quick)
+    expect([daysBetween(day, next), daysBetween(next, day)]).toEqual([1, -1])
+    expect([isDay(day), isDay('2026-02-29')]).toEqual([true, false])
+
+    const leave = eventOf(aCalendarEvent({ start_date: day, end_date: next, all_day: true }))
+    expect(whenInWords(leave)).toMatch(new RegExp(`^Sun, ${words} – Mon, `))
+    expect(toFullCalendar(leave)).toMatchObject({ start: day, end: dayAfter(next) })
+    const late = eventOf(aCalendarEvent({ start_date: `${day}T01:30`, end_date: `${day}T03:30`, all_day: false }))
+    expect(whenInWords(late)).toBe(`Sun, ${words}, 1:30 AM – 3:30 AM`)
+    expect(toFullCalendar(late)).toMatchObject({ start: `${day}T01:30`, end: `${day}T03:30` })
+    expect(installationOf(aLead({ remarks: 'Sold', installation_date: day }))).toMatchObject({ start: day, allDay: true })
+    expect(selectedTimes({ allDay: true, startStr: day, endStr: dayAfter(next) })).toEqual({ allDay: true, start: day, end: next })
+
+    expect(wallClock('America/New_York', new Date(midnight))).toBe(`${day}T00:00:00`)
+    expect(wallClock('America/New_York', new Date(Date.parse(midnight) - 1000))).toBe(before)
+  })
+})
