@@ -29,7 +29,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   let output = ''
   const started = new Promise<void>((ready) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (part: string) => {
+      stream?.setEncoding('utf8').on('data', (part: string) => {
         output += part
         if (output.includes('Ctrl-C')) ready()
       })
