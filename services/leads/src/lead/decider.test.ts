@@ -1,4 +1,4 @@
-import { longestNotes } from '@crm/contracts'
+import { closingStatuses, leadStatuses, longestNotes } from '@crm/contracts'
 import type { Recorded } from '@crm/domain'
 import type { LeadEvent, LeadFields } from '@crm/facts'
 import { rulesOf } from '@crm/testing/given'
@@ -125,6 +125,16 @@ describe('changing a lead', () => {
     ['colours', { selected_colors: ['WW-01'] }, { type: 'ColoursChosen', data: told<string[]>([], ['WW-01']) }],
   ]
   it.each(changes)('tells %s as a fact of the business', (_, sent, event) => given(created).when(change(sent)).thenEvents(event))
+
+  it.each(leadStatuses.flatMap((from) => leadStatuses.filter((to) => to !== from).map((to) => [from, to] as const)))(
+    'goes from %s to %s, for any status may be chosen',
+    (from, to) => {
+      const type = to === 'Sold' ? 'LeadSold' : closingStatuses.includes(to) ? 'LeadLost' : 'LeadQualified'
+      given({ type: 'LeadCreated', data: { ...start, status: from } })
+        .when(change({ remarks: to }))
+        .thenEvents({ type, data: told<string>(from, to) })
+    },
+  )
 
   it('takes back payments and an installation', () =>
     given(

@@ -1,4 +1,4 @@
-import { endpoints, productTypes } from '@crm/contracts'
+import { bookletStatuses, endpoints, productTypes } from '@crm/contracts'
 import { rebuildProjection } from '@crm/event-store'
 import { testDatabase } from '@crm/testing'
 import { diego, james, maria, person, serviceApi } from '@crm/testing/service-api'
@@ -109,6 +109,14 @@ describe('PUT /api/sample-booklets/{id}', () => {
       date_shipped: null,
     })
     expect((await put(before.id, {})).body.version).toBe(6)
+  })
+
+  it.each(bookletStatuses)('lets any status follow %s', async (from) => {
+    const { id } = await ordered({ status: from })
+    for (const status of bookletStatuses) {
+      expect((await put(id, { status })).body.status).toBe(status)
+      expect((await put(id, { status: from })).body.status).toBe(from)
+    }
   })
 
   it('refuses a ship date before the order date, and a number that another order has', async () => {
