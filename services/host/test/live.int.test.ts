@@ -7,6 +7,7 @@ import type { Role } from '@crm/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
 import { type Heard, type Listener, listenLive, streamsIn } from './listen-live.ts'
+import { seeded } from './seeded.ts'
 import { startHost, type TestHost } from './start-host.ts'
 
 // Front-ends of its own, for those of the checkout may not be built.
@@ -319,16 +320,5 @@ async function roaming(cookie: string) {
       keep()
     },
     leave: () => listener.leave(),
-  }
-}
-
-/** The same numbers each time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -1,0 +1,69 @@
+import { setMaxListeners } from 'node:events'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { cuttableStreams } from './event-source.ts'
+import { seeded } from './seeded.ts'
+import { startHost, type TestHost } from './start-host.ts'
+
+type Browser = { shows(): unknown[]; close(): void }
+
+const paths = ['/api/leads', '/api/dashboard/stats', '/api/followups']
+const streams = cuttableStreams()
+let host: TestHost
+let cookie: string
+let aBrowser: (start: number) => Browser
+
+beforeAll(async () => {
+  host = await startHost({}, ['administrator'])
+  cookie = await host.signIn('administrator')
+  const send = fetch
+  // Of what a browser has, no more than the front-end's part that is tried here uses.
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+    address.startsWith('/') ? send(host.url + address, { ...init, headers: { ...(init.headers as object), cookie } }) : send(address, init),
+  )
+  vi.stubGlobal('EventSource', streams.EventSource)
+  const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })]
+  // All browsers of the test share them.
+  setMaxListeners(0, window, document)
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  // By an address that the compiler doesn't follow: this program has no types of a browser.
+  const address = new URL('../../../shell/src/later/live/a-browser.ts', import.meta.url).href
+  aBrowser = ((await import(address)) as { aBrowser: typeof aBrowser }).aBrowser
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const asked = (path: string, init?: { method: string; body?: unknown }) => host.as(cookie)(path, init)
+const held = async () => Promise.all(paths.map(async (path) => (await asked(path)).body))
+const head = async () => Number((await host.db.pool.query('select max(position) as head from crm.events')).rows[0].head)
+
+it('ends with what the database holds in every browser, however often half of their streams are cut at random', async () => {
+  const random = seeded(20_261_128)
+  const start = await head()
+  const browsers = Array.from({ length: 8 }, () => aBrowser(start))
+  const today = ((await asked('/api/followups')).body as { today: string }).today
+  const ids: number[] = []
+  for (let round = 0; round < 25; round++) {
+    const body = {
+      name: `Robin Round ${round}`,
+      phone: '(555) 555-0100',
+      lead_origin: 'website',
+      assigned_to: 'maria',
+      next_followup_date: today,
+    }
+    ids.push(((await asked('/api/leads', { method: 'POST', body })).body as { id: number }).id)
+    const some = ids[Math.floor(random() * ids.length)] ?? 0
+    if (random() < 0.5) await asked(`/api/leads/${some}`, { method: 'PUT', body: { phone: `(555) 555-01${10 + round}`, remarks: 'Sold' } })
+    if (random() < 0.2) await asked(`/api/leads/${some}`, { method: 'DELETE' })
+    for (const stream of streams.open) if (random() < 0.5) stream.cut()
+  }
+  const wanted = await held()
+  expect(wanted[1]).toMatchObject({
+    totalLeads: Number((await host.db.pool.query('select count(*) from crm.leads where deleted_at is null')).rows[0].count),
+  })
+  // A pause before coming back grows to 15 s.
+  await vi.waitFor(() => expect(browsers.map((browser) => browser.shows())).toEqual(browsers.map(() => wanted)), {
+    timeout: 45_000,
+    interval: 100,
+  })
+  for (const browser of browsers) browser.close()
+}, 60_000)

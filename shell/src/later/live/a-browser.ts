@@ -1,0 +1,35 @@
+import { query } from '@crm/shell-api'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { queryClient } from '../../query-client.ts'
+import { createFreshness } from './freshness.ts'
+import { listen, reached } from './listen.ts'
+
+const reads = [query('listLeads'), query('dashboardStats'), query('followUps')]
+
+/** A browser without a screen, for tests against a real server: it shows the leads and keeps them fresh as a page does, from a position on. */
+export function aBrowser(start: number) {
+  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
+  const observers = reads.map((options) => new QueryObserver(client, options as (typeof reads)[0]))
+  const unsubscribe = observers.map((observer) => observer.subscribe(() => {}))
+  const freshness = createFreshness(client)
+  let position = start
+  const stopListening = listen({
+    after: () => position,
+    onDown: () => {},
+    onNews(news) {
+      position = reached(position, news)
+      if (news.kind === 'reset') freshness.all()
+      if (news.kind === 'changes') freshness.changed(news.streams)
+    },
+  })
+  return {
+    /** What it shows now. */
+    shows: (): unknown[] => observers.map((observer) => observer.getCurrentResult().data),
+    close() {
+      stopListening()
+      freshness.stop()
+      for (const leave of unsubscribe) leave()
+      client.clear()
+    },
+  }
+}
