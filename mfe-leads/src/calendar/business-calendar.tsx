@@ -12,7 +12,11 @@ export function BusinessCalendar() {
     <>
       {clock.data && <CalendarView today={clock.data.now.slice(0, 10)} timeZone={clock.data.time_zone} />}
       {clock.isPending && <Loading text="Loading calendar..." />}
-      {clock.isError && <Failure message="Failed to fetch calendar events" query={clock} />}
+      {clock.isError && (
+        <div className="grid min-h-139 place-items-center">
+          <Failure message="Failed to fetch calendar events" query={clock} />
+        </div>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ export const FailsTogether = createContext(false)
 
 /** What stands where a part of a page could not be read; the other parts keep working. */
 export function Failure({ message, query: { error, refetch } }: { message: string; query: UseQueryResult }) {
-  if (useContext(FailsTogether)) return <p className="p-4 text-center text-fg-muted">{message}</p>
+  if (useContext(FailsTogether)) return <p className="grid h-full min-h-40 place-items-center p-4 text-fg-muted">{message}</p>
   return <ErrorState message={message} {...reasonOf(error)} onRetry={() => void refetch()} />
 }
 

@@ -32,7 +32,7 @@ export function FollowUpCard({ lead, today, actions, installation = false }: Pro
               </button>
             </h3>
             <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
-              {originLabel(lead.lead_origin)} · created {shortDate(lead.date_created, today)}
+              {originLabel(lead.lead_origin)} · <span className="whitespace-nowrap">created {shortDate(lead.date_created, today)}</span>
             </p>
           </div>
           <Badges lead={lead} />

@@ -58,7 +58,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
               </li>
             ))}
           </ul>
-          <div className="mt-1.5 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+          <div className="mt-3 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
             <UndoAllButton deed={deed} record={record} undoing={undoing} />
             {asOfHere}
           </div>
