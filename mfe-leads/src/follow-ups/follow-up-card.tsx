@@ -32,7 +32,7 @@ export function FollowUpCard({ lead, today, actions, installation = false }: Pro
               </button>
             </h3>
             <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
-              {originLabel(lead.lead_origin)} · <span className="whitespace-nowrap">created {shortDate(lead.date_created, today)}</span>
+              {originLabel(lead.lead_origin)} · {inOneLine(`created ${shortDate(lead.date_created, today)}`)}
             </p>
           </div>
           <Badges lead={lead} />
@@ -144,3 +144,5 @@ function Assignee({ name }: { name: string }) {
     </p>
   )
 }
+
+const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0')

@@ -1,5 +1,5 @@
 import { query } from '@crm/shell-api'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { queryClient } from '../../query-client.ts'
 import { createFreshness } from './freshness.ts'
 import { listen, reached } from './listen.ts'
@@ -9,7 +9,8 @@ const reads = [query('listLeads'), query('dashboardStats'), query('followUps')]
 /** A browser without a screen, for tests against a real server: it shows the leads and keeps them fresh as a page does, from a position on. */
 export function aBrowser(start: number) {
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
-  const observers = reads.map((options) => new QueryObserver(client, options as (typeof reads)[0]))
+  // All that differs is what each answers.
+  const observers = reads.map((options) => new QueryObserver<unknown>(client, options as unknown as QueryObserverOptions))
   const unsubscribe = observers.map((observer) => observer.subscribe(() => {}))
   const freshness = createFreshness(client)
   let position = start
