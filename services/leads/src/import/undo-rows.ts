@@ -4,20 +4,22 @@ import { type Kept, keptFrom, takeBack } from '../lead/commands.ts'
 import { move } from './move.ts'
 import type { ImportParts, WorkingImport } from './working-import.ts'
 
-type Row = { row: number; outcome: 'created' | 'updated'; lead_id: number }
+type Row = { row: number; outcome: string | null; lead_id: number }
 type Undone = { row: number; undone: 'removed' | 'restored' | 'kept'; words: string | null }
 
 const batchSize = 100
 
 /** Takes back what the next rows did. Answers whether there were any. */
 export async function undoRows({ store, db }: ImportParts, at: WorkingImport): Promise<boolean> {
-  const { rows } = await db.pool.query<Row>({
+  const { rows: next } = await db.pool.query<Row>({
     name: 'rows-to-undo',
-    text: `select row, outcome, lead_id from crm.lead_import_rows
-           where import_id = $1 and row > $2 and outcome in ('created', 'updated') order by row limit $3`,
+    text: 'select row, outcome, lead_id from crm.lead_import_rows where import_id = $1 and row > $2 order by row limit $3',
     values: [at.id, at.undo_position, batchSize],
   })
-  if (rows.length === 0) return false
+  const last = next.at(-1)
+  if (last === undefined) return false
+  // Only here, or the database would look through all that are left for each batch.
+  const rows = next.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
   const cause = at.cause.causationId ?? ''
   const meta = at.undo_cause ?? at.cause
   const executions = rows.map(({ lead_id }) => ({
@@ -45,7 +47,7 @@ export async function undoRows({ store, db }: ImportParts, at: WorkingImport): P
         at.id,
         { status: 'undoing', undoPosition: at.undo_position },
         {
-          undo_position: rows.at(-1)?.row,
+          undo_position: last.row,
           undo_done: rows.length,
           removed: count('removed'),
           restored: count('restored'),
