@@ -5,7 +5,7 @@ import type { Dependencies, Handlers } from '@crm/http'
 import type { SQLQuery } from '@databases/pg'
 import { leadOf } from '../lead-row.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
-import { countOf, countUpTo, estimateOf, filtersOf, hasRanges, isCombined, isCounted, matching } from './filters.ts'
+import { countOf, countUpTo, estimateOf, filtersOf, hasRanges, isCombined, isCounted, isPieceOfOrder, matching } from './filters.ts'
 import { type PageRow, pageAt, placeOf } from './page.ts'
 import type { Shares } from './rare-parts.ts'
 import { isWholeNumber } from './search.ts'
@@ -71,14 +71,14 @@ async function listFound({ read }: Database, query: LeadListQuery, shares: Share
   const before = placesBefore(query)
   if (before >= mostCounted) return listOf(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)
   const place = placeOf(before, query.limit, readAnchor(query, order), null)
-  if (query.search !== undefined && isWholeNumber(query.search)) {
-    const [rows = [], counted = []] = await read.query([pageAt(query, order, place, true, condition), countUpTo(condition, mostCounted)])
-    return listOf(query, upToLimit(counted[0].total), rows, today)
-  }
   // A search's words are spread over all pages; a range may lie at the far end of the list's order.
-  const expected = hasRanges(filtersOf(query)) || isCombined(query) ? await expectedOf(read, query, condition) : null
+  const mayBeFar = (hasRanges(filtersOf(query)) && !isPieceOfOrder(query)) || isCombined(query)
+  const expected = mayBeFar ? await expectedOf(read, query, condition) : null
   if (expected?.leads === 0) return listOf(query, exactly(0), [], today)
-  const rows: PageRow[] = await read.query(pageAt(query, order, place, expected !== null && expected.leads <= mostGathered, condition))
+  const few = expected === null ? query.search !== undefined && isWholeNumber(query.search) : expected.leads <= mostGathered
+  const rows: PageRow[] = await read.query(pageAt(query, order, place, few, condition))
+  const found = rows[0]?.found
+  if (found !== undefined) return listOf(query, upToLimit(found), rows, today)
   const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
   if (isLast) return listOf(query, exactly(before + rows.length), rows, today)
   return listOf(query, await countFound(read, condition, expected ?? (await expectedOf(read, query, condition))), rows, today)
@@ -112,7 +112,7 @@ const placesBefore = ({ page, limit }: LeadListQuery): number => (page - 1) * li
 function listOf(query: LeadListQuery, { total, capped }: Counted, rows: PageRow[], today: string): LeadList {
   const [first] = rows
   return {
-    leads: rows.map(({ anchor_value: _, ...row }) => leadOf(row, today)),
+    leads: rows.map(({ anchor_value: _anchor, found: _found, ...row }) => leadOf(row, today)),
     total,
     total_is_capped: capped,
     totalPages: Math.ceil(total / query.limit),

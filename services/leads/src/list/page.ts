@@ -6,7 +6,8 @@ import { matching } from './filters.ts'
 import { rangeOfNames } from './search.ts'
 import { type Order, ordered } from './sorts.ts'
 
-export type PageRow = LeadRow & { anchor_value: string }
+/** `found` says how many leads match, where they were gathered. */
+export type PageRow = LeadRow & { anchor_value: string; found?: number }
 
 /** Where reading begins, and how many leads are passed over from there. */
 export type Place = { from: Anchor | null; backwards: boolean; skip: number; take: number }
@@ -36,13 +37,15 @@ export function pageAt(
 ): SQLQuery {
   const start = from === null ? sql`` : sql`and ${beyond(order, from, backwards)}`
   const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
-  const found = sql`select id, date_created, name, next_followup_date, project_amount from crm.leads where ${condition}`
+  // No more than the order needs, which an index may have.
+  const found = sql`select id, ${sql.ident(query.sort)} from crm.leads where ${condition}`
   return sql`
     with ${few ? sql`found as materialized (${found}),` : sql``} page as (
       select id from ${few ? sql`found where true` : sql`crm.leads where ${condition} ${names}`} ${start}
       order by ${ordered(order, backwards)} limit ${take} offset ${skip}
     )
-    select ${leadColumns}, (${order.key})::text as anchor_value from page join crm.leads using (id) order by ${ordered(order)}`
+    select ${leadColumns}, (${order.key})::text as anchor_value${few ? sql`, (select count(*)::int from found) as found` : sql``}
+      from page join crm.leads using (id) order by ${ordered(order)}`
 }
 
 // Forwards the anchor's own lead is the first one; backwards it is not part of what comes before it.
