@@ -58,13 +58,15 @@ function validRequest(call: Call): Arbitrary<Sent> {
 // Each order has a number of its own.
 let orders = 1
 
-// What one value alone can't say: a version that a lead has not reached yet is refused, the first one each lead has had; an event of
-// the calendar doesn't end before it starts, and relates to no lead that there isn't; no order is shipped before it is placed.
+// What one value alone can't say: a version that a lead has not reached yet is refused, the first one each lead has had, and none comes
+// before it; an event of the calendar doesn't end before it starts, and relates to no lead that there isn't; no order is shipped before it
+// is placed.
 function consistent(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   return {
     ...body,
     ...('version' in body && { version: 1 }),
+    ...('through' in body && { through: 1 }),
     ...('start_date' in body && { end_date: 'end_date' in body && body.end_date !== null ? body.start_date : null }),
     ...('end_date' in body && !('start_date' in body) && { end_date: null }),
     ...('related_lead_id' in body && { related_lead_id: null }),
