@@ -14,17 +14,21 @@ import { compareSizes } from './list-size.ts'
 import { startBareExpress, startHost } from './servers.ts'
 import { signIn } from './sign-in.ts'
 
-await printSizes()
 const full = process.argv.includes('--full')
+// The API alone, for who works on it.
+const apiAlone = process.argv.includes('--api')
+if (!apiAlone) await printSizes()
 const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
 const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
 try {
   await migrate(postgres.url, migrationFolders())
-  await asOwner(rawTable)
   await asOwner(bareTable)
-  const appends = []
-  for (const clients of [1, 8, 16]) appends.push(await appendAgainstInsert(postgres.url, clients))
-  print('Appending, against a raw INSERT of the same row (best of five interleaved rounds)', appends)
+  if (!apiAlone) {
+    await asOwner(rawTable)
+    const appends = []
+    for (const clients of [1, 8, 16]) appends.push(await appendAgainstInsert(postgres.url, clients))
+    print('Appending, against a raw INSERT of the same row (best of five interleaved rounds)', appends)
+  }
 
   // Its own flag, for it takes minutes.
   if (full || process.argv.includes('--import')) await measureImport(postgres.url, 50_000)
