@@ -14,7 +14,7 @@ export async function findChromium(): Promise<string> {
   const installed = debians()
   if (installed) return installed
   throw new Error(
-    'No Chromium: install one (Debian: apt-get install chromium; else: npx playwright install chromium), or name yours in CRM_CHROMIUM',
+    'No Chromium: install one (Debian: apt-get install chromium-headless-shell; else: npx playwright install chromium), or name yours in CRM_CHROMIUM',
   )
 }
 
@@ -24,7 +24,7 @@ function debians(): string | null {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return null
   spawnSync('apt-get', ['update'])
-  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], {
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   return machinesChromium()
