@@ -49,7 +49,7 @@ export function SignInAgain({ username }: { username: string }) {
     )
   }
   return (
-    <div role="status" className="fixed z-30 top-3 max-md:top-16 left-1/2 -translate-x-1/2 w-max max-w-[calc(100vw-2rem)]">
+    <div role="status" className="fixed z-30 bottom-16 max-md:bottom-36 left-1/2 -translate-x-1/2 w-max max-w-[calc(100vw-2rem)]">
       {isOver && (
         <div className="flex items-center gap-3 rounded-lg border border-line bg-raised shadow-pop px-3 py-2 text-sm">
           <p>{said}</p>
