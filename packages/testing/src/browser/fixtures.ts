@@ -20,6 +20,8 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, expectedConsole }, use) => {
     const said = listenTo(page)
     await use(page)
+    // What others change makes a page ask at any moment: an answer that a test stands in for may be on its way when it ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expectOnly(expectedConsole, said)
   },
 
