@@ -17,7 +17,7 @@ import { signIn } from './sign-in.ts'
 const full = process.argv.includes('--full')
 // The API alone, for who works on it.
 const apiAlone = process.argv.includes('--api')
-if (!apiAlone) await printSizes()
+if (!apiAlone) printSizes()
 const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
 const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
 try {

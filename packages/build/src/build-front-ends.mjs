@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { rspack } from '@rspack/core'
 import { compressFiles } from './compress.mjs'
@@ -46,8 +46,17 @@ async function buildRemote(name, force) {
     return true
   }
   await run(release(folder))
+  refuseRewritten(path.dirname(built))
   await compressFiles(path.dirname(built))
   return false
+}
+
+// The bundler puts the text of one of its own functions into the entry. Under `--import tsx` that text calls a function of tsx's,
+// which no browser has.
+function refuseRewritten(folder) {
+  if (!readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8').includes('__name(')) return
+  rmSync(folder, { recursive: true })
+  throw new Error('A program under `--import tsx` can not build front-ends: run packages/build/src/build.mjs as a process of its own')
 }
 
 async function timed(name, build) {
