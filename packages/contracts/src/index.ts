@@ -12,19 +12,16 @@ export {
   sharedTargets,
 } from './lead-imports.ts'
 export type { Heard, LiveCategory } from './live.ts'
-export { concerned, heardBy, liveCategories } from './live.ts'
+export { concerned, heardBy } from './live.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'
 export {
   canOpen,
   defaultPermissions,
   isAdministrator,
-  levelOf,
   may,
-  permissionLevels,
   permissions,
   roleLabel,
   roleLevels,
-  routePermissions,
 } from './permissions.ts'
 export type { Boot, PageOffer, Release } from './release.ts'
 export type {
@@ -63,12 +60,10 @@ export type {
 export type { LeadOrigin, LeadStatus } from './vocabulary.ts'
 export {
   activityActions,
-  activityDays,
   activityEntityTypes,
   bookletStatuses,
   calendarEventTypes,
   closingStatuses,
-  installerStatuses,
   leadOrigins,
   leadStatuses,
   leadStatusFilters,

@@ -5,14 +5,17 @@ export const fileEncodings = {
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
 } as const
+/** The encoding of an imported file. */
 export type FileEncoding = keyof typeof fileEncodings
 
 /** What may stand between the cells of an imported file → label. */
 export const fileDelimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' } as const
+/** The delimiter of an imported file. */
 export type FileDelimiter = keyof typeof fileDelimiters
 
 /** How days like 03/04/2026 are meant → label. Days with the year first are understood in every case. */
 export const dateOrders = { mdy: 'Month first: 11/27/2026', dmy: 'Day first: 27/11/2026' } as const
+/** Which number of a day comes first. */
 export type DateOrder = keyof typeof dateOrders
 
 /** What becomes of a row whose e-mail or phone a lead has already → label. */
@@ -22,6 +25,7 @@ export const duplicateRules = {
   overwrite: 'Update: overwrite with the file',
   create: 'Create another lead',
 } as const
+/** The rule for rows that repeat a lead. */
 export type DuplicateRule = keyof typeof duplicateRules
 
 /** What a column of the file may become → label. */
@@ -47,6 +51,7 @@ export const importTargets = {
   additional_notes: 'Additional notes',
   ignore: "Don't import",
 } as const
+/** What one column becomes. */
 export type ImportTarget = keyof typeof importTargets
 
 /** What several columns may become together; any other target takes one. */

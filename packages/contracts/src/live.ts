@@ -21,7 +21,9 @@ export const concerned = {
   installer: { ofRecord: [], ofAny: ['listInstallers'] },
 } as const satisfies Record<string, Concerned>
 
+/** A category of events of which browsers are told. */
 export type LiveCategory = keyof typeof concerned
+/** All of them. */
 export const liveCategories = Object.keys(concerned) as LiveCategory[]
 
 /** How much somebody is told of a category: which of its `records` have changed, or only that `any` has. */

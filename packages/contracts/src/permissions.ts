@@ -1,5 +1,6 @@
 /** Roles with their level (specification 2, section 6); anything unrecognised counts as a sales rep. */
 export const roleLevels = { installer: 1, sales_rep: 2, manager: 3, owner: 4, admin: 5, administrator: 5 } as const
+/** A role that is known; a user's is any text. */
 export type Role = keyof typeof roleLevels
 
 /** Every permission key with the lowest role level that has it by default (specification 2, section 6; `add_lead` goes with `leads`). */
@@ -17,7 +18,9 @@ export const permissionLevels = {
   'email-templates': 4,
   'system-settings': 5,
 } as const
+/** A key that opens pages and calls. */
 export type Permission = keyof typeof permissionLevels
+/** Every key there is. */
 export const permissions = Object.keys(permissionLevels) as Permission[]
 
 /** What a signed-in person is known by in browser and server. */

@@ -64,8 +64,7 @@ export const productTypes = ['Demo Kit & Sample Booklet', 'Sample Booklet Only',
 /** Where a sample-booklet order stands; it starts as Pending. */
 export const bookletStatuses = ['Pending', 'Shipped', 'Delivered', 'Refunded'] as const
 
-export const installerStatuses = ['active', 'inactive', 'on_leave', 'terminated'] as const
-
+/** What an entry of the activity log can be about (specification 2, the filter of the activity log). */
 export const activityEntityTypes = [
   'user',
   'lead',
@@ -75,5 +74,9 @@ export const activityEntityTypes = [
   'smtp_settings',
   'lead_origin',
 ] as const
+
+/** What an entry of the activity log can tell of. */
 export const activityActions = ['create', 'update', 'delete', 'login', 'logout', 'view', 'export'] as const
+
+/** How many days back the activity log is shown. */
 export const activityDays = ['1', '7', '30', '90', 'all'] as const

@@ -75,8 +75,10 @@ export const bookletListQuery = z.object({
   limit: wholeNumber(1, 500).default(500),
 })
 
+/** Which orders a file holds. */
 export const bookletExportQuery = z.object({ status: filter(50) })
 
+/** The six figures above the orders. */
 export const bookletStats = z.object({
   totalOrders: z.int(),
   pendingOrders: z.int(),
@@ -89,4 +91,5 @@ export const bookletStats = z.object({
   today: z.string(),
 })
 
+/** The order that a path names. */
 export const bookletId = z.object({ id })

@@ -37,6 +37,7 @@ export const calendarEventChanges = z
   })
   .partial()
 
+/** The calendar event that a path names. */
 export const calendarEventId = z.object({ id })
 
 /** The days of which something is asked, both inclusive; none where they end before they begin. */

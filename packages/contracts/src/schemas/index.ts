@@ -31,7 +31,7 @@ const health = z.object({
   checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })),
 })
 
-// Parses the requests, types the browser's client, and is published as OpenAPI.
+/** The schemas of every call: they parse the requests, type the browser's client, and are published as OpenAPI. */
 export const calls = {
   health: { reply: health },
   login: { body: people.credentials, reply: people.signedIn },
@@ -98,6 +98,7 @@ export const calls = {
   listActivity: { query: people.activityQuery, reply: z.array(people.activityEntry) },
 } as const satisfies Record<EndpointName, Call>
 
+/** The table of calls, for types. */
 export type Calls = typeof calls
 
 /** The body of every refusal: 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503. */
@@ -109,6 +110,8 @@ export const problem = z.object({
     .optional(),
 })
 export type Problem = z.infer<typeof problem>
+
+// What the schemas parse to; each schema says what it is.
 
 export type Lead = z.infer<typeof leads.lead>
 export type LeadRecord = z.infer<typeof history.leadRecord>

@@ -28,6 +28,7 @@ export const leadRecordQuery = z.object({ asOf: instant.optional() })
 
 const done = z.object({ by: z.string().nullable(), at: z.string(), version: z.int() })
 
+/** A lead at one moment, and who set each of its values. */
 export const leadRecord = z.object({
   lead,
   /** Set while the lead is deleted. */
@@ -48,6 +49,7 @@ export const leadHistoryQuery = z.object({
   limit: wholeNumber(1, 100).default(50),
 })
 
+/** A page of what happened to a lead, the newest first. */
 export const leadHistory = z.object({
   entries: z.array(
     z.object({

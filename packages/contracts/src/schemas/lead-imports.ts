@@ -18,9 +18,13 @@ const settings = z.object({
   targets: z.array(keysOf(importTargets)).max(500),
 })
 
+/** What a file is called. */
 export const importUpload = z.object({ file_name: requiredLine(200) })
+/** The import that a path names. */
 export const importId = z.object({ id })
+/** The row of an import that a path names. */
 export const importRowId = z.object({ id, row: id })
+/** How a file is read, and what becomes of its columns and rows. */
 export const importSettings = settings
 
 const statuses = ['checked', 'running', 'finished', 'cancelled', 'undoing', 'undone'] as const
@@ -58,14 +62,17 @@ export const leadImport = z.object({
   undo: z.object({ done: z.int(), removed: z.int(), restored: z.int(), kept: z.int() }),
 })
 
+/** The latest imports, the newest first. */
 export const leadImports = z.array(leadImport)
 
+/** Which rows of an import are shown. */
 export const importRowsQuery = z.object({
   /** `left-out`: failed or faulty; `kept`: what an undo could not take back. */
   show: z.enum(['all', 'faults', 'duplicates', 'left-out', 'kept']).default('all'),
   page: wholeNumber(1, 2147483647).default(1),
 })
 
+/** A row of a file: what it says, what becomes of it, and what became of it. */
 export const importRow = z.object({
   row: z.int(),
   verdict: z.enum(verdicts),
@@ -84,4 +91,5 @@ export const importRow = z.object({
   /** Why it failed, or what an undo left and why. */
   reason: z.string().nullable(),
 })
+/** A page of rows. */
 export const importRows = z.object({ rows: z.array(importRow), total: z.int(), totalPages: z.int() })

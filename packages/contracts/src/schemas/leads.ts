@@ -121,6 +121,7 @@ export const lead = z.object({
   followup_due: z.enum(['overdue', 'today', 'scheduled']).nullable(),
 })
 
+/** A page of the list. */
 export const leadList = z.object({
   leads: z.array(lead),
   total: z.int(),
@@ -133,10 +134,12 @@ export const leadList = z.object({
   today: z.string(),
 })
 
+/** What the list can be ordered by. */
 export const leadSorts = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
 
 const payments = Object.keys(paymentLabels) as (keyof typeof paymentLabels)[]
 
+/** The filters, the order and the page of a list. */
 export const leadListQuery = z.object({
   search: line(100)
     .transform((text) => (text === '' ? undefined : text))
@@ -170,10 +173,12 @@ export const leadListQuery = z.object({
 /** The filters and the order of a list, without its pages. */
 export const leadExportQuery = leadListQuery.omit({ page: true, limit: true, anchor: true })
 
+/** The lead that a path names. */
 export const leadId = z.object({ id })
 
 /** Asked while someone types, so an address that is not complete is no fault. */
 export const enrichQuery = z.object({ email: requiredLine(254) })
+/** What is known of whoever has an e-mail address. */
 export const enrichment = z.object({
   found: z.boolean(),
   name: z.string().nullable(),
@@ -181,8 +186,10 @@ export const enrichment = z.object({
   email: z.string().nullable(),
 })
 
+/** The figures of the dashboard. */
 export const dashboardStats = z.object({ totalLeads: z.int(), soldLeads: z.int(), todayFollowups: z.int(), newToday: z.int() })
 
+/** Whose follow-ups are asked for. */
 export const followUpsQuery = leadListQuery.pick({ assigned_to: true })
 
 /** Each group holds at most 500 leads, the oldest date first; `counts` tells how many there are. */
@@ -196,6 +203,7 @@ export const followUps = z.object({
   today: z.string(),
 })
 
+/** A wrap that can be chosen. */
 export const colour = z.object({
   id: z.int(),
   code: z.string(),

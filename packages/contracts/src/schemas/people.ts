@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activityDays } from '../vocabulary.ts'
 import { filter, line, wholeNumber } from './fields.ts'
 
+/** Who is signed in, and with which keys. */
 export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
 
 /** Nothing is trimmed or normalised: `admin ` is another name than `admin`. 255 is the longest password (specification 2). */
@@ -18,6 +19,7 @@ export const credentials = z.object({
     .refine((text) => text.isWellFormed(), { error: 'Invalid input' }),
 })
 
+/** The answer to a sign-in. */
 export const signedIn = z.object({ user: sessionUser })
 
 /** An installer; everything but id, name and status is null for people who may not manage installers. */
@@ -35,6 +37,7 @@ export const installer = z.object({
   updated_at: z.string(),
 })
 
+/** A line of the activity log. */
 export const activityEntry = z.object({
   id: z.int(),
   user_id: z.string().nullable(),
