@@ -7,10 +7,10 @@ import {
   alreadyAppended,
   decide,
   type Executor,
-  isPassing,
   type Loaded,
   liveTable,
   mostTries,
+  passing,
   pauseAfter,
   sqlState,
   unwritten,
@@ -34,7 +34,7 @@ export async function executeTogether<C extends Command, S, E extends Event>(
       return done
     } catch (error) {
       const code = sqlState(error)
-      if (tries === mostTries || code === undefined || !isPassing.has(code)) throw error
+      if (tries === mostTries || code === undefined || !passing.has(code)) throw error
       await rest(pauseAfter(tries))
     }
   }

@@ -20,9 +20,12 @@ export type Executor = {
   committed: (events: readonly Recorded[]) => void
 }
 
+/** How often a command is decided anew before it is given up. */
 export const mostTries = 10
 const streamMoved = '23S01'
-export const isPassing = new Set([streamMoved, '40001', '40P01']) // and: serialization failure, deadlock
+/** Errors that another try may not meet: a stream that moved, a serialization failure, a deadlock. */
+export const passing = new Set([streamMoved, '40001', '40P01'])
+/** The error of a transaction that had been committed before its connection broke. */
 export const alreadyAppended = '23S02'
 
 /** Carries out one command; see `EventStore.execute`. */
@@ -46,7 +49,7 @@ export async function execute<C extends Command, S, E extends Event>(
         const streamId = await streamOfRequest(executor.pool, request)
         if (streamId !== null) return repeated(await load(executor, execution.decider, streamId), streamId)
       }
-      if (code === undefined || !isPassing.has(code)) throw error
+      if (code === undefined || !passing.has(code)) throw error
       if (tries < mostTries) await rest(pauseAfter(tries))
       else if (code === streamMoved) throw new Conflict('Someone else is changing this at the same time. Please try again.')
       else throw error
@@ -54,11 +57,13 @@ export async function execute<C extends Command, S, E extends Event>(
   }
 }
 
-// Milliseconds; at random, so that those who collided don't collide again.
+/** Milliseconds; at random, so that those who collided don't collide again. */
 export const pauseAfter = (tries: number): number => Math.random() * 2 ** tries
 
+/** A stream folded: what its events come to, and its version. */
 export type Loaded<S> = { state: S; version: number }
 
+/** A stream without events. */
 export const unwritten = <C extends Command, S, E extends Event>(decider: Decider<C, S, E>): Loaded<S> => ({
   state: decider.initialState,
   version: 0,
@@ -77,6 +82,7 @@ async function load<C extends Command, S, E extends Event>(
   return { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }
 }
 
+/** The events that a command comes to, as they would be recorded next. */
 export function decide<C extends Command, S, E extends Event>(
   executor: Executor,
   execution: Execution<C, S, E>,
@@ -135,6 +141,7 @@ function inlineStatements(projections: readonly Projection[], event: Recorded): 
   return projections.filter(({ handles }) => handles.includes(event.type)).flatMap((projection) => projection.project(event, liveTable))
 }
 
+/** A read table under the name that queries know. */
 export const liveTable = (name: string): string => `crm.${name}`
 
 function keyedRequest({ idempotency, meta }: Pick<Execution<Command, unknown, Event>, 'idempotency' | 'meta'>): KeyedRequest | null {
@@ -149,6 +156,7 @@ const repeated = <S>({ state, version }: Loaded<S>, streamId: string): Executed<
   streamId,
 })
 
+/** PostgreSQL's code of an error; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

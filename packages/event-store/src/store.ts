@@ -42,6 +42,7 @@ export type Moment = {
   newest: number
 }
 
+/** The log of events, as the services use it. */
 export type EventStore = {
   /**
    * Load → decide → append → inline projections, in one transaction. When the stream has moved meanwhile, or the database chose this
