@@ -2,13 +2,13 @@ import { importRowsPerPage, type LeadImport, type LeadImportRow } from '@crm/con
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { type SQLQuery, sql } from '@databases/pg'
-import type { Duplicate } from './check.ts'
+import type { Duplicate } from './write-rows.ts'
 
 type Earlier = { id: number; started_at: string; by: string | null }
 
 const columns = sql`
-  id, status, file_name, size, uploaded_by, uploaded_at, problem, settings, columns, ambiguous_dates, contradicting_dates, rows, counts, started_by, started_at,
-  finished_at,
+  id, status, file_name, size, uploaded_by, uploaded_at, problem, settings, columns, ambiguous_dates, contradicting_dates,
+  rows, counts, started_by, started_at, finished_at,
   jsonb_build_object('done', done, 'created', created, 'updated', updated, 'unchanged', unchanged, 'skipped', skipped, 'failed', failed)
     as progress,
   jsonb_build_object('done', undo_done, 'removed', removed, 'restored', restored, 'kept', kept) as undo`

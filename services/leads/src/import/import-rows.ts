@@ -3,11 +3,11 @@ import { calls } from '@crm/contracts/schemas'
 import type { Execution } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/facts'
 import { changeLead, type LeadCommand, type LeadState, recordLead } from '../lead/commands.ts'
-import type { Duplicate } from './check.ts'
 import { expectUnknown, type Keys, keysOf, knownLeads } from './duplicates.ts'
 import { importedLead, type MergeRow } from './merge-row.ts'
 import { move } from './move.ts'
 import type { ImportParts, WorkingImport } from './working-import.ts'
+import type { Duplicate } from './write-rows.ts'
 
 type Row = {
   row: number
