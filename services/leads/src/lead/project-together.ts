@@ -4,6 +4,7 @@ import { fieldsOf, type LeadEvent } from '@crm/facts'
 
 /** A row of leads as it changes, by the names of its columns. */
 type Row = { id: number; version: number; updated_at: string } & Record<string, unknown>
+/** `hasNote`: the row's notes are not all, but what is added to those that are there. */
 type Change = { row: Row; hasNote: boolean }
 
 /**
@@ -30,13 +31,20 @@ export function projectTogether(events: readonly Recorded<LeadEvent>[], leads: s
 function after(before: Change | undefined, event: Recorded<LeadEvent>, place: Row): Change {
   const row = { ...before?.row, ...place }
   const hasNote = before?.hasNote ?? false
-  if (event.type === 'LeadDeleted') return { row: { ...row, deleted_at: event.at }, hasNote }
-  if (event.type === 'LeadRestored') return { row: { ...row, deleted_at: null }, hasNote }
-  if (event.type === 'NotesRewritten') return { row: { ...row, ...fieldsOf(event) }, hasNote: false }
-  if (event.type !== 'NoteAdded') return { row: { ...row, ...fieldsOf(event) }, hasNote }
-  const { notes } = row
-  if (notes === undefined) return { row: { ...row, notes: event.data.text }, hasNote: true }
-  return { row: { ...row, notes: notes ? `${notes}\n${event.data.text}` : event.data.text }, hasNote }
+  switch (event.type) {
+    case 'LeadDeleted':
+      return { row: { ...row, deleted_at: event.at }, hasNote }
+    case 'LeadRestored':
+      return { row: { ...row, deleted_at: null }, hasNote }
+    case 'NotesRewritten':
+      return { row: { ...row, ...fieldsOf(event) }, hasNote: false }
+    case 'NoteAdded': {
+      const notes = row.notes ? `${row.notes}\n${event.data.text}` : event.data.text
+      return { row: { ...row, notes }, hasNote: hasNote || row.notes === undefined }
+    }
+    default:
+      return { row: { ...row, ...fieldsOf(event) }, hasNote }
+  }
 }
 
 // Statements without a name: a plan made for few leads would stay when they are many.

@@ -39,8 +39,8 @@ export const hasRanges = (filters: Filters): boolean => !isCounted({ ...filters,
 /** Whether just a range of what the list is ordered by narrows it: an index has its leads side by side. */
 export function isPieceOfOrder({ sort, ...query }: LeadListQuery): boolean {
   const { created_from, created_to, amount_min, amount_max, ...others } = filtersOf(query)
-  const ownRange = sort === 'date_created' ? [amount_min, amount_max] : sort === 'project_amount' ? [created_from, created_to] : null
-  return ownRange !== null && [...ownRange, ...Object.values(others)].every((value) => value === undefined)
+  const otherRange = sort === 'date_created' ? [amount_min, amount_max] : sort === 'project_amount' ? [created_from, created_to] : null
+  return otherRange !== null && [...otherRange, ...Object.values(others)].every((value) => value === undefined)
 }
 
 /** Whether two of what is counted narrow them. The planner takes those for independent, and may be wrong a thousandfold. */
