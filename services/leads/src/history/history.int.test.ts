@@ -147,7 +147,9 @@ describe('POST /api/leads/{id}/undo', () => {
     })
     expect(await call('undoLeadChange', all)).toMatchObject({ status: 200, body: { version: 7 } })
     const undone: LeadHistoryEntry[] = (await history(id)).entries.slice(0, 3)
-    expect(undone.map(({ did }) => did)).toEqual(['notes', 'project amount', 'status'].map((field) => `undid the last change of the ${field}`))
+    expect(undone.map(({ did }) => did)).toEqual(
+      ['notes', 'project amount', 'status'].map((field) => `undid the last change of the ${field}`),
+    )
     expect(new Set(undone.map(({ request }) => request)).size).toBe(1)
   })
 
