@@ -22,8 +22,8 @@ export type LeadListState = LeadFilters & { page: number; sort: LeadSort; dir: D
 
 export const pageSize = 20
 
-/** What each sortable column shows first when it is pressed. */
-export const firstDirection: Record<LeadSort, Direction> = {
+// What each sortable column shows first when it is pressed.
+const firstDirection: Record<LeadSort, Direction> = {
   date_created: 'desc',
   name: 'asc',
   next_followup_date: 'asc',

@@ -6,8 +6,8 @@ export type ToastMessage = { title: string; description?: string; tone?: 'succes
 /** `invoker` had the focus when the toast was asked for. */
 export type ShownToast = ToastMessage & { id: number; open: boolean; invoker: Element | null }
 
-/** At most this many toasts at a time. */
-export const toastLimit = 1
+// At most this many toasts at a time.
+const toastLimit = 1
 /** How long a toast stays, in ms. */
 export const toastDuration = 5000
 /** How long a dismissed toast is kept, in ms: over 16 minutes, so that it can still be read. */

@@ -2,8 +2,8 @@ import { Button, Field, Input, PasswordInput } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
 
-/** How long the banner of a failed sign-in stays, in ms. */
-export const bannerDuration = 5000
+// How long the banner of a failed sign-in stays, in ms.
+const bannerDuration = 5000
 
 type Typed = { username: string; password: string }
 type Props = { typed: Typed; onType: (typed: Typed) => void; busy: boolean; onSubmit: () => Promise<void> }

@@ -52,8 +52,8 @@ export async function logout(): Promise<void> {
   await startOver()
 }
 
-/** Clears what the browser holds and loads the sign-in screen. */
-export async function startOver(): Promise<void> {
+// Clears what the browser holds and loads the sign-in screen.
+async function startOver(): Promise<void> {
   await wipeStorage()
   window.history.replaceState(null, '', '/login')
   window.location.reload()

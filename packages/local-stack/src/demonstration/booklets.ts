@@ -7,8 +7,8 @@ import type { Chances } from './random.ts'
 /** One thing that someone did to an order. The first takes it. */
 export type BookletDeed = { day: string; by: string; changes: Partial<BookletFields> }
 
-/** How many orders the demonstration has. */
-export const bookletCount = 40
+// How many orders the demonstration has.
+const bookletCount = 40
 
 const team = Object.keys(teamMembers)
 const first = 10_443 // number of the oldest order

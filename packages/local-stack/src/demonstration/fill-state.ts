@@ -3,8 +3,8 @@ import type { Database } from '@crm/database'
 /** Whether the demonstration still has to be filled in. */
 export type FillState = { isDone(): Promise<boolean>; finish(): Promise<void> }
 
-/** The actor under which the demonstration's requests are remembered. */
-export const demonstrationActor = 'demonstration'
+// The actor under which the demonstration's requests are remembered.
+const demonstrationActor = 'demonstration'
 
 /** Remembers beginning and end among the remembered requests: a database that has events but no such beginning is somebody's own. */
 export async function fillState({ pool }: Pick<Database, 'pool'>): Promise<FillState> {

@@ -2,8 +2,8 @@ import { leadOrigins, leadStatuses } from '@crm/contracts'
 import { type Deed, type Fate, lifeOf } from './life-of-a-lead.ts'
 import type { Chances } from './random.ts'
 
-/** How many leads the demonstration has. */
-export const leadCount = 240
+// How many leads the demonstration has.
+const leadCount = 240
 
 /** Fourteen months, in days. */
 const longestAge = 425

@@ -80,8 +80,8 @@ const isFile = (path: string): boolean => (path.split('/').at(-1) ?? '').include
 
 const bootScript = /(<script type="application\/json" id="boot">)[\s\S]*?(<\/script>)/
 
-/** Writes the boot data into the page; no `<` in it can end the script early. */
-export function withBoot(html: string, boot: Boot): string {
+// Writes the boot data into the page; no `<` in it can end the script early.
+function withBoot(html: string, boot: Boot): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
   return html.replace(bootScript, (_all, before: string, after: string) => before + json + after)
 }

@@ -38,8 +38,8 @@ function statementFor(fact: Recorded<CalendarFact>, table: string): Statement {
   }
 }
 
-/** Values by the names of the read table, which are those of the wire too. */
-export function calendarRow({ when, assignedTo, relatedLeadId, ...same }: Partial<CalendarEventValues>) {
+// Values by the names of the read table, which are those of the wire too.
+function calendarRow({ when, assignedTo, relatedLeadId, ...same }: Partial<CalendarEventValues>) {
   return {
     ...same,
     ...(when && { start_date: when.start, end_date: when.end, all_day: when.allDay }),
