@@ -8,7 +8,7 @@ export type Endpoint = {
   summary: string
 }
 
-// The one table of all calls: the server's routes, its permission checks, the browser's client, OpenAPI and the fuzz are made from it.
+/** The one table of all calls: the server's routes, its permission checks, the browser's client, OpenAPI and the fuzz are made from it. */
 export const endpoints = {
   health: { method: 'GET', path: '/api/health', access: 'public', summary: 'Whether every part works' },
   login: { method: 'POST', path: '/api/auth/login', access: 'public', summary: 'Sign in' },
@@ -55,7 +55,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/leads/:id/undo',
     access: ['leads'],
-    summary: 'Take the last change of a field, or the deletion, back',
+    summary: 'Take back the last change of a field, all of one save, or the deletion',
   },
   restoreLead: { method: 'POST', path: '/api/leads/:id/restore', access: ['leads'], summary: 'Take the deletion of a lead back' },
   dashboardStats: { method: 'GET', path: '/api/dashboard/stats', access: ['dashboard'], summary: 'The four figures of the dashboard' },
@@ -191,4 +191,5 @@ export const endpoints = {
   listActivity: { method: 'GET', path: '/api/admin/activity-logs', access: ['admin'], summary: 'The activity log, newest first' },
 } as const satisfies Record<string, Endpoint>
 
+/** A call by its name. */
 export type EndpointName = keyof typeof endpoints
