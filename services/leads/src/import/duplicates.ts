@@ -1,4 +1,5 @@
 import type { Statement } from '@crm/event-store'
+import { fewestDigits, phoneDigits } from '../phone-digits.ts'
 import type { Sql } from './stored-file.ts'
 
 /** What a row is compared by: the e-mail without case, the phone by its digits. */
@@ -7,12 +8,11 @@ export type Keys = { email: string | null; phone: string | null }
 /** A lead that has the same e-mail or phone. */
 export type Match = { id: number; name: string; by: 'email' | 'phone' }
 
-const fewestDigits = 7
 const candidatesEach = 20
 
 /** The keys of what a row says; as the columns of `crm.leads` have them. */
 export function keysOf({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }): Keys {
-  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
+  const digits = phoneDigits(phone ?? '')
   return { email: email ? email.toLowerCase() : null, phone: digits.length >= fewestDigits ? digits : null }
 }
 

@@ -1,4 +1,5 @@
 import { type SQLQuery, sql } from '@databases/pg'
+import { phoneDigits } from '../phone-digits.ts'
 import { rareParts, type Shares } from './rare-parts.ts'
 
 const fewestForTrigrams = 3
@@ -7,7 +8,7 @@ const digitsOfNumber = 10
 /** What of a search is compared with what: a name's beginning for one or two letters, any part of a lead from three on, a whole phone number by its digits. */
 export function searchCondition(search: string, shares: Shares): SQLQuery {
   if (isShort(search)) return sql`${[...search].length === 1 ? sql`first_letter` : sql`first_two_letters`} = lower(${search})`
-  if (isWholeNumber(search)) return sql`phone_digits like ${`${phoneDigits(search)}%`}`
+  if (isWholeNumber(search)) return sql`phone_digits like ${`${digitsOf(search)}%`}`
   return sql.join(
     textsOf(search).map((text) => contains(text, shares)),
     sql` or `,
@@ -32,7 +33,7 @@ const isShort = (search: string): boolean => [...search].length < fewestForTrigr
 
 /** What a search looks for: its text, and for a part of a phone number in any spelling its digits too. */
 export function textsOf(search: string): string[] {
-  const digits = phoneDigits(search)
+  const digits = digitsOf(search)
   return [...new Set([search, ...(digits.length >= fewestForTrigrams ? [digits] : [])])]
 }
 
@@ -40,9 +41,9 @@ export function textsOf(search: string): string[] {
 export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether a search is for a phone number, which few leads share. */
-export const isWholeNumber = (search: string): boolean => phoneDigits(search).length >= digitsOfNumber
+export const isWholeNumber = (search: string): boolean => digitsOf(search).length >= digitsOfNumber
 
-// As the column phone_digits has them; none where the text is no phone number.
-function phoneDigits(search: string): string {
-  return /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^1(?=\d{10})/, '') : ''
+// None where the text is no phone number.
+function digitsOf(search: string): string {
+  return /^[\d\s()+./-]+$/.test(search) ? phoneDigits(search) : ''
 }

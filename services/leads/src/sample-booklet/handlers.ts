@@ -3,9 +3,10 @@ import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import { bookletStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
+import { fewestDigits } from '../phone-digits.ts'
 import { type BookletCommand, booklet } from './decider.ts'
 import { changeBooklet, orderBooklet } from './from-body.ts'
-import { bookletsOf, fewestDigits, findBooklet, matching, newestFirst } from './rows.ts'
+import { bookletsOf, findBooklet, matching, newestFirst } from './rows.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'today'>
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }

@@ -2,6 +2,7 @@ import { type Booklet, type BookletListQuery, may, type SessionUser } from '@crm
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { type SQLQuery, sql } from '@databases/pg'
+import { fewestDigits } from '../phone-digits.ts'
 
 /** An order as the read table has it. */
 export type BookletRow = Omit<Booklet, 'lead_id'>
@@ -31,9 +32,6 @@ export async function findBooklet(db: Database, id: number, user: SessionUser): 
   if (found === undefined) throw new NotFound('Sample booklet not found')
   return found
 }
-
-/** How many digits make a phone number that can be told from another. */
-export const fewestDigits = 7
 
 // Two look-ups by index, where an `or` would be none.
 const leadOf = sql`

@@ -1,6 +1,15 @@
-import { type DateOrder, type ImportTarget, importTargets, leadStatuses, type NewLead, teamMembers } from '@crm/contracts'
+import {
+  type DateOrder,
+  type ImportTarget,
+  importTargets,
+  leadStatuses,
+  leadStatusFilters,
+  type NewLead,
+  teamMembers,
+} from '@crm/contracts'
 import { calls } from '@crm/contracts/schemas'
 import { asWritten } from '@crm/csv'
+import { fewestDigits } from '../../phone-digits.ts'
 import { amountFrom, flagFrom, whyNoAmount } from './amounts.ts'
 import { dayFrom, whyNoDay } from './days.ts'
 import { asQuestion, isNamedAs } from './guess-columns.ts'
@@ -105,14 +114,13 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
 // Facebook writes `p:+15035550187`. A spreadsheet that took a number for a quantity has lost its last digits.
 function phoneFrom(text: string): string | null {
   const phone = text.replace(/^p:\s*/i, '')
-  const digits = phone.replace(/\D/g, '').length
-  return digits >= 7 && !/\d[.,]?\d*e\+\d+$/i.test(phone) ? phone : null
+  return phone.replace(/\D/g, '').length >= fewestDigits && !/\d[.,]?\d*e\+\d+$/i.test(phone) ? phone : null
 }
 
 // Exports write both `In Progress` and `in-progress`; each stays as it is spelled.
 function statusFrom(text: string): string | null {
   const known = leadStatuses.find((status) => status.toLowerCase() === text.toLowerCase())
-  const hyphenated = [...leadStatuses, 'quoted'].some((status) => status.toLowerCase() === text.toLowerCase().replaceAll('-', ' '))
+  const hyphenated = leadStatusFilters.some((status) => status.toLowerCase() === text.toLowerCase().replaceAll('-', ' '))
   return known ?? (hyphenated ? text : null)
 }
 
