@@ -1,7 +1,7 @@
 import './calendar.css'
 import { Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '../dashboard/failure.tsx'
+import { Failure } from '../failure.tsx'
 import { calendarQueries } from './calendar-queries.ts'
 import { CalendarView } from './calendar-view.tsx'
 

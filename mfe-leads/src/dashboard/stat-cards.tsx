@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarClock, CircleDollarSign, type LucideIcon, UserPlus, Users } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
-import { FailsTogether, Failure } from './failure.tsx'
+import { FailsTogether, Failure } from '../failure.tsx'
 
 /** `today` is the business's, blank until it is known. */
 type Props = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps>; today: string }

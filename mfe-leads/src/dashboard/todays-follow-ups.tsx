@@ -4,9 +4,9 @@ import { Badge, Card, EmptyState, FollowUpBadge, IconButton, Skeleton } from '@c
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarCheck, Pencil, Phone } from 'lucide-react'
 import { noteEntries } from '../edit-lead/note-lines.ts'
+import { Failure } from '../failure.tsx'
 import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { dialled } from '../leads/phone-link.ts'
-import { Failure } from './failure.tsx'
 import { rowsShown } from './rows-shown.ts'
 import { ViewAll } from './view-all.tsx'
 

@@ -1,8 +1,9 @@
 import type { LeadImport } from '@crm/contracts'
-import { invalidateLeads, isApiError, useAddress } from '@crm/shell-api'
-import { ErrorState, Loading } from '@crm/ui'
+import { invalidateLeads, useAddress } from '@crm/shell-api'
+import { Loading } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Failure } from '../failure.tsx'
 import { BackToLeads } from '../leads/back-to-leads.tsx'
 import { CheckStep } from './check-step.tsx'
 import { importQueries, isAtWork } from './import-queries.ts'
@@ -35,11 +36,7 @@ function OneImport({ id, onAnother }: { id: number; onAnother: () => void }) {
     return (
       <Frame step="upload">
         <div className="card">
-          <ErrorState
-            message="Failed to fetch the import"
-            {...(isApiError(found.error) && { detail: found.error.message })}
-            onRetry={() => void found.refetch()}
-          />
+          <Failure message="Failed to fetch the import" query={found} />
         </div>
       </Frame>
     )

@@ -1,11 +1,11 @@
 import type { LeadList } from '@crm/contracts'
-import { isApiError } from '@crm/shell-api'
-import { Button, EmptyState, ErrorState, Pagination } from '@crm/ui'
+import { Button, EmptyState, Pagination } from '@crm/ui'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { AddLeadLink } from '../add-lead-link.tsx'
 import { AddLeadByKey } from '../add-lead-modal/add-lead-by-key.tsx'
+import { Failure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { ExportLink } from './export-link.tsx'
 import { ImportLink } from './import-link.tsx'
@@ -61,7 +61,13 @@ type ContentProps = {
 }
 
 function LeadsContent({ list, state, change, actions }: ContentProps) {
-  if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isError) {
+    return (
+      <div className="card">
+        <Failure message="Failed to fetch leads" query={list} />
+      </div>
+    )
+  }
   if (!list.data) return <LeadsSkeleton />
   const { leads, total, total_is_capped, totalPages, today } = list.data
   if (total === 0) return <NothingFound clear={isFiltered(state) ? () => change(noFilters) : null} />
@@ -89,14 +95,6 @@ function LeadsContent({ list, state, change, actions }: ContentProps) {
         <LeadCards leads={leads} today={today} actions={actions} />
         {pages}
       </div>
-    </div>
-  )
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className="card">
-      <ErrorState message="Failed to fetch leads" {...(isApiError(error) && { detail: error.message })} onRetry={onRetry} />
     </div>
   )
 }

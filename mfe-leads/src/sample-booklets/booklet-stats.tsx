@@ -1,8 +1,8 @@
 import type { BookletStats } from '@crm/contracts'
-import { isApiError } from '@crm/shell-api'
-import { ErrorState, Skeleton } from '@crm/ui'
+import { Skeleton } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarDays, CircleCheck, Clock, type LucideIcon, Package, Truck, Undo2 } from 'lucide-react'
+import { Failure } from '../failure.tsx'
 
 const cards: { label: string; figure: keyof Omit<BookletStats, 'today'>; icon: LucideIcon; tone?: string }[] = [
   { label: 'Total Orders', figure: 'totalOrders', icon: Package },
@@ -18,11 +18,7 @@ export function BookletStatCards({ stats }: { stats: UseQueryResult<BookletStats
   if (stats.isError) {
     return (
       <div className="card mb-5">
-        <ErrorState
-          message="Failed to fetch sample booklet stats"
-          {...(isApiError(stats.error) && { detail: stats.error.message })}
-          onRetry={() => void stats.refetch()}
-        />
+        <Failure message="Failed to fetch sample booklet stats" query={stats} />
       </div>
     )
   }

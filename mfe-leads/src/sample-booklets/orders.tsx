@@ -1,9 +1,10 @@
 import { type Booklet, type BookletStats, bookletStatuses } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
-import { Button, EmptyState, ErrorState, NativeSelect, Pagination, Skeleton } from '@crm/ui'
+import { Button, EmptyState, NativeSelect, Pagination, Skeleton } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { BookOpen, X } from 'lucide-react'
 import { useEffect, useId } from 'react'
+import { Failure } from '../failure.tsx'
 import type { BookletDeeds } from './booklet-actions.tsx'
 import { BookletCards } from './booklet-cards.tsx'
 import { bookletQueries } from './booklet-queries.ts'
@@ -77,10 +78,8 @@ type ContentProps = { list: UseQueryResult<Booklet[]>; state: BookletListState; 
 
 function Content({ list, state, today, deeds }: ContentProps) {
   if (list.isError) {
-    const { error } = list
-    const detail = isApiError(error) ? { detail: error.message } : {}
-    const status = isApiError(error) ? error.status : 0
-    return <ErrorState message={`Failed to fetch sample booklets: ${status}`} {...detail} onRetry={() => void list.refetch()} />
+    const status = isApiError(list.error) ? list.error.status : 0
+    return <Failure message={`Failed to fetch sample booklets: ${status}`} query={list} />
   }
   if (!list.data) return <OrdersSkeleton />
   if (list.data.length === 0) {
