@@ -7,7 +7,6 @@ import { canSave, type FollowUpForm, followUpBody, formOf } from './follow-up-fo
 
 const failed = 'Failed to update follow-up'
 
-// Saved only after a choice: pressed too early, while the lead before is being saved, a letter must not pass this one over.
 /** What is typed on top of the lead as it was read; `touched` once anything was chosen, the same day again too. */
 type Draft = { of: number; base: Lead; form: FollowUpForm; touched: boolean; error: ApiError | null }
 type Save = { draft: Draft; done: () => void }
@@ -42,6 +41,7 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     },
   })
 
+  // Saved only after a choice: pressed too early, while the lead before is being saved, a letter must not pass this one over.
   const isReady = draft.touched && canSave(draft.form)
   return {
     base: draft.base,
