@@ -1,5 +1,6 @@
 import { type ImportTarget, importTargets, type LeadImport, sharedTargets } from '@crm/contracts'
 import { Card, NativeSelect } from '@crm/ui'
+import { ListHead } from './list-head.tsx'
 
 type Props = { found: LeadImport; busy: boolean; onChange: (targets: ImportTarget[]) => void }
 
@@ -24,11 +25,11 @@ export function ColumnsCard({ found, busy, onChange }: Props) {
       }
       bodyClassName="p-0!"
     >
-      <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2.5 text-xs font-medium text-fg-muted @min-[40rem]:grid ${wide}`}>
+      <ListHead className={`@min-[40rem]:grid ${wide}`}>
         <span>Column in the file</span>
         <span>First value</span>
         <span>In the CRM</span>
-      </div>
+      </ListHead>
       <ul aria-label="Columns of the file" className="divide-y divide-line">
         {columns.map(({ name, sample }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may have one name

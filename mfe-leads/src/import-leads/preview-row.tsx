@@ -3,20 +3,21 @@ import { Badge, money, NativeSelect, originLabel, shortDate } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { ListHead } from './list-head.tsx'
 
 export type Choice = 'create' | 'update' | 'skip'
 type Props = { row: LeadImportRow; busy: boolean; onChoose: (verdict: Choice) => void }
 
 const wide = '@min-[60rem]:grid-cols-[3rem_8.5rem_minmax(0,2fr)_minmax(0,2fr)_7rem_8rem_7rem]'
 
-/** The names of the columns, where there is room for columns; each cell has its own name besides. */
+/** The names of the columns, where there is room for columns. */
 export const PreviewHead = () => (
-  <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2.5 text-xs font-medium text-fg-muted @min-[60rem]:grid ${wide}`}>
+  <ListHead className={`@min-[60rem]:grid ${wide}`}>
     {['Row', 'Verdict', 'Name', 'Contact', 'Origin', 'Date created'].map((name) => (
       <span key={name}>{name}</span>
     ))}
     <span className="text-right">Amount</span>
-  </div>
+  </ListHead>
 )
 
 /** A row of the file: a card of named values, or a line of a table where there is room. */

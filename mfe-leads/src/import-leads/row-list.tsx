@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { importQueries, type Shown } from './import-queries.ts'
+import { ListHead } from './list-head.tsx'
 
 const wide = '@min-[40rem]:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]'
 
@@ -22,11 +23,11 @@ export function RowList({ id, show, title, text, actions }: Props) {
         </div>
         {actions}
       </div>
-      <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2.5 text-xs font-medium text-fg-muted @min-[40rem]:grid ${wide}`}>
+      <ListHead className={`@min-[40rem]:grid ${wide}`}>
         <span>Row</span>
         <span>Lead</span>
         <span>Why</span>
-      </div>
+      </ListHead>
       <ul aria-label={title} className="divide-y divide-line border-t border-line">
         {data?.rows.map((row) => (
           <LeftOutRow key={row.row} row={row} />
