@@ -2,7 +2,6 @@ import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
-import { probeDatabase } from './probe.ts'
 
 const { url } = await testDatabase()
 const owner = new pg.Client({ connectionString: url })
@@ -84,14 +83,10 @@ describe('the application', () => {
   })
 })
 
-describe('the health probe', () => {
-  it('is content with the role of the application', async () => {
-    await expect(probeDatabase(database)).resolves.toBeUndefined()
-  })
-
-  it('refuses to run as the owner of the log', async () => {
-    const asOwner = { pool: new pg.Pool({ connectionString: url }) }
-    await expect(probeDatabase(asOwner)).rejects.toThrow('The application must run as the database role crm_app, not as')
-    await asOwner.pool.end()
+describe('the role', () => {
+  it('is that of the application, though the owner of the log connects', async () => {
+    const role = 'select current_user::text as role'
+    expect((await database.pool.query(role)).rows).toEqual([{ role: 'crm_app' }])
+    expect((await owner.query(role)).rows).not.toEqual([{ role: 'crm_app' }])
   })
 })

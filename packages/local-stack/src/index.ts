@@ -1,5 +1,5 @@
 export { migrationFolders } from './migrations.ts'
-export { freePort, isFree, nextFreePort } from './ports.ts'
+export { freePort } from './ports.ts'
 export { stopOrphan } from './postgres/postmaster.ts'
 export type { Postgres, PostgresOptions } from './postgres.ts'
 export { startPostgres } from './postgres.ts'

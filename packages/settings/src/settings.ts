@@ -41,8 +41,8 @@ export type Settings = {
   trustedProxies: number
 }
 
-/** The services that a process can mount. */
-export const serviceNames = ['identity', 'leads', 'installations', 'admin'] as const
+// The services that a process can mount.
+const serviceNames = ['identity', 'leads', 'installations', 'admin'] as const
 
 const modes = ['development', 'test', 'production'] as const
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
