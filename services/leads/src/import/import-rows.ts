@@ -1,29 +1,7 @@
-import type { NewLead } from '@crm/contracts'
-import { calls } from '@crm/contracts/schemas'
-import type { Execution } from '@crm/event-store'
-import { type LeadEvent, leadStream } from '@crm/facts'
-import { changeLead, type LeadCommand, type LeadState, recordLead } from '../lead/commands.ts'
-import { expectUnknown, type Keys, keysOf, knownLeads } from './duplicates.ts'
-import { importedLead, type MergeRow } from './merge-row.ts'
+import { expectUnknown } from './duplicates.ts'
 import { move } from './move.ts'
+import { type Outcome, type Row, wishesOf } from './wishes.ts'
 import type { ImportParts, WorkingImport } from './working-import.ts'
-import type { Duplicate } from './write-rows.ts'
-
-type Row = {
-  row: number
-  fields: Partial<NewLead>
-  verdict: 'create' | 'update' | 'skip' | 'fault'
-  chosen: 'create' | 'update' | 'skip' | null
-  duplicate: Duplicate | null
-  faults: { message: string }[]
-}
-type Outcome = {
-  row: number
-  outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
-  lead_id: number | null
-  reason: string | null
-}
-type Wish = { row: Row; leadId: number; execution: Execution<LeadCommand | MergeRow, LeadState, LeadEvent> }
 
 // One transaction's worth: what others change of the same leads and counts waits for its end, some tens of milliseconds.
 const batchSize = 100
@@ -96,62 +74,6 @@ function statements(at: WorkingImport, outcomes: readonly Outcome[]) {
     ),
   ]
 }
-
-// What the preview has said may have changed since: who is known already is asked again.
-async function wishesOf(
-  { store, db, today }: ImportParts,
-  at: WorkingImport,
-  rows: readonly Row[],
-): Promise<{ wishes: Wish[]; settled: Outcome[]; unknown: Keys[] }> {
-  const settled: Outcome[] = []
-  const wishes: Wish[] = []
-  const unknown: Keys[] = []
-  const made = new Map<string, number>()
-  const matchOf = await knownLeads(
-    db.pool,
-    rows.map(({ fields }) => keysOf(fields)),
-  )
-  const { on_duplicate: rule, ...defaults } = at.settings
-  const common = { decider: importedLead, meta: at.cause }
-  for (const row of rows) {
-    const wanted = row.chosen ?? row.verdict
-    const keys = keysOf(row.fields)
-    const known =
-      matchOf(keys, row.fields.name ?? '')?.id ??
-      keysIn(keys)
-        .map((key) => made.get(key))
-        .find((id) => id !== undefined)
-    const mayRepeat = row.chosen === 'create' || rule === 'create'
-    const settle = (outcome: Outcome['outcome'], reason: string | null) => settled.push({ row: row.row, outcome, lead_id: null, reason })
-    if (wanted === 'fault') settle('failed', row.faults.map(({ message }) => message).join(' '))
-    else if (wanted === 'skip') settle('skipped', null)
-    else if (known !== undefined && !mayRepeat) {
-      if (wanted === 'create' && rule === 'skip') settle('skipped', 'A lead with this e-mail or phone has been added meanwhile.')
-      else {
-        const command = changeLead(row.fields, at.cause.actor.name, today())
-        const fields = command.type === 'ChangeLead' ? command.data.changes : {}
-        const merge: MergeRow = {
-          type: 'MergeRow',
-          data: { fields, rule: rule === 'overwrite' ? 'overwrite' : 'fill', by: at.cause.actor.name },
-        }
-        wishes.push({ row, leadId: known, execution: { ...common, streamId: leadStream(known), command: merge } })
-      }
-    } else if (wanted === 'update' && row.duplicate?.of === 'lead') settle('failed', 'The lead that this row would update is gone.')
-    else {
-      const leadId = await store.nextId('lead')
-      const command = recordLead(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
-      wishes.push({ row, leadId, execution: { ...common, streamId: leadStream(leadId), command, isNew: true } })
-      for (const key of keysIn(keys)) made.set(key, leadId)
-      if (!mayRepeat) unknown.push(keys)
-    }
-  }
-  return { wishes, settled, unknown }
-}
-
-const keysIn = ({ email, phone }: Keys): string[] => [
-  ...(email === null ? [] : [`email ${email}`]),
-  ...(phone === null ? [] : [`phone ${phone}`]),
-]
 
 // Why a row can't be imported, in words; null for what is no fault of the row.
 function refusalOf(error: unknown): string | null {
