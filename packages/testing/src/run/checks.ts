@@ -10,8 +10,7 @@ const programs = ['server', 'browser', 'e2e']
 
 /** TypeScript: the server's program, the browser's, and that of the browser tests, which are both. */
 export async function types(): Promise<Outcome> {
-  const outcomes: Outcome[] = []
-  for (const program of programs) outcomes.push(await check('tsc', ['-p', `tsconfig.${program}.json`]))
+  const outcomes = await Promise.all(programs.map((program) => check('tsc', ['-p', `tsconfig.${program}.json`])))
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
