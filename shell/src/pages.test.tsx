@@ -133,6 +133,39 @@ describe('the sign-in screen, for who is signed in', () => {
   })
 })
 
+describe('a tab beside others', () => {
+  const storageSays = (newValue: string | null) =>
+    act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'crm_user', newValue })))
+  const answering = (username: string, role: string) => {
+    me = async () => Response.json({ username, role, permissions: defaultPermissions(role) })
+  }
+
+  it('stays as it is where another tab finds the session over', async () => {
+    answering('maria', 'owner')
+    await startSession()
+    await open('/leads')
+    const page = await screen.findByRole('heading', { name: 'Page /leads' })
+    me = async () => Response.json({ message: 'Please sign in' }, { status: 401 })
+    await storageSays(null)
+    expect(page.isConnected).toBe(true)
+    expect(screen.getByText('Your session has ended. What you typed is still here.')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('begins anew for another person who signs in there', async () => {
+    answering('maria', 'owner')
+    await startSession()
+    await open('/leads')
+    const page = await screen.findByRole('heading', { name: 'Page /leads' })
+    queryClient.setQueryData(['/api/leads'], 'what Maria may see')
+    answering('james', 'sales_rep')
+    await storageSays('james')
+    expect(page.isConnected).toBe(false)
+    expect(queryClient.getQueryData(['/api/leads'])).toBeUndefined()
+    expect(screen.getAllByText('James').length).toBeGreaterThan(0)
+  })
+})
+
 describe('Logout', () => {
   it('asks first where something typed would be lost, then takes the page away before the session ends', async () => {
     await signedInAs('owner')

@@ -5,14 +5,14 @@ import { useLocation } from 'react-router-dom'
 type Ask = (leave: () => void) => void
 
 let ask: Ask | null = null
-let shown = { index: 0, pathname: '' }
+let shown = { index: 0, address: '' }
 let undoing = false
 let agreed = false
 
 // Here, and not in an effect: on the window, listeners are called in the order they were added, and the router's must come second.
 window.addEventListener('popstate', (event) => {
   if (undoing) event.stopImmediatePropagation()
-  else if (ask !== null && !agreed && hasUnsavedChanges() && window.location.pathname !== shown.pathname) {
+  else if (ask !== null && !agreed && hasUnsavedChanges() && addressOf(window.location) !== shown.address) {
     event.stopImmediatePropagation()
     undoStep(ask)
     return
@@ -21,11 +21,11 @@ window.addEventListener('popstate', (event) => {
   agreed = false
 })
 
-/** `asks` before the browser's back and forward buttons leave a page with unsaved changes. */
+/** `asks` before the browser's back and forward buttons leave an address with unsaved changes. */
 export function useBackButton(asks: Ask): void {
   const location = useLocation()
   useEffect(() => {
-    shown = { index: indexNow(), pathname: location.pathname }
+    shown = { index: indexNow(), address: addressOf(location) }
   }, [location])
   useEffect(() => {
     ask = asks
@@ -45,6 +45,9 @@ function undoStep(asking: Ask): void {
     window.history.go(delta)
   })
 }
+
+// A dialog with a form is a part of the address behind the question mark.
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
 /** The place in the history that the router keeps in its state. */
 const indexNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0

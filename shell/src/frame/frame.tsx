@@ -40,7 +40,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
         </div>
         <BottomBar entries={entries} />
         <PageAnnouncer title={offer?.title ?? 'Page Not Found'} />
-        <SignInAgain username={user.username} />
+        <SignInAgain user={user} />
         <AfterFirstPaint user={user} />
       </LeaveGuard>
     </ShellProvider>

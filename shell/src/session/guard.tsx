@@ -22,7 +22,7 @@ export function Guard({ offers }: { offers: Offer[] }) {
       </main>
     )
   }
-  if (session.state === 'unknown') return <SessionUnknown message={session.message} />
+  if (session.state === 'unknown') return <SessionUnknown {...session} />
   if (session.state === 'out') return <Navigate to="/login" replace state={{ from: location }} />
   const { user } = session
   const offer = offers.find(({ path }) => matchPath(path, pathname) !== null)
@@ -34,5 +34,6 @@ export function Guard({ offers }: { offers: Offer[] }) {
     )
   }
   if (offer?.path === '/admin' && !isAdministrator(user.role)) return <Navigate to={landing(user, offers, '/dashboard')} replace />
-  return <Frame user={user} offers={offers} offer={offer} />
+  // Nothing that one person typed is for another.
+  return <Frame key={user.username} user={user} offers={offers} offer={offer} />
 }

@@ -6,7 +6,11 @@ import { queryClient } from '../query-client.ts'
 import { forgetUser, onOtherTab, rememberUser, wipeStorage } from './stored-user.ts'
 
 /** Who is signed in, as far as the server has said so. */
-export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; user: SessionUser } | { state: 'unknown'; message: string }
+export type Session =
+  | { state: 'loading' }
+  | { state: 'out' }
+  | { state: 'in'; user: SessionUser }
+  | { state: 'unknown'; message: string; retry: () => Promise<void> }
 
 let session: Session = { state: 'loading' }
 let leaving = false
@@ -18,7 +22,7 @@ export const useShellSession = (): Session => useSyncExternalStore(subscribe, ()
 /** At the start: without a session's cookie there is nobody to ask for. */
 export async function startSession(): Promise<void> {
   // The answer to logout clears the storage, which this tab hears of too.
-  onOtherTab((wiped) => leaving || (wiped ? become({ state: 'out' }) : void confirmSession()))
+  onOtherTab((wiped) => leaving || (wiped ? become({ state: 'out' }) : void followSession()))
   if (!boot.hasSession) become({ state: 'out' })
   else await confirmSession()
 }
@@ -29,12 +33,28 @@ export async function confirmSession(): Promise<void> {
     become({ state: 'in', user: await call('me') })
   } catch (error) {
     become(
-      isApiError(error) && error.status === 401
-        ? { state: 'out' }
-        : { state: 'unknown', message: error instanceof Error ? error.message : String(error) },
+      isApiError(error) && error.status === 401 ? { state: 'out' } : { state: 'unknown', message: wordsOf(error), retry: confirmSession },
     )
   }
 }
+
+/**
+ * Something has happened to the session elsewhere. Where it is over, that is told, and the page stays as it is; where somebody is
+ * signed in, this page is theirs.
+ */
+export async function followSession(): Promise<void> {
+  if (session.state !== 'in') return confirmSession()
+  const { username } = session.user
+  try {
+    const user = await call('me', { isRefresh: true })
+    if (user.username !== username) queryClient.clear()
+    become({ state: 'in', user })
+  } catch {
+    // Told already, or no news at all.
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Signs in; throws an ApiError when refused. */
 export async function login(username: string, password: string): Promise<SessionUser> {
@@ -43,12 +63,17 @@ export async function login(username: string, password: string): Promise<Session
   return user
 }
 
-/** Ends the session, wipes all browser storage, and starts again at the sign-in screen. */
+/** Ends the session, wipes all browser storage, and starts again at the sign-in screen; says so where the server did not hear of it. */
 export async function logout(): Promise<void> {
   leaving = true
   // Takes the page away first: what it still reads would be refused.
   become({ state: 'loading' })
-  await call('logout').catch(() => undefined)
+  try {
+    await call('logout')
+  } catch (error) {
+    leaving = false
+    return become({ state: 'unknown', message: `You are still signed in. ${wordsOf(error)}.`, retry: logout })
+  }
   await startOver()
 }
 

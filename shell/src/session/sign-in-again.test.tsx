@@ -1,20 +1,29 @@
 import { call, isApiError } from '@crm/shell-api'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { confirmSession, followSession, useShellSession } from './session.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const said = 'Your session has ended. What you typed is still here.'
+const james = { username: 'james', role: 'sales_rep', permissions: [] }
 let signedIn: boolean
 
-beforeEach(() => {
-  signedIn = false
+/** What stands around it: the page of whoever is signed in. */
+function Page() {
+  const session = useShellSession()
+  return session.state === 'in' ? <SignInAgain user={session.user} /> : null
+}
+
+beforeEach(async () => {
+  signedIn = true
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/auth/login') signedIn = true
-    return signedIn
-      ? Response.json({ user: { username: 'james', role: 'sales_rep', permissions: [] } })
-      : Response.json({}, { status: 401 })
+    if (!signedIn) return Response.json({}, { status: 401 })
+    return Response.json(address === '/api/auth/me' ? james : { user: james })
   })
-  render(<SignInAgain username="james" />)
+  await confirmSession()
+  render(<Page />)
+  signedIn = false
 })
 afterEach(() => {
   cleanup()
@@ -49,6 +58,24 @@ it('whoever puts it off goes on without it, and can come back to it', async () =
   expect(dialog()).toBeNull()
   await press('Sign In')
   expect(dialog()).not.toBeNull()
+})
+
+it('is no longer asked once they have signed in in another tab, and the call is repeated', async () => {
+  let outcome: Promise<unknown> = Promise.resolve()
+  await act(async () => {
+    outcome = call('dashboardStats')
+  })
+  expect(dialog()).not.toBeNull()
+  signedIn = true
+  await act(() => followSession())
+  expect(dialog()).toBeNull()
+  expect(await outcome).toEqual({ user: james })
+})
+
+it('another tab that finds the session over takes nothing from this one', async () => {
+  await act(() => followSession())
+  expect(dialog()).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain(said)
 })
 
 it('leaves no call waiting when the page of a signed-in person goes away', async () => {

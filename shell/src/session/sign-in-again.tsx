@@ -1,6 +1,7 @@
+import type { SessionUser } from '@crm/contracts'
 import { type ApiError, onSessionExpired } from '@crm/shell-api'
 import { Button, Field, Input, Notice, PasswordInput } from '@crm/ui'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { ShellDialog } from '../dialog.tsx'
 import { useLogout } from '../frame/leave-guard.tsx'
 import { queryClient } from '../query-client.ts'
@@ -15,45 +16,50 @@ const said = 'Your session has ended. What you typed is still here.'
  * When the session ends in the middle of work: signs the same person in over the page, so that nothing typed is lost. What they do asks
  * at once; where only something in the background met it, or they have put it off, a line offers it.
  */
-export function SignInAgain({ username }: { username: string }) {
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [isOver, setOver] = useState(false)
+export function SignInAgain({ user }: { user: SessionUser }) {
+  const [state, setState] = useState<'open' | 'over' | 'asking'>('open')
+  const waiting = useRef<Answer>(nobody)
+  const settle = useCallback((signedIn: boolean) => {
+    setState(signedIn ? 'open' : 'over')
+    waiting.current(signedIn)
+    waiting.current = nobody
+  }, [])
   useEffect(() => {
-    let waiting: Answer = nobody
     const stop = onSessionExpired({
-      tell: () => setOver(true),
+      tell: () => setState((known) => (known === 'asking' ? known : 'over')),
       ask: () =>
         new Promise((resolve) => {
-          waiting = resolve
-          setAnswer(() => resolve)
+          waiting.current = resolve
+          setState('asking')
         }),
     })
     return () => {
       stop()
-      waiting(false)
+      waiting.current(false)
     }
   }, [])
+  const seen = useRef(user)
+  useEffect(() => {
+    if (seen.current === user) return
+    seen.current = user
+    // Signed in again, here or in another tab: what was refused in the meantime is read now.
+    settle(true)
+    void queryClient.invalidateQueries()
+  }, [user, settle])
 
-  const finish = (signedIn: boolean) => {
-    setAnswer(null)
-    setOver(!signedIn)
-    answer?.(signedIn)
-    // What was refused in the meantime.
-    if (signedIn && isOver) void queryClient.invalidateQueries()
-  }
-  if (answer !== null) {
+  if (state === 'asking') {
     return (
-      <ShellDialog title="Sign in again" description={said} onClose={() => finish(false)}>
-        <PasswordForm username={username} onSignedIn={() => finish(true)} />
+      <ShellDialog title="Sign in again" description={said} onClose={() => settle(false)}>
+        <PasswordForm username={user.username} />
       </ShellDialog>
     )
   }
   return (
     <div role="status" className="fixed z-30 bottom-16 max-md:bottom-36 left-1/2 -translate-x-1/2 w-max max-w-[calc(100vw-2rem)]">
-      {isOver && (
+      {state === 'over' && (
         <div className="flex items-center gap-3 rounded-lg border border-line bg-raised shadow-pop px-3 py-2 text-sm">
           <p>{said}</p>
-          <Button variant="primary" onClick={() => setAnswer(() => nobody)}>
+          <Button variant="primary" onClick={() => setState('asking')}>
             Sign In
           </Button>
         </div>
@@ -62,7 +68,7 @@ export function SignInAgain({ username }: { username: string }) {
   )
 }
 
-function PasswordForm({ username, onSignedIn }: { username: string; onSignedIn: () => void }) {
+function PasswordForm({ username }: { username: string }) {
   const logout = useLogout()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -73,7 +79,6 @@ function PasswordForm({ username, onSignedIn }: { username: string; onSignedIn: 
     setRefusal(null)
     try {
       await login(username, password)
-      onSignedIn()
     } catch (error) {
       // Only the call can fail here, and it throws nothing else.
       setRefusal(error as ApiError)

@@ -17,6 +17,7 @@ export function aBrowser(start: number) {
   const stopListening = listen({
     after: () => position,
     onDown: () => {},
+    onOver: () => {},
     onNews(news) {
       position = reached(position, news)
       if (news.kind === 'reset') freshness.all()

@@ -13,14 +13,15 @@ const longestSilence = 40_000
 const firstPause = 1_000
 const longestPause = 15_000
 
-type Options = { after: () => number; onNews: (news: News) => void; onDown: () => void }
+/** `onOver`: the session has ended, and nothing more comes. */
+type Options = { after: () => number; onNews: (news: News) => void; onDown: () => void; onOver: () => void }
 
 /**
  * Listens to the stream and comes back whenever it ends, from the position that `after` gives, but for the end of the session: whoever
  * signs in again listens anew. Returns how to stop. The browser's own
  * reconnection is not used: it gives up for ever after a refusal, and notices a connection that died in sleep only after minutes.
  */
-export function listen({ after, onNews, onDown }: Options): () => void {
+export function listen({ after, onNews, onDown, onOver }: Options): () => void {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +34,7 @@ export function listen({ after, onNews, onDown }: Options): () => void {
     source.onerror = fail
     source.addEventListener('over', () => {
       close()
-      onDown()
+      onOver()
     })
     for (const kind of kinds) {
       source.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {

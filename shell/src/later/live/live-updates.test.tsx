@@ -181,12 +181,13 @@ describe('the stream', () => {
     expect(streams.opened).toHaveLength(2)
   })
 
-  it('does not come back to a session that is over', async () => {
+  it('does not come back to a session that is over, promises nothing, and asks who is signed in now', async () => {
     await open()
     say('over', 5)
     await pass(600_000)
     expect(streams.opened).toHaveLength(1)
-    expect(banner()).not.toBeNull()
+    expect(banner()).toBeNull()
+    expect(asked).toContain('/api/auth/me')
   })
 
   it('begins anew where somebody signs in again, and ends with the page', async () => {

@@ -1,15 +1,19 @@
 import { listen, type News, reached } from './listen.ts'
 
-type Options = { username: string; start: number; onNews: (news: News) => void; onDown: () => void }
+type Options = { username: string; start: number; onNews: (news: News) => void; onDown: () => void; onOver: () => void }
 
 /** What tabs say to each other. `joined` asks the one that listens whether anything was missed; `to` is the tab that it is for. */
-type Said = { kind: 'news'; news: News; to?: string } | { kind: 'down' } | { kind: 'joined'; position: number; from: string }
+type Said =
+  | { kind: 'news'; news: News; to?: string }
+  | { kind: 'down' }
+  | { kind: 'over' }
+  | { kind: 'joined'; position: number; from: string }
 
 /**
  * News of the stream for this tab. One tab of the browser listens and tells the others, for a browser opens few connections to a server.
  * When it closes, another goes on from the same position. Returns how to stop.
  */
-export function shareStream({ username, start, onNews, onDown }: Options): () => void {
+export function shareStream({ username, start, onNews, onDown, onOver }: Options): () => void {
   const tab = crypto.randomUUID?.() ?? String(Math.random())
   const name = `crm-live-${username}`
   const channel = new BroadcastChannel(name)
@@ -34,11 +38,16 @@ export function shareStream({ username, start, onNews, onDown }: Options): () =>
         tell({ kind: 'down' })
         onDown()
       },
+      onOver() {
+        tell({ kind: 'over' })
+        onOver()
+      },
     })
   }
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'news' && (data.to === undefined || data.to === tab)) take(data.news)
     if (data.kind === 'down') onDown()
+    if (data.kind === 'over') onOver()
     if (data.kind === 'joined' && stopListening !== undefined)
       tell({ kind: 'news', news: { kind: position > data.position ? 'reset' : 'beat', position, streams: [] }, to: data.from })
   }

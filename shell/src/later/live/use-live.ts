@@ -2,6 +2,7 @@ import type { SessionUser } from '@crm/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { boot } from '../../boot.ts'
+import { followSession } from '../../session/session.ts'
 import { createFreshness } from './freshness.ts'
 import { reached } from './listen.ts'
 import { shareStream } from './share.ts'
@@ -38,6 +39,12 @@ export function useLive(user: SessionUser): boolean {
       username: user.username,
       start: position,
       onDown,
+      onOver() {
+        clearTimeout(silence)
+        clearTimeout(down)
+        setPaused(false)
+        void followSession()
+      },
       onNews(news) {
         position = reached(position, news)
         clearTimeout(down)
