@@ -1,7 +1,7 @@
 import type { Event, Recorded } from './decider.ts'
 import type { FieldConflict } from './refusals.ts'
 
-/** A value that a field once got: with which version, by whom and when; `undoes` where that took the change of another version back. */
+/** A value that a field once got: with which version, by whom and when; `undoes` where that took back what came from that version on. */
 export type Past<T> = { value: T; version: number; by: string | null; at: string; undoes?: number }
 
 /** A record that is there, or was, with the past of every field, so that a change made on an older version can be merged. */

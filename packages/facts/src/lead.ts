@@ -2,7 +2,7 @@ import type { Event } from '@crm/domain'
 
 /**
  * A change of one value. `lead` is the lead's name at that moment, so that a log entry reads without a look-up. `undoes` stands where it
- * takes an earlier change of the same lead back: that one's version.
+ * takes earlier changes of the same value back, all of them from this version on.
  */
 export type Change<T> = { lead: string; from: T; to: T; undoes?: number }
 

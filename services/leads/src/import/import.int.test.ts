@@ -500,6 +500,27 @@ describe('the undo of an import', () => {
     ])
   })
 
+  it('goes through what people have changed and undone since, and through a later import that was undone', async () => {
+    const { id } = await lead({ project_amount: '10' })
+    const before = await leads()
+    const overwritten = async (amount: number) =>
+      started(
+        await checkedAs(await upload(`Name,Phone,Amount\nAda Park,(512) 555-0100,${amount}\nBob,(202) 555-0199,${amount}\n`), {
+          on_duplicate: 'overwrite',
+        }),
+      )
+    const first = await overwritten(500)
+    const second = await overwritten(700)
+    for (const of of [id, (await rowsOf(first))[1]?.lead_id ?? 0]) {
+      const { version } = (await api.call('updateLead', { params: { id: of }, body: { project_amount: '900' }, as: sofia })).body
+      expect((await api.call('undoLeadChange', { params: { id: of }, body: { version }, as: sofia })).status).toBe(200)
+    }
+    expect((await undone(second)).undo).toEqual({ done: 2, removed: 0, restored: 2, kept: 0 })
+    expect((await leads()).map(({ project_amount }) => project_amount)).toEqual(['500.00', '500.00'])
+    expect((await undone(first)).undo).toEqual({ done: 2, removed: 1, restored: 1, kept: 0 })
+    expect(await leads()).toEqual(before)
+  })
+
   it('lets the same file be imported anew', async () => {
     const file = 'Name,Phone\nAda,(512) 555-0100\n'
     await undone(await started(await upload(file)))

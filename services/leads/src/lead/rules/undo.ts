@@ -1,4 +1,4 @@
-import { Invalid, type Past, Refused } from '@crm/domain'
+import { Invalid, type Past, Refused, same } from '@crm/domain'
 import { type LeadEvent, type LeadFields, leadFieldNames } from '@crm/facts'
 import { factsOfChange, fields } from './facts-of-change.ts'
 import type { KnownLead } from './state.ts'
@@ -30,18 +30,21 @@ const isWithin =
 function back(state: KnownLead, field: keyof LeadFields, first: number, last: number): LeadEvent[] {
   const past: readonly Past<unknown>[] = state.past[field]
   const now = past.at(-1)
-  if (now?.undoes !== undefined && now.undoes >= first && now.undoes <= last) return []
+  if (now?.undoes !== undefined && now.undoes <= last && now.version > last) return []
   if (now === undefined || now.version > last) throw new Refused(changedSince(field, now?.by ?? null))
-  const value = past.findLast(({ version }) => version < first)?.value
+  const undoes = past.find(isWithin(first, last))?.version ?? now.version
+  return setBack(state.values, field, past.findLast(({ version }) => version < first)?.value, undoes)
+}
+
+/** The fact that gives a field the value again that it had before the version `undoes`; none where it has that value. */
+export function setBack(values: LeadFields, field: keyof LeadFields, value: unknown, undoes: number): LeadEvent[] {
+  if (same(values[field], value)) return []
   // Notes go back as a whole: told as added ones, several would each have to be undone again.
   if (field === 'notes') {
-    const [from, to] = [state.values.notes, value as string | null]
-    return [{ type: 'NotesRewritten', data: { lead: state.values.name, from, to, undoes: now.version } }]
+    return [{ type: 'NotesRewritten', data: { lead: values.name, from: values.notes, to: value as string | null, undoes } }]
   }
   // Each change of a field but the notes is one event, whose data may say what it undoes.
-  return factsOfChange(state.values, { [field]: value }).map(
-    (event) => ({ ...event, data: { ...event.data, undoes: now.version } }) as LeadEvent,
-  )
+  return factsOfChange(values, { [field]: value }).map((event) => ({ ...event, data: { ...event.data, undoes } }) as LeadEvent)
 }
 
 const changedSince = (field: keyof LeadFields, by: string | null): string =>
