@@ -35,7 +35,7 @@ export async function check(
     const { choices } = await opened(client, importId, wanted)
     const rows = () => rowsOf(decoded(partsOf(client, importId), wanted.encoding), wanted.delimiter)
     const survey = await surveyOf(rows(), wanted)
-    const settings: LeadImportSettings = { ...wanted, targets: survey.targets, date_order: wanted.date_order ?? survey.dateOrder ?? 'mdy' }
+    const settings: LeadImportSettings = { ...wanted, targets: survey.targets, date_order: wanted.date_order ?? survey.dateOrder }
     if (survey.problem === null) {
       const columns = survey.columns.map(({ name }) => name)
       const defaults = { lead_origin: settings.lead_origin, assigned_to: settings.assigned_to }

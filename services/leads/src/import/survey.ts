@@ -12,7 +12,8 @@ export type Survey = {
   columns: { name: string; sample: string }[]
   targets: ImportTarget[]
   rows: number
-  dateOrder: DateOrder | null
+  /** How the days are meant: told by some of them, or else as days with dots or slashes mostly are. */
+  dateOrder: DateOrder
   isAmbiguous: boolean
   contradiction: Record<DateOrder, DateOfRow> | null
   problem: string | null
@@ -27,8 +28,9 @@ export async function surveyOf(
   rows: AsyncIterable<FileRow>,
   settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,
 ): Promise<Survey> {
-  const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: null, isAmbiguous: false, contradiction: null, problem: null }
-  const evidence = { mdy: 0, dmy: 0, unclear: 0 }
+  const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: 'mdy', isAmbiguous: false, contradiction: null, problem: null }
+  const evidence = { mdy: 0, dmy: 0 }
+  const unclear = { dotted: 0, others: 0 }
   const first: Partial<Record<DateOrder, DateOfRow>> = {}
   let days: number[] = []
   try {
@@ -54,16 +56,19 @@ export async function surveyOf(
         if (order !== null) {
           evidence[order] += 1
           first[order] ??= { row, text: storable(text.trim().slice(0, sampleLength)) }
-        } else if (/^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text)) evidence.unclear += 1
+        } else if (/^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text)) unclear[/^\s*\d+\./.test(text) ? 'dotted' : 'others'] += 1
       }
     }
   } catch (error) {
     if (!(error instanceof Error && error.name === 'Invalid')) throw error
     return { ...survey, problem: error.message }
   }
-  survey.dateOrder = evidence.mdy + evidence.dmy === 0 ? null : evidence.dmy > evidence.mdy ? 'dmy' : 'mdy'
+  const isTold = evidence.mdy + evidence.dmy > 0
+  // Who writes 04.03.2026 nearly always means March 4.
+  const isDayFirst = isTold ? evidence.dmy > evidence.mdy : unclear.dotted > unclear.others
+  survey.dateOrder = isDayFirst ? 'dmy' : 'mdy'
   survey.contradiction = first.mdy && first.dmy ? { mdy: first.mdy, dmy: first.dmy } : null
-  survey.isAmbiguous = survey.contradiction !== null || (survey.dateOrder === null && evidence.unclear > 0)
+  survey.isAmbiguous = survey.contradiction !== null || (!isTold && unclear.dotted + unclear.others > 0)
   if (survey.columns.length === 0) survey.problem = 'The file is empty.'
   else if (survey.rows === 0) survey.problem = 'The file has column names but no rows.'
   return survey
