@@ -178,6 +178,25 @@ test.describe('a session that ends in the middle of work', () => {
   })
 })
 
+test('Back asks before it loses what is typed in a dialog', async ({ page, given }) => {
+  await given.lead({ name: 'Greta Backwards' })
+  await signIn(page, 'maria')
+  await page.goto('/leads')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Greta Backwards')
+  await expect(page).toHaveURL(/search=/)
+  await page.getByRole('button', { name: 'Edit Greta Backwards' }).click()
+  const note = page.getByRole('dialog', { name: 'Edit Lead Details' }).getByLabel('Add new note')
+  await note.fill('Half a sentence')
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(note).toHaveValue('Half a sentence')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(note).toBeHidden()
+  await expect(page).toHaveURL('/leads')
+})
+
 test('Logout wipes what the browser keeps, and Back shows nothing', async ({ page, given }) => {
   await given.lead({ name: 'Hanna Hidden' })
   await signIn(page, 'maria')
