@@ -11,9 +11,16 @@ const invisible = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu
 const codePoints = (text: string): number => [...text].length
 const storable = (text: string): boolean => !controls.test(text) && text.isWellFormed()
 
+// Ordering marks that stand on one letter takes time with the square of their number. No language has as many on one.
+const tooManyMarks = /(?<!\p{M})\p{M}{31}/u
+
+// Macs and iPhones write an accent as a character of its own in names of files and in some fields: é is stored as one (NFC), however it comes.
+const composed = (text: string): string => (tooManyMarks.test(text) ? text : text.normalize('NFC'))
+
 const text = (max: number) =>
   z
     .string()
+    .overwrite(composed)
     .refine((value) => codePoints(value) <= max, { error: `Must be at most ${max} characters` })
     .refine(storable, { error: 'Contains characters that cannot be stored' })
 
@@ -25,11 +32,12 @@ export const lines = (max: number) =>
     .pipe(text(max))
     .meta({ maxLength: max })
 
-/** One line of text, trimmed, at most `max` code points. */
+/** One line of text, trimmed, with one blank where several stand together, as browsers show it; at most `max` code points. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
+    .overwrite((text) => text.replace(/\p{Zs}+/gu, ' '))
     .refine((text) => !/[\r\n\t]/.test(text), { error: 'Must be a single line' })
     .pipe(text(max))
     .meta({ maxLength: max })
@@ -135,6 +143,16 @@ export const wholeNumber = (min: number, max: number) =>
 export const filter = (max: number) =>
   line(max)
     .transform((text) => (text === '' || text.toLowerCase() === 'all' ? undefined : text))
+    .optional()
+
+/** What is searched for: words with one blank between them, whatever was pasted; blank is nothing. */
+export const searched = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\s+/g, ' '))
+    .pipe(line(max))
+    .meta({ maxLength: max })
+    .transform((text) => (text === '' ? undefined : text))
     .optional()
 
 /** One end of a range in a query string: blank is none. */

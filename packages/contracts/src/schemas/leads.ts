@@ -7,12 +7,12 @@ import {
   day,
   filter,
   id,
-  line,
   lines,
   optionalDay,
   optionalEmail,
   rangeEnd,
   requiredLine,
+  searched,
   wholeNumber,
 } from './fields.ts'
 
@@ -141,9 +141,7 @@ const payments = Object.keys(paymentLabels) as (keyof typeof paymentLabels)[]
 
 /** The filters, the order and the page of a list. */
 export const leadListQuery = z.object({
-  search: line(100)
-    .transform((text) => (text === '' ? undefined : text))
-    .optional(),
+  search: searched(100),
   status: filter(50),
   origin: filter(50).transform((origin) => origin && storedOrigin(origin)),
   assigned_to: filter(50),

@@ -60,7 +60,7 @@ const plain = [
   'null',
   '#REF!',
 ]
-const wide = ['Élodie 漢字', '👩‍👩‍👧‍👦 🏠', 'مريم \u202eabc', '＝1+1', 'e\u0301', 'ﬁ\u200bx']
+const wide = ['Élodie 漢字', '👩‍👩‍👧‍👦 🏠', 'مريم \u202eabc', '＝1+1', 'x\u0301', 'ﬁ\u200bx']
 const notes = ['=cmd|x!A1', 'a;b|c,d\te', 'two\nlines', '"both", and\n=1', '+49 89', "'", '\\', '-', '0']
 
 type Said = { name: string; phone: string; notes: string }

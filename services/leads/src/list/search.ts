@@ -43,7 +43,7 @@ export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '
 /** Whether a search is for a phone number, which few leads share. */
 export const isWholeNumber = (search: string): boolean => digitsOf(search).length >= digitsOfNumber
 
-// None where the text is no phone number.
+// None where the text is no phone number. Of one that is not whole a leading +1 is left out too.
 function digitsOf(search: string): string {
-  return /^[\d\s()+./-]+$/.test(search) ? phoneDigits(search) : ''
+  return /^[\d\s()+./-]+$/.test(search) ? phoneDigits(search.replace(/^\(?\+1/, '')) : ''
 }
