@@ -32,7 +32,7 @@ describe('what is wrong with a value', () => {
     ['a version that is too large', z.int().max(9), 10, 'Must be at most 9'],
     ['a text for a list', z.array(z.string()), 'a', 'Must be a list'],
     ['a list that is too long', z.array(z.string()).max(2), ['a', 'b', 'c'], 'Must be at most 2 items'],
-    ['nothing of what is taken', z.union([z.literal('a'), z.literal('b')]), 'c', 'Invalid input'],
+    ['nothing of what is taken', z.union([z.literal('a'), z.literal('b')]), 'c', 'Cannot be understood'],
   ])('is said in words: %s', (_, schema, value, message) => {
     const errors = [{ path: 'order_number', message }]
     expect(problemOf(z.object({ order_number: schema }), { order_number: value })).toMatchObject({

@@ -143,4 +143,5 @@ export type LeadImportSettings = z.infer<typeof imports.importSettings>
 export type LeadImportRow = z.infer<typeof imports.importRow>
 export type Enrichment = z.infer<typeof leads.enrichment>
 
+export { inWords } from './in-words.ts'
 export { leadSorts } from './leads.ts'

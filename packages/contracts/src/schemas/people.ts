@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityDays } from '../vocabulary.ts'
-import { filter, line, wholeNumber } from './fields.ts'
+import { filter, searched, wholeNumber } from './fields.ts'
 
 /** Who is signed in, and with which keys. */
 export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
@@ -11,12 +11,12 @@ export const credentials = z.object({
     .string()
     .min(1, { error: 'Required' })
     .max(50)
-    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Invalid input' }),
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Contains characters that cannot be used' }),
   password: z
     .string()
     .min(1, { error: 'Required' })
     .max(255)
-    .refine((text) => text.isWellFormed(), { error: 'Invalid input' }),
+    .refine((text) => text.isWellFormed(), { error: 'Contains characters that cannot be used' }),
 })
 
 /** The answer to a sign-in. */
@@ -53,13 +53,11 @@ export const activityEntry = z.object({
 
 /** `before` (an entry's id) and `limit` page through the log; the newest 200 come first. Absent `days` means all time: the screen then sends none. */
 export const activityQuery = z.object({
-  search: line(100)
-    .transform((text) => (text === '' ? undefined : text))
-    .optional(),
+  search: searched(100),
   entity_type: filter(50),
   action: filter(50),
   days: z
-    .union([z.enum(activityDays), z.literal('')])
+    .enum(['', ...activityDays])
     .transform((days) => (days === '' ? 'all' : days))
     .default('all'),
   before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),

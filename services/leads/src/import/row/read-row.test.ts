@@ -217,6 +217,15 @@ describe('an amount', () => {
 })
 
 describe('any other cell', () => {
+  it('has its accents and blanks as a search looks for them', () => {
+    expect(readRow(['Rene\u0301e  Park', '(512) 555-0100'], rulesFor(['Name', 'Phone'])).values.name).toBe('Ren\u00e9e Park')
+  })
+
+  it('that lists too much is refused in words', () => {
+    const colours = Array.from({ length: 51 }, (_, n) => `C${n}`).join(';')
+    expect(messages(withCell('Colours', colours))).toEqual(['Colours: must be at most 50 items.'])
+  })
+
   it('may hold quotes and line breaks', () => {
     expect(withCell('Notes', 'said "yes"\r\nthen left').values.notes).toBe('said "yes"\nthen left')
   })

@@ -7,7 +7,7 @@ import {
   type NewLead,
   teamMembers,
 } from '@crm/contracts'
-import { calls } from '@crm/contracts/schemas'
+import { calls, inWords } from '@crm/contracts/schemas'
 import { asWritten } from '@crm/csv'
 import { fewestDigits } from '../../phone-digits.ts'
 import { amountFrom, flagFrom, whyNoAmount } from './amounts.ts'
@@ -46,7 +46,7 @@ export function readRow(cells: readonly string[], rules: RowRules): { values: Ro
     found.set(target, [...(found.get(target) ?? []), labelled(target, rules.columns[index] ?? '', text)])
   }
   const wire = { ...valuesOf(found, rules, faults) }
-  const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire })
+  const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire }, { error: inWords })
   if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, wire, faults))
   if (!parsed.success || faults.length > 0) return { values: wire as RowValues, faults }
   // What the schema filled in is not what the row says.
@@ -129,7 +129,7 @@ const memberFrom = (text: string): string | null => (Object.hasOwn(teamMembers, 
 function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], wire: Wire, known: readonly Fault[]): Fault[] {
   const all = issues.map(({ path, message }): Fault => {
     const field = String(path[0]) as ImportTarget
-    return { field, message: inWords(field, message, wire[field as keyof NewLead]) }
+    return { field, message: inCellWords(field, message, wire[field as keyof NewLead]) }
   })
   // One cell, one reason.
   return all.filter(
@@ -137,7 +137,7 @@ function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], w
   )
 }
 
-function inWords(field: ImportTarget, message: string, value: unknown): string {
+function inCellWords(field: ImportTarget, message: string, value: unknown): string {
   const label = importTargets[field]
   if (value === undefined || message === 'Required') return `${label} is missing.`
   const longest = /at most (\d+) characters/.exec(message)?.[1]
