@@ -38,6 +38,20 @@ export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: 
 }
 
 /**
+ * The leads that rows were to repeat, as the check has written it down, by row: an earlier row may have given the lead another e-mail or phone.
+ */
+export async function repeatedLeads(db: Sql, importId: number, repeating: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.query<{ row: number; id: number }>({
+    text: `select r.row, l.id from crm.lead_import_rows r
+           left join crm.lead_import_rows e on e.import_id = $1 and r.duplicate->>'of' = 'row' and e.row = (r.duplicate->>'id')::int
+           join crm.leads l on l.id = coalesce(e.lead_id, case r.duplicate->>'of' when 'lead' then (r.duplicate->>'id')::int end)
+           where r.import_id = $1 and r.row = any($2) and l.deleted_at is null`,
+    values: [importId, repeating],
+  })
+  return new Map(rows.map(({ row, id }) => [row, id]))
+}
+
+/**
  * In the transaction that creates leads with these keys: takes it back, as a move does, where one of them has become known meanwhile, and lets
  * no other import create leads until its end.
  */

@@ -402,6 +402,31 @@ describe('an update', () => {
     expect(again.progress).toMatchObject({ updated: 0, unchanged: 1 })
   })
 
+  it('by several rows about one person comes to the last of each value, and changes nothing the next time', async () => {
+    const others = Array.from({ length: 120 }, (_, n) => `Lead ${n},(303) 555-${String(n).padStart(4, '0')},,,`)
+    const rows = ['Ada A,(512) 555-0100,ada@example.com,700,Oak', ...others, 'Ada B,512-555-0100,,,Ash', 'Ada C,,ada@example.com,900,Oak']
+    // Without a phone a row is no lead: this one has another.
+    const text = `Name,Phone,Email,Amount,Notes\n${rows.join('\n').replace('Ada C,,', 'Ada C,(202) 555-0199,')}\n`
+    const overwritten = async () => started(await checkedAs(await upload(text), { on_duplicate: 'overwrite' }))
+    expect((await overwritten()).progress).toMatchObject({ created: 121, updated: 2 })
+    const before = await leads()
+    expect(before[0]).toMatchObject({ name: 'Ada C', phone: '(202) 555-0199', project_amount: '900.00', notes: 'Oak\nAsh' })
+    const events = async () => (await db.pool.query(`select count(*) as n from crm.events where category = 'lead'`)).rows[0].n
+    const written = await events()
+    expect((await overwritten()).progress).toMatchObject({ created: 0, updated: 0, unchanged: 123 })
+    expect(await leads()).toEqual(before)
+    expect(await events()).toBe(written)
+  })
+
+  it('leaves nothing to a later row that is skipped', async () => {
+    await lead(ada)
+    const text = 'Name,Phone\nAda A,(512) 555-0100\nAda B,(512) 555-0100\n'
+    const found = await checkedAs(await upload(text), { on_duplicate: 'overwrite' })
+    await api.call('chooseForLeadImportRow', { params: { id: found.id, row: 3 }, body: { verdict: 'skip' } })
+    expect((await started(found)).progress).toMatchObject({ updated: 1, skipped: 1 })
+    expect(await names()).toEqual(['Ada A'])
+  })
+
   it('of a lead that is gone by then is left out', async () => {
     const { id } = await lead(ada)
     const found = await checkedAs(await upload(file), { on_duplicate: 'fill' })

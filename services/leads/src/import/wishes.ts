@@ -3,7 +3,8 @@ import { calls } from '@crm/contracts/schemas'
 import type { Execution } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/facts'
 import { changeLead, type LeadCommand, type LeadState, recordLead } from '../lead/commands.ts'
-import { type Keys, keysOf, knownLeads } from './duplicates.ts'
+import { type Keys, keysOf, knownLeads, repeatedLeads } from './duplicates.ts'
+import { laterRows } from './later-rows.ts'
 import { importedLead, type MergeRow } from './merge-row.ts'
 import type { ImportParts, WorkingImport } from './working-import.ts'
 import type { Duplicate } from './write-rows.ts'
@@ -40,13 +41,20 @@ export async function wishesOf({ store, db, today }: ImportParts, at: WorkingImp
   )
   const { on_duplicate: rule, ...defaults } = at.settings
   const common = { decider: importedLead, meta: at.cause }
-  for (const row of rows) {
+  const matches = rows.map(({ fields }) => matchOf(keysOf(fields), fields.name ?? '')?.id)
+  const unmatched = rows.flatMap(({ row, duplicate }, index) => (duplicate && matches[index] === undefined ? [row] : []))
+  const repeated = unmatched.length > 0 ? await repeatedLeads(db.pool, at.id, unmatched) : null
+  const targets = rows.map(({ row }, index) => matches[index] ?? repeated?.get(row))
+  const leads = targets.filter((id) => id !== undefined)
+  const withoutLater = rule === 'overwrite' && leads.length > 0 ? await laterRows(db.pool, at.id, leads) : null
+  for (const [index, row] of rows.entries()) {
     const keys = keysOf(row.fields)
-    const known = matchOf(keys, row.fields.name ?? '')?.id ?? keysIn(keys).flatMap((key) => made.get(key) ?? [])[0]
+    const known = targets[index] ?? keysIn(keys).flatMap((key) => made.get(key) ?? [])[0]
     const fate = fateOf(row, rule, known)
     if (fate.kind === 'settled') settled.push({ row: row.row, outcome: fate.outcome, lead_id: null, reason: fate.reason })
     else if (fate.kind === 'merged') {
-      const command = mergeOf(row, rule, at, today())
+      const fields = withoutLater?.(row.row, fate.into, row.fields) ?? row.fields
+      const command = mergeOf(fields, rule, at, today())
       wishes.push({ row, leadId: fate.into, execution: { ...common, streamId: leadStream(fate.into), command } })
     } else {
       const leadId = await store.nextId('lead')
@@ -79,7 +87,7 @@ function fateOf(row: Row, rule: DuplicateRule, known: number | undefined): Fate 
 
 const mayRepeat = ({ chosen }: Row, rule: DuplicateRule): boolean => chosen === 'create' || rule === 'create'
 
-function mergeOf({ fields }: Row, rule: DuplicateRule, { cause }: WorkingImport, today: string): MergeRow {
+function mergeOf(fields: Row['fields'], rule: DuplicateRule, { cause }: WorkingImport, today: string): MergeRow {
   const by = cause.actor.name
   const change = changeLead(fields, by, today)
   return {

@@ -1,5 +1,5 @@
 import type { DuplicateRule, LeadImportSettings } from '@crm/contracts'
-import { keysOf, knownLeads } from './duplicates.ts'
+import { keysOf, knownLeads, type Match } from './duplicates.ts'
 import type { FileRow } from './file/records.ts'
 import { storable } from './file/storable.ts'
 import { type Fault, type RowRules, type RowValues, readRow } from './row/read-row.ts'
@@ -10,11 +10,14 @@ export type Duplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'ema
 
 const batch = 500
 
+/** The row that first said an e-mail or phone, and the lead that it is about where that is there already. */
+type Seen = { row: number; lead: Pick<Match, 'id' | 'name'> | null }
+
 type Reading = { rules: RowRules; settings: LeadImportSettings; choices: ReadonlyMap<number, string> }
 
 /** Reads the rows of a file and writes down of each what it says and what would become of it. */
 export async function writeRows(db: Sql, importId: number, rows: AsyncIterable<FileRow>, reading: Reading): Promise<void> {
-  const seen = new Map<string, number>()
+  const seen = new Map<string, Seen>()
   let isHeader = reading.settings.has_header
   let waiting: FileRow[] = []
   for await (const row of rows) {
@@ -35,7 +38,7 @@ async function writeBatch(
   importId: number,
   rows: readonly FileRow[],
   { rules, settings, choices }: Reading,
-  seen: Map<string, number>,
+  seen: Map<string, Seen>,
 ): Promise<void> {
   const read = rows.map(({ row, cells }) => ({ row, cells, ...readRow(cells, rules) }))
   const matchOf = await knownLeads(
@@ -49,7 +52,9 @@ async function writeBatch(
     const verdict = verdictOf(faults, duplicate, settings.on_duplicate)
     const chosen = verdict === 'fault' ? null : (choices.get(row) ?? null)
     // What a row that is left out says is nowhere, so that no other can repeat it.
-    if ((chosen ?? verdict) === 'create' || (chosen ?? verdict) === 'update') remember(keys, row, seen)
+    const wanted = chosen ?? verdict
+    if (wanted === 'create') remember(keys, { row, lead: null }, seen)
+    if (wanted === 'update') remember(keys, { row, lead: duplicate?.of === 'lead' ? duplicate : null }, seen)
     return {
       row,
       cells: cells.map(storable),
@@ -76,15 +81,18 @@ function verdictOf(faults: readonly Fault[], duplicate: unknown, rule: Duplicate
   return rule === 'skip' ? 'skip' : 'update'
 }
 
-function repeated({ email, phone }: ReturnType<typeof keysOf>, seen: ReadonlyMap<string, number>): Duplicate | null {
+function repeated({ email, phone }: ReturnType<typeof keysOf>, seen: ReadonlyMap<string, Seen>): Duplicate | null {
   const byEmail = email === null ? undefined : seen.get(`email ${email}`)
-  if (byEmail !== undefined) return { of: 'row', id: byEmail, name: '', by: 'email' }
+  if (byEmail !== undefined) return duplicateOf(byEmail, 'email')
   const byPhone = phone === null ? undefined : seen.get(`phone ${phone}`)
-  return byPhone === undefined ? null : { of: 'row', id: byPhone, name: '', by: 'phone' }
+  return byPhone === undefined ? null : duplicateOf(byPhone, 'phone')
 }
 
-function remember({ email, phone }: ReturnType<typeof keysOf>, row: number, seen: Map<string, number>): void {
-  for (const key of [email && `email ${email}`, phone && `phone ${phone}`]) if (key && !seen.has(key)) seen.set(key, row)
+const duplicateOf = ({ row, lead }: Seen, by: Duplicate['by']): Duplicate =>
+  lead ? { of: 'lead', id: lead.id, name: lead.name, by } : { of: 'row', id: row, name: '', by }
+
+function remember({ email, phone }: ReturnType<typeof keysOf>, first: Seen, seen: Map<string, Seen>): void {
+  for (const key of [email && `email ${email}`, phone && `phone ${phone}`]) if (key && !seen.has(key)) seen.set(key, first)
 }
 
 // A faulty cell is shown, and may be of any length.
