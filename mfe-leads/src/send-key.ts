@@ -10,6 +10,7 @@ export function useSendKey(): (body: unknown) => string {
   }
 }
 
+/** 32 random hexadecimal digits. */
 // Not crypto.randomUUID: on plain http, as on a shop's own network, browsers don't have it.
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,10 +1,11 @@
-import { Button, Dialog, DialogClose, Field, Textarea } from '@crm/ui'
+import { Button, DialogClose, Field, Textarea } from '@crm/ui'
 import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import { BasicFields } from '../add-lead/basic-fields.tsx'
 import { Faults } from '../add-lead/faults.tsx'
 import { InstallationFields } from '../add-lead/installation-fields.tsx'
 import { ManagementFields } from '../add-lead/management-fields.tsx'
 import { useFocusOnFault } from '../add-lead/use-focus-on-fault.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useQuickLead } from './use-quick-lead.ts'
 
 /** Add New Lead: the fields of a lead that somebody gives on the phone, above whatever page is open. Closes itself once it is saved. */
@@ -21,7 +22,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
   return (
-    <Dialog
+    <FormDialog
       title="Add New Lead"
       size="lg"
       dirty={lead.typed}
@@ -53,6 +54,6 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
           <Textarea rows={2} value={lead.form.notes} onChange={(event) => lead.change({ notes: event.target.value })} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -14,6 +14,7 @@ type Answer = () => Promise<Response> | Response
 let sent: Sent[] = []
 let toasts: Toast[] = []
 let creating: Answer[] = []
+let changing: Answer = () => Response.json(aLead())
 let enriching: Answer = () => Response.json({ found: false, name: null, phone: null, email: null })
 
 const installer = (name: string, status = 'active') => ({ id: 1, name, status })
@@ -30,11 +31,13 @@ beforeEach(() => {
   sent = []
   toasts = []
   creating = []
+  changing = () => Response.json(aLead())
   sessionStorage.clear()
   history.replaceState(null, '', '/add-lead')
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
     sent.push({ url, method, body: body ? JSON.parse(String(body)) : {}, key: new Headers(headers).get('idempotency-key') })
     if (method === 'POST') return creating.shift()?.() ?? Response.json(aLead(), { status: 201 })
+    if (method === 'PUT') return changing()
     if (url.startsWith('/api/leads/enrich')) return enriching()
     return Response.json(reads[url.split('?')[0] ?? ''])
   })
@@ -240,18 +243,71 @@ describe('saving a lead', () => {
     expect(posts()).toHaveLength(1)
   })
 
-  it('repeats a save whose answer was lost under the same key, a changed one under another', async () => {
-    creating = [() => Promise.reject(new TypeError('network')), () => Promise.reject(new TypeError('network'))]
+  const lost = () => Promise.reject(new TypeError('network'))
+  const made = () => Response.json(aLead({ version: 3 }), { status: 201 })
+  const reused = refusal(422, { message: 'This Idempotency-Key was used for another request.' })
+  const puts = () => sent.filter(({ method }) => method === 'PUT')
+
+  it('keeps its key while answers are lost, and has another for the next lead', async () => {
+    creating = [lost, lost]
+    await open()
+    fill()
+    const saved = async (times: number) => {
+      await press('Save and add another')
+      await vi.waitFor(() => expect(toasts).toHaveLength(times))
+    }
+    await saved(1)
+    await saved(2)
+    put('Notes', 'Asked for oak')
+    await saved(3)
+    fill()
+    await saved(4)
+    const [first, second, third, next] = posts().map(({ key }) => key)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect([second, third]).toEqual([first, first])
+    expect(next).not.toBe(first)
+  })
+
+  it('makes one lead where the answer was lost and the notes were changed since', async () => {
+    creating = [lost, reused, made]
     await open()
     fill()
     await press('Save Lead')
+    put('Notes', 'Asked for oak')
     await press('Save Lead')
-    put('Name', 'Anna Lee')
+    await screen.findByRole('heading', { name: 'Lead Management' })
+    expect(new Set(posts().map(({ key }) => key)).size).toBe(1)
+    expect(puts()).toEqual([expect.objectContaining({ url: '/api/leads/42', body: { notes: 'Asked for oak', version: 3 } })])
+    expect(toasts.at(-1)).toEqual({ tone: 'success', title: 'Lead created successfully!' })
+  })
+
+  it('makes one lead after a reload too', async () => {
+    creating = [lost, reused, made]
+    const view = await open()
+    fill()
     await press('Save Lead')
-    const [first, second, third] = posts().map(({ key }) => key)
-    expect(first).toMatch(/^[0-9a-f]{32}$/)
-    expect(second).toBe(first)
-    expect(third).not.toBe(first)
+    await vi.waitFor(() => expect(toasts).toHaveLength(1))
+    view.unmount()
+    await open()
+    put('Notes', 'Asked for oak')
+    await press('Save Lead')
+    await screen.findByRole('heading', { name: 'Lead Management' })
+    expect(new Set(posts().map(({ key }) => key)).size).toBe(1)
+    expect(puts()).toHaveLength(1)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('says what is saved and what is not where the person may not change leads, and keeps what was typed', async () => {
+    creating = [lost, reused, made]
+    changing = refusal(403, { message: 'You may not do this' })
+    await open()
+    fill()
+    await press('Save Lead')
+    put('Notes', 'Asked for oak')
+    await press('Save Lead')
+    const description = 'This lead was saved already; your later changes are not in it yet. You may not do this'
+    await vi.waitFor(() => expect(toasts.at(-1)).toEqual({ tone: 'error', title: 'Error', description }))
+    expect(field('Notes')).toHaveProperty('value', 'Asked for oak')
   })
 
   it('stays for the next lead with "Save and add another"', async () => {

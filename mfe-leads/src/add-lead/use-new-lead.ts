@@ -1,10 +1,11 @@
-import { call, invalidateLeads, isApiError, messageOf, useToast, useUnsavedChanges } from '@crm/shell-api'
+import type { Lead } from '@crm/contracts'
+import { call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSendKey } from '../send-key.ts'
+import { type Kept, type Kind, useCreateOnce } from '../create-once.ts'
 import { type FieldErrors, halfTyped, localErrors, serverErrors } from './field-errors.ts'
 import { isTyped, type LeadForm } from './lead-form.ts'
-import { newLeadBody } from './new-lead.ts'
+import { type NewLeadBody, newLeadBody } from './new-lead.ts'
 import { useBusinessToday } from './use-business-today.ts'
 
 export type NewLead = ReturnType<typeof useNewLead>
@@ -16,16 +17,25 @@ type Options = {
   opened?: () => LeadForm
   /** What to say of fields that can't be sent. */
   faultOf: (form: LeadForm) => string
+  /** What was sent and not saved yet outlives the page where this keeps it. */
+  sent?: Kept<NewLeadBody>
   /** Called once the lead exists and nothing is left to lose. */
   onSaved: () => void
 }
 
+const leads: Kind<NewLeadBody, Lead> = {
+  name: 'lead',
+  names: ['name', 'phone'],
+  create: (body, idempotencyKey) => call('createLead', { body, idempotencyKey }),
+  change: ({ id, version }, changes) => call('updateLead', { params: { id }, body: { ...changes, version } }),
+}
+
 /** A new lead's form: typing, checking, saving. */
-export function useNewLead({ untouched, opened = () => untouched, faultOf, onSaved }: Options) {
+export function useNewLead({ untouched, opened = () => untouched, faultOf, sent, onSaved }: Options) {
   const today = useBusinessToday()
   const client = useQueryClient()
   const toast = useToast()
-  const keyOf = useSendKey()
+  const create = useCreateOnce(leads, sent)
   const [form, setForm] = useState(opened)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [saving, setSaving] = useState(false)
@@ -34,7 +44,6 @@ export function useNewLead({ untouched, opened = () => untouched, faultOf, onSav
   const busy = useRef(false)
 
   const typed = isTyped(form, untouched)
-  useUnsavedChanges(typed)
   const leave = useEffectEvent(onSaved)
   useEffect(() => {
     if (saved) leave()
@@ -69,8 +78,7 @@ export function useNewLead({ untouched, opened = () => untouched, faultOf, onSav
       busy.current = true
       setSaving(true)
       try {
-        const body = newLeadBody(form, today)
-        await call('createLead', { body, idempotencyKey: keyOf(body) })
+        await create(newLeadBody(form, today))
         setForm(untouched)
         setErrors({})
         setSaved(!another)

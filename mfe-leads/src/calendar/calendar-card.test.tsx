@@ -163,6 +163,23 @@ describe('adding an event', () => {
     expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to create event', description: 'Please check your input data' })
     expect(screen.getByDisplayValue('Fair')).toBeTruthy()
   })
+
+  it('adds one event where the answer was lost and the place was changed since', async () => {
+    const replies = [refuse(502, ''), refuse(422, { message: 'Reused' }), aCalendarEvent()]
+    const api = stubApi({
+      ...answers,
+      'POST /api/calendar/events': () => replies.shift(),
+      'PUT /api/calendar/events/7': () => aCalendarEvent(),
+    })
+    const { user, toast } = show(form(null))
+    await user.type(screen.getByLabelText(/^Title/), 'Fair')
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to create event' }))
+    await user.type(screen.getByLabelText(/^Location/), 'Hall 2')
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    await waitFor(() => expect(api.requests('PUT /api/calendar/events/7')[0]?.body).toEqual({ location: 'Hall 2', version: 2 }))
+    expect(new Set(api.requests('POST /api/calendar/events').map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
 })
 
 describe('changing an event', () => {

@@ -1,7 +1,8 @@
 import { type CalendarEvent, calendarEventTypes } from '@crm/contracts'
 import { useCan } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, Field, Input, NativeSelect, Textarea } from '@crm/ui'
+import { Button, DialogClose, Field, Input, NativeSelect, Textarea } from '@crm/ui'
 import { type SubmitEvent, useId, useState } from 'react'
+import { FormDialog } from '../form-dialog.tsx'
 import { AssigneeField } from './assignee-field.tsx'
 import { EventConflict } from './event-conflict.tsx'
 import { bodyOf, type EventForm, type EventTimes, emptyForm, faultsOf, formOf } from './event-form.ts'
@@ -30,7 +31,7 @@ export function EventFormDialog({ event, times, onClose }: { event: CalendarEven
     if (Object.keys(faults).length === 0) save(bodyOf(form))
   }
   return (
-    <Dialog
+    <FormDialog
       title={event ? 'Edit event' : 'Add event'}
       dirty={JSON.stringify(form) !== JSON.stringify(start)}
       onRequestClose={onClose}
@@ -65,6 +66,6 @@ export function EventFormDialog({ event, times, onClose }: { event: CalendarEven
           <Textarea value={form.description} onChange={({ target }) => change({ description: target.value })} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

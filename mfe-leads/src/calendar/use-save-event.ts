@@ -2,11 +2,19 @@ import type { CalendarEvent } from '@crm/contracts'
 import { type ApiError, call, isApiError, messageOf, useToast } from '@crm/shell-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Kind, useCreateOnce } from '../create-once.ts'
 import { useSendKey } from '../send-key.ts'
 import { invalidateCalendar } from './calendar-queries.ts'
 import type { EventBody } from './event-form.ts'
 
 type Options = { event: CalendarEvent | null; onSaved: () => void }
+
+const events: Kind<EventBody, CalendarEvent> = {
+  name: 'event',
+  names: ['title', 'start_date'],
+  create: (body, idempotencyKey) => call('createCalendarEvent', { body, idempotencyKey }),
+  change: ({ id, version }, changes) => call('updateCalendarEvent', { params: { id }, body: { ...changes, version } }),
+}
 
 /** Adds or changes an event. Where somebody else changed the same meanwhile, `base` becomes their event and the next save is meant. */
 export function useSaveEvent({ event, onSaved }: Options) {
@@ -15,14 +23,15 @@ export function useSaveEvent({ event, onSaved }: Options) {
   const client = useQueryClient()
   const toast = useToast()
   const keyOf = useSendKey()
+  const create = useCreateOnce(events)
   const undo = useUndo()
   const failed = event ? 'Failed to update event' : 'Failed to create event'
 
   const save = useMutation({
     mutationFn: (body: EventBody) => {
-      const idempotencyKey = keyOf(body)
-      if (base === null) return call('createCalendarEvent', { body, idempotencyKey })
-      return call('updateCalendarEvent', { params: { id: base.id }, body: { ...body, version: base.version }, idempotencyKey })
+      if (base === null) return create(body)
+      const { id, version } = base
+      return call('updateCalendarEvent', { params: { id }, body: { ...body, version }, idempotencyKey: keyOf(body) })
     },
     onSuccess: async (saved) => {
       const action = event ? undo.ofChange(event, saved) : undo.ofCreation(saved)

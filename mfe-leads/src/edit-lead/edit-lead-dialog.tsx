@@ -1,7 +1,7 @@
 import type { Lead } from '@crm/contracts'
-import { useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, originLabel, shortDate } from '@crm/ui'
+import { Button, DialogClose, originLabel, shortDate } from '@crm/ui'
 import { useId } from 'react'
+import { FormDialog } from '../form-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditLeadFields } from './edit-lead-fields.tsx'
 import { useEditLead } from './use-edit-lead.ts'
@@ -33,30 +33,31 @@ function OpenDialog({ lead, today, withContact = true, onClose, onSaved }: EditL
   })
   const { draft, changed, contest } = edit
   const formId = useId()
-  useUnsavedChanges(changed.length > 0)
-  if (contest) return <ConflictDialog draft={draft} contest={contest} onSettle={edit.settle} onBack={edit.backToEditing} />
-
   return (
-    <Dialog
-      size="lg"
-      title="Edit Lead Details"
-      description={`${draft.base.name} · ${originLabel(draft.base.lead_origin)} · created ${shortDate(draft.base.date_created)}`}
-      dirty={changed.length > 0}
-      onRequestClose={onClose}
-      footer={
-        <>
-          <SaveHint changes={changed.length} />
-          <DialogClose>
-            <Button className="max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} className="max-md:flex-1" variant="primary" busy={edit.saving} busyText="Saving...">
-            Update Lead
-          </Button>
-        </>
-      }
-    >
-      <EditLeadFields id={formId} edit={edit} today={today} />
-    </Dialog>
+    <>
+      <FormDialog
+        open={contest === null}
+        size="lg"
+        title="Edit Lead Details"
+        description={`${draft.base.name} · ${originLabel(draft.base.lead_origin)} · created ${shortDate(draft.base.date_created)}`}
+        dirty={changed.length > 0}
+        onRequestClose={onClose}
+        footer={
+          <>
+            <SaveHint changes={changed.length} />
+            <DialogClose>
+              <Button className="max-md:flex-1">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} className="max-md:flex-1" variant="primary" busy={edit.saving} busyText="Saving...">
+              Update Lead
+            </Button>
+          </>
+        }
+      >
+        <EditLeadFields id={formId} edit={edit} today={today} />
+      </FormDialog>
+      {contest && <ConflictDialog draft={draft} contest={contest} onSettle={edit.settle} onBack={edit.backToEditing} />}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Lead } from '@crm/contracts'
-import { Button, capitalise, Dialog, DialogClose, Field, FollowUpBadge, NativeSelect, Notice } from '@crm/ui'
+import { Button, capitalise, DialogClose, Field, FollowUpBadge, NativeSelect, Notice } from '@crm/ui'
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { FormDialog } from '../form-dialog.tsx'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { useControlEnter, useKeys } from '../shortcuts/use-keys.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -44,7 +45,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
     save(onClose)
   }
   return (
-    <Dialog
+    <FormDialog
       title="Quick follow-up"
       size="md"
       dirty={dirty}
@@ -123,7 +124,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
           </div>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useUnsavedChanges } from '@crm/shell-api'
-import { Button, capitalise, Dialog, DialogClose, Notice } from '@crm/ui'
+import { Button, capitalise, DialogClose, Notice } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId } from 'react'
+import { FormDialog } from '../form-dialog.tsx'
 import { BookletFields } from './booklet-fields.tsx'
 import { type BookletField, type BookletForm, fieldLabels, formOf } from './booklet-form.ts'
 import { type BookletFormState, type BookletTask, useBookletForm } from './use-booklet-form.ts'
@@ -17,11 +17,10 @@ type Props = {
 export function BookletDialog({ task, today, onClose }: Props) {
   const formId = useId()
   const state = useBookletForm(task, today, onClose)
-  useUnsavedChanges(state.dirty)
   useFocusOnFault(state)
   const isNew = task.kind === 'add'
   return (
-    <Dialog
+    <FormDialog
       size="md"
       title={isNew ? 'Add New Order' : 'Edit Order'}
       description={isNew ? <RequiredNote /> : `${task.order.order_number} · ${task.order.customer_name}`}
@@ -47,7 +46,7 @@ export function BookletDialog({ task, today, onClose }: Props) {
     >
       <ConflictNotice state={state} />
       <BookletFields id={formId} state={state} ships={task.kind === 'ship'} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

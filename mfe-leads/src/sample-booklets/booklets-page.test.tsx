@@ -214,6 +214,23 @@ describe('adding an order', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Error', description }))
     expect(form.getByDisplayValue('Gita Raman')).toBeDefined()
   })
+
+  it('takes one order where the answer was lost and the notes were changed since', async () => {
+    const answers = [refuse(502, ''), refuse(422, { message: 'Reused' }), aBooklet({ id: 9, version: 1 })]
+    const { user, server, toast } = open({
+      'POST /api/sample-booklets': () => answers.shift(),
+      'PUT /api/sample-booklets/9': () => aBooklet(),
+    })
+    await user.click(screen.getByRole('button', { name: 'Add New Order' }))
+    const form = await dialog('Add New Order')
+    fill(form)
+    await user.click(form.getByRole('button', { name: 'Create Order' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ tone: 'error' })))
+    fireEvent.change(form.getByLabelText(/^Notes/), { target: { value: 'Two please' } })
+    await user.click(form.getByRole('button', { name: 'Create Order' }))
+    await waitFor(() => expect(bodyOf(server.requests('PUT /api/sample-booklets/9'))).toEqual({ notes: 'Two please', version: 1 }))
+    expect(new Set(server.requests('POST /api/sample-booklets').map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
 })
 
 describe('editing an order', () => {

@@ -1,7 +1,8 @@
-import type { Booklet } from '@crm/contracts'
+import type { Booklet, NewBooklet } from '@crm/contracts'
 import { type ApiError, call, isApiError, messageOf, useToast } from '@crm/shell-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Kind, useCreateOnce } from '../create-once.ts'
 import { useSendKey } from '../send-key.ts'
 import { type BookletErrors, type BookletForm, bookletBody, emptyForm, formOf, localErrors, withChange } from './booklet-form.ts'
 import { invalidateBooklets } from './booklet-queries.ts'
@@ -22,6 +23,7 @@ export function useBookletForm(task: BookletTask, today: string, onSaved: () => 
   const client = useQueryClient()
   const toast = useToast()
   const keyOf = useSendKey()
+  const create = useCreateOnce(orders)
   const done = task.kind === 'add' ? 'created' : 'updated'
   const failed = `Failed to ${task.kind === 'add' ? 'create' : 'update'} sample booklet order`
 
@@ -31,7 +33,7 @@ export function useBookletForm(task: BookletTask, today: string, onSaved: () => 
   }
 
   const save = useMutation({
-    mutationFn: ({ base, form }: Draft) => send(base, form, keyOf),
+    mutationFn: ({ base, form }: Draft) => (base === null ? create(bookletBody(form)) : update(base, form, keyOf)),
     onSuccess: () => {
       toast({ tone: 'success', title: `Sample booklet order ${done} successfully!` })
       onSaved()
@@ -87,11 +89,14 @@ function openedForm(task: BookletTask, today: string): BookletForm {
   return task.kind === 'ship' ? withChange(form, { status: 'Shipped' }, today) : form
 }
 
-async function send(base: Booklet | null, form: BookletForm, keyOf: (body: unknown) => string): Promise<Booklet> {
-  if (base === null) {
-    const body = bookletBody(form)
-    return call('createBooklet', { body, idempotencyKey: keyOf(body) })
-  }
+const orders: Kind<NewBooklet, Booklet> = {
+  name: 'order',
+  names: ['order_number', 'customer_name'],
+  create: (body, idempotencyKey) => call('createBooklet', { body, idempotencyKey }),
+  change: ({ id, version }, changes) => call('updateBooklet', { params: { id }, body: { ...changes, version } }),
+}
+
+function update(base: Booklet, form: BookletForm, keyOf: (body: unknown) => string): Promise<Booklet> {
   // The version that the form was read at: the server takes only what differs from it.
   const body = { ...bookletBody(form), version: base.version }
   return call('updateBooklet', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
