@@ -194,7 +194,6 @@ describe('whatever happened on top of an import', () => {
         ada.takeBack('import')
         expect(ada.version()).toBe(after)
       }),
-      { numRuns: 300 },
     )
   })
 })
