@@ -39,7 +39,7 @@ try {
   try {
     const bare = await startBareExpress(postgres.url)
     print(
-      'The API, against bare express on the same database (best of three interleaved rounds)',
+      'The API, against bare express on the same database (the median of five interleaved rounds)',
       await productAgainstExpress(product, bare, cookies),
     )
     await bare.stop()
