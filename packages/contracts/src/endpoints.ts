@@ -189,6 +189,84 @@ export const endpoints = {
     summary: 'Installers; rates only for who manages them',
   },
   listActivity: { method: 'GET', path: '/api/admin/activity-logs', access: ['admin'], summary: 'The activity log, newest first' },
+
+  listSmtpSettings: {
+    method: 'GET',
+    path: '/api/admin/smtp-settings',
+    access: ['system-settings'],
+    summary: 'The outgoing mail server; at most one',
+  },
+  createSmtpSettings: { method: 'POST', path: '/api/admin/smtp-settings', access: ['system-settings'], summary: 'Set the mail server up' },
+  updateSmtpSettings: {
+    method: 'PUT',
+    path: '/api/admin/smtp-settings/:id',
+    access: ['system-settings'],
+    summary: 'Change the mail server; absent fields stay as they are',
+  },
+  testSmtpSettings: {
+    method: 'POST',
+    path: '/api/admin/smtp-settings/test',
+    access: ['system-settings'],
+    summary: 'Send a test e-mail with settings as they stand in a form',
+  },
+  listEmailTemplates: { method: 'GET', path: '/api/admin/email-templates', access: ['email-templates'], summary: 'Texts of e-mails' },
+  createEmailTemplate: { method: 'POST', path: '/api/admin/email-templates', access: ['email-templates'], summary: 'Add a template' },
+  updateEmailTemplate: {
+    method: 'PUT',
+    path: '/api/admin/email-templates/:id',
+    access: ['email-templates'],
+    summary: 'Change a template, or only switch it; absent fields stay as they are',
+  },
+  deleteEmailTemplate: {
+    method: 'DELETE',
+    path: '/api/admin/email-templates/:id',
+    access: ['email-templates'],
+    summary: 'Delete a template',
+  },
+  restoreEmailTemplate: {
+    method: 'POST',
+    path: '/api/admin/email-templates/:id/restore',
+    access: ['email-templates'],
+    summary: 'Take the deletion of a template back',
+  },
+  emailTemplateVersions: {
+    method: 'GET',
+    path: '/api/admin/email-templates/:id/versions',
+    access: ['email-templates'],
+    summary: 'What a template once said, newest first',
+  },
+  previewEmailTemplate: {
+    method: 'POST',
+    path: '/api/admin/email-templates/preview',
+    access: ['email-templates'],
+    summary: 'A message as it would be sent, filled from a record',
+  },
+  mailRecords: {
+    method: 'GET',
+    path: '/api/admin/email-templates/records',
+    access: ['email-templates'],
+    summary: 'Records that a preview may be filled from, as far as the reader may see them',
+  },
+  listDeliveries: { method: 'GET', path: '/api/admin/deliveries', access: ['admin'], summary: 'The outbox: messages, newest first' },
+  mailStatus: {
+    method: 'GET',
+    path: '/api/admin/deliveries/status',
+    access: ['admin', 'email-templates', 'system-settings'],
+    summary: 'Whether mail is sent, and how many messages wait for somebody',
+  },
+  getDelivery: { method: 'GET', path: '/api/admin/deliveries/:id', access: ['admin'], summary: 'A message with its attempts and its copy' },
+  resendDelivery: {
+    method: 'POST',
+    path: '/api/admin/deliveries/:id/resend',
+    access: ['email-templates'],
+    summary: 'Send a message once more, because somebody says so',
+  },
+  cancelDelivery: {
+    method: 'POST',
+    path: '/api/admin/deliveries/:id/cancel',
+    access: ['email-templates'],
+    summary: 'Send a message no more that waits',
+  },
 } as const satisfies Record<string, Endpoint>
 
 /** A call by its name. */

@@ -13,6 +13,8 @@ export {
 } from './lead-imports.ts'
 export type { Heard, LiveCategory } from './live.ts'
 export { concerned, heardBy } from './live.ts'
+export type { DeliveryState, SmtpStep, TemplateType, TemplateVariable } from './mail.ts'
+export { deliveryStates, isTemplateVariable, passwordMask, placeholdersIn, smtpSteps, templateTypes, templateVariables } from './mail.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'
 export {
   canOpen,
@@ -37,6 +39,12 @@ export type {
   Calls,
   Colour,
   DashboardStats,
+  DeliveriesQuery,
+  Delivery,
+  DeliveryStory,
+  EmailTemplate,
+  EmailTemplateChanges,
+  EmailTemplateVersion,
   Enrichment,
   FollowUps,
   Installer,
@@ -52,10 +60,20 @@ export type {
   LeadListQuery,
   LeadRecord,
   LeadSort,
+  MailRecord,
+  MailStatus,
   NewBooklet,
   NewCalendarEvent,
+  NewEmailTemplate,
   NewLead,
+  NewSmtpSettings,
   Problem,
+  SmtpSettings,
+  SmtpSettingsChanges,
+  SmtpStepTaken,
+  SmtpTest,
+  SmtpTested,
+  TemplatePreview,
 } from './schemas/index.ts'
 export type { LeadOrigin, LeadStatus } from './vocabulary.ts'
 export {

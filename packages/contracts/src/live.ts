@@ -19,6 +19,9 @@ export const concerned = {
   leadImport: { ofRecord: ['getLeadImport', 'leadImportRows'], ofAny: ['listLeadImports'] },
   colour: { ofRecord: [], ofAny: ['listColours'] },
   installer: { ofRecord: [], ofAny: ['listInstallers'] },
+  smtpSettings: { ofRecord: [], ofAny: ['listSmtpSettings', 'mailStatus'] },
+  emailTemplate: { ofRecord: ['emailTemplateVersions'], ofAny: ['listEmailTemplates'] },
+  email: { ofRecord: ['getDelivery'], ofAny: ['listDeliveries', 'mailStatus'] },
 } as const satisfies Record<string, Concerned>
 
 /** A category of events of which browsers are told. */

@@ -52,6 +52,8 @@ export const routePermissions: Record<string, Permission> = {
   '/user-management': 'user-management',
   '/admin/email-templates': 'email-templates',
   '/admin/smtp-settings': 'system-settings',
+  // Not in the specification: what was mailed to whom.
+  '/admin/outbox': 'admin',
 }
 
 /** Whether the user holds one of the keys; no keys asked means: anyone signed in. */

@@ -117,4 +117,89 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
   },
   ColourAdded: { code: 'WM-01', name: 'Matte white', description: null },
   LeadOriginAdded: { value: 'google', label: 'Google' },
+  SmtpConfigured: {
+    name: 'Default SMTP',
+    host: 'smtp.example.com',
+    port: 587,
+    username: 'office@example.com',
+    from_email: 'office@example.com',
+    from_name: 'Kitchen Solutions',
+    secure: true,
+    is_active: false,
+    password: 'v1.k1.c2VhbGVk',
+  },
+  SmtpSettingsChanged: {
+    from: {
+      port: 587,
+    },
+    to: {
+      port: 465,
+    },
+    password: 'v1.k1.c2VhbGVk',
+  },
+  SendingPaused: {
+    reason: '535 5.7.8 Authentication failed',
+  },
+  SendingResumed: {},
+  EmailTemplateAdded: {
+    name: 'Installation reminder',
+    type: 'installation_reminder',
+    subject: 'Your installation on {{installation_date}}',
+    body: 'Hello {{customer_name}},\nsee you soon.',
+    is_active: true,
+  },
+  EmailTemplateChanged: {
+    template: 'Installation reminder',
+    from: {
+      subject: 'Hello',
+    },
+    to: {
+      subject: 'Hello {{customer_name}}',
+    },
+  },
+  EmailTemplateSwitchedOn: {
+    template: 'Installation reminder',
+  },
+  EmailTemplateSwitchedOff: {
+    template: 'Installation reminder',
+  },
+  EmailTemplateDeleted: {
+    template: 'Installation reminder',
+  },
+  EmailTemplateRestored: {
+    template: 'Installation reminder',
+  },
+  EmailRequested: {
+    kind: 'notice',
+    recipient: 'rosa@example.com',
+    template: {
+      id: 1,
+      name: 'Installation reminder',
+    },
+    record: {
+      kind: 'lead',
+      id: 42,
+    },
+  },
+  EmailSent: {
+    recipient: 'rosa@example.com',
+    subject: 'Your installation on March 5, 2026',
+    templateVersion: 1,
+    reply: '250 2.0.0 Ok: queued as 4Zk7q2',
+  },
+  EmailFailed: {
+    recipient: 'rosa@example.com',
+    reason: '550 5.1.1 No such user',
+  },
+  EmailOutcomeUnknown: {
+    recipient: 'rosa@example.com',
+    reason: 'The connection broke before the server answered',
+  },
+  EmailCancelled: {
+    recipient: 'rosa@example.com',
+    reason: 'cancelled by maria',
+  },
+  EmailRequestedAgain: {
+    recipient: 'rosa@example.com',
+  },
 }

@@ -1,22 +1,31 @@
 import type { Event, EventMeta } from '@crm/domain'
-import type { BookletEvent } from './booklet.ts'
 import { bookletPhrases } from './booklet-words.ts'
-import type { CalendarFact } from './calendar.ts'
 import { calendarPhrases } from './calendar-words.ts'
-import { type ExportEvent, exportPhrases } from './export.ts'
+import { exportPhrases } from './export.ts'
 import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
-import type { Change, LeadEvent } from './lead.ts'
-import type { LeadImportEvent } from './lead-import.ts'
+import type { Change } from './lead.ts'
 import { leadImportPhrases } from './lead-import-words.ts'
-import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
+import { mailPhrases } from './mail-words.ts'
+import type { UserEvent } from './people.ts'
+import type { Fact } from './schema-versions.ts'
 
 /** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
 export type Description = { action: string; entityType: string; entityId: string; details: string }
 
-type Known = LeadEvent | CalendarFact | BookletEvent | ExportEvent | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
-type Entity = 'lead' | 'calendar_event' | 'sample_booklet' | 'user' | 'installer' | 'color' | 'lead_origin' | 'lead_import'
+type Entity =
+  | 'lead'
+  | 'calendar_event'
+  | 'sample_booklet'
+  | 'user'
+  | 'installer'
+  | 'color'
+  | 'lead_origin'
+  | 'lead_import'
+  | 'smtp_settings'
+  | 'email_template'
+  | 'email'
 type Words = [entity: Entity, action: string, details: string]
-type Phrases = { [E in Known as E['type']]: (data: E['data']) => Words }
+type Phrases = { [E in Fact as E['type']]: (data: E['data']) => Words }
 
 /** An event in words, old → new. Never throws: what it does not know is named by its type. */
 export function describe(event: Event & { streamId: string }): Description {
@@ -79,6 +88,7 @@ const phrases: Phrases = {
   SignInRefused: ({ username, reason }) => ['user', 'refused_sign_in', `${username}: sign-in refused (${reason})`],
 
   ...leadImportPhrases,
+  ...mailPhrases,
 
   InstallerHired: ({ name }) => ['installer', 'create', `${name}: added as installer`],
   ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: colour added`],

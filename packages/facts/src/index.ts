@@ -15,6 +15,15 @@ export type { LeadImportEvent } from './lead-import.ts'
 export { leadImportStream } from './lead-import.ts'
 export type { LeadTold } from './lead-story.ts'
 export { leadFieldNames, leadValueInWords, tellLeadEvent } from './lead-story.ts'
+export type { EmailEvent, EmailSubject, EmailTemplateEvent, EmailTemplateValues, SmtpSettingsEvent, SmtpValues } from './mail.ts'
+export {
+  emailEventTypes,
+  emailStream,
+  emailTemplateEventTypes,
+  emailTemplateStream,
+  smtpSettingsEventTypes,
+  smtpSettingsStream,
+} from './mail.ts'
 export type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 export { colourStream, installerStream, leadOriginStream, sessionStream, signInStream, userStream } from './people.ts'
 export type { Fact, Upcast } from './schema-versions.ts'

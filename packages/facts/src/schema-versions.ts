@@ -3,10 +3,22 @@ import type { CalendarFact } from './calendar.ts'
 import type { ExportEvent } from './export.ts'
 import type { LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
+import type { EmailEvent, EmailTemplateEvent, SmtpSettingsEvent } from './mail.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 
 /** Every fact that the product records. */
-export type Fact = LeadEvent | CalendarFact | BookletEvent | ExportEvent | UserEvent | InstallerEvent | CatalogueEvent | LeadImportEvent
+export type Fact =
+  | LeadEvent
+  | CalendarFact
+  | BookletEvent
+  | ExportEvent
+  | UserEvent
+  | InstallerEvent
+  | CatalogueEvent
+  | LeadImportEvent
+  | SmtpSettingsEvent
+  | EmailTemplateEvent
+  | EmailEvent
 
 /**
  * In which version of its shape each fact is written today. When the shape of `data` changes, the version goes up by one, `upcasts`
@@ -83,6 +95,22 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   LeadImportCancelled: 1,
   LeadImportUndoStarted: 1,
   LeadImportUndone: 1,
+  SmtpConfigured: 1,
+  SmtpSettingsChanged: 1,
+  SendingPaused: 1,
+  SendingResumed: 1,
+  EmailTemplateAdded: 1,
+  EmailTemplateChanged: 1,
+  EmailTemplateSwitchedOn: 1,
+  EmailTemplateSwitchedOff: 1,
+  EmailTemplateDeleted: 1,
+  EmailTemplateRestored: 1,
+  EmailRequested: 1,
+  EmailSent: 1,
+  EmailFailed: 1,
+  EmailOutcomeUnknown: 1,
+  EmailCancelled: 1,
+  EmailRequestedAgain: 1,
 }
 
 /** Turns the data of one version of a fact's shape into that of the next. Pure. */

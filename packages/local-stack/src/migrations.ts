@@ -6,6 +6,7 @@ const owners = [
   'services/identity',
   'services/leads',
   'services/installations',
+  'services/mail',
   'services/admin',
   'workers',
   'packages/jobs',

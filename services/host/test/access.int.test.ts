@@ -64,6 +64,23 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   listInstallations: ['dashboard', 'followups', 'installations'],
   listInstallers: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'],
   listActivity: ['admin'],
+  listSmtpSettings: ['system-settings'],
+  createSmtpSettings: ['system-settings'],
+  updateSmtpSettings: ['system-settings'],
+  testSmtpSettings: ['system-settings'],
+  listEmailTemplates: ['email-templates'],
+  createEmailTemplate: ['email-templates'],
+  updateEmailTemplate: ['email-templates'],
+  deleteEmailTemplate: ['email-templates'],
+  restoreEmailTemplate: ['email-templates'],
+  emailTemplateVersions: ['email-templates'],
+  previewEmailTemplate: ['email-templates'],
+  mailRecords: ['email-templates'],
+  listDeliveries: ['admin'],
+  mailStatus: ['admin', 'email-templates', 'system-settings'],
+  getDelivery: ['admin'],
+  resendDelivery: ['email-templates'],
+  cancelDelivery: ['email-templates'],
 }
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const names = Object.keys(endpoints) as EndpointName[]

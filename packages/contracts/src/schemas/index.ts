@@ -7,6 +7,7 @@ import * as history from './lead-history.ts'
 import * as imports from './lead-imports.ts'
 import * as leads from './leads.ts'
 import * as live from './live.ts'
+import * as mail from './mail.ts'
 import * as people from './people.ts'
 
 /**
@@ -96,6 +97,24 @@ export const calls = {
   listInstallations: { reply: z.array(leads.lead) },
   listInstallers: { reply: z.array(people.installer) },
   listActivity: { query: people.activityQuery, reply: z.array(people.activityEntry) },
+
+  listSmtpSettings: { reply: z.array(mail.smtpSettings) },
+  createSmtpSettings: { body: mail.newSmtpSettings, reply: mail.smtpSettings, status: 201 },
+  updateSmtpSettings: { params: mail.smtpSettingsId, body: mail.smtpSettingsChanges, reply: mail.smtpSettings },
+  testSmtpSettings: { body: mail.smtpTest, reply: mail.smtpTested, idempotent: true },
+  listEmailTemplates: { reply: z.array(mail.emailTemplate) },
+  createEmailTemplate: { body: mail.newEmailTemplate, reply: mail.emailTemplate, status: 201, idempotent: true },
+  updateEmailTemplate: { params: mail.emailTemplateId, body: mail.emailTemplateChanges, reply: mail.emailTemplate, idempotent: true },
+  deleteEmailTemplate: { params: mail.emailTemplateId, reply: done },
+  restoreEmailTemplate: { params: mail.emailTemplateId, reply: mail.emailTemplate },
+  emailTemplateVersions: { params: mail.emailTemplateId, reply: z.array(mail.emailTemplateVersion) },
+  previewEmailTemplate: { body: mail.templatePreviewRequest, reply: mail.templatePreview },
+  mailRecords: { query: mail.mailRecordsQuery, reply: z.array(mail.mailRecord) },
+  listDeliveries: { query: mail.deliveriesQuery, reply: z.array(mail.delivery) },
+  getDelivery: { params: mail.deliveryId, reply: mail.deliveryStory },
+  resendDelivery: { params: mail.deliveryId, reply: mail.delivery, idempotent: true },
+  cancelDelivery: { params: mail.deliveryId, reply: mail.delivery },
+  mailStatus: { reply: mail.mailStatus },
 } as const satisfies Record<EndpointName, Call>
 
 /** The table of calls, for types. */
@@ -108,6 +127,8 @@ export const problem = z.object({
   conflicts: z
     .array(z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown(), by: z.string().nullable(), at: z.string() }))
     .optional(),
+  /** How far a conversation with a mail server came. */
+  steps: z.array(mail.smtpStep).optional(),
 })
 export type Problem = z.infer<typeof problem>
 
@@ -142,6 +163,22 @@ export type LeadImport = z.infer<typeof imports.leadImport>
 export type LeadImportSettings = z.infer<typeof imports.importSettings>
 export type LeadImportRow = z.infer<typeof imports.importRow>
 export type Enrichment = z.infer<typeof leads.enrichment>
+export type SmtpSettings = z.infer<typeof mail.smtpSettings>
+export type NewSmtpSettings = z.infer<typeof mail.newSmtpSettings>
+export type SmtpSettingsChanges = z.infer<typeof mail.smtpSettingsChanges>
+export type SmtpTest = z.infer<typeof mail.smtpTest>
+export type SmtpTested = z.infer<typeof mail.smtpTested>
+export type SmtpStepTaken = z.infer<typeof mail.smtpStep>
+export type EmailTemplate = z.infer<typeof mail.emailTemplate>
+export type NewEmailTemplate = z.infer<typeof mail.newEmailTemplate>
+export type EmailTemplateChanges = z.infer<typeof mail.emailTemplateChanges>
+export type EmailTemplateVersion = z.infer<typeof mail.emailTemplateVersion>
+export type TemplatePreview = z.infer<typeof mail.templatePreview>
+export type MailRecord = z.infer<typeof mail.mailRecord>
+export type Delivery = z.infer<typeof mail.delivery>
+export type DeliveryStory = z.infer<typeof mail.deliveryStory>
+export type DeliveriesQuery = z.infer<typeof mail.deliveriesQuery>
+export type MailStatus = z.infer<typeof mail.mailStatus>
 
 export { inWords } from './in-words.ts'
 export { leadSorts } from './leads.ts'

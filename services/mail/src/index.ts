@@ -1,0 +1,18 @@
+import type { Service } from '@crm/http'
+import { outboxHandlers } from './delivery/handlers.ts'
+import { smtpSettingsHandlers } from './smtp-settings/handlers.ts'
+import { smtpSettingsProjection } from './smtp-settings/projection.ts'
+import { templateHandlers } from './template/handlers.ts'
+import { templatesProjection } from './template/projection.ts'
+
+/** Outgoing mail: the server, the texts, and every message from the wish to its end. */
+export const mail: Service = {
+  name: 'mail',
+  migrations: new URL('../migrations/', import.meta.url),
+  projections: [smtpSettingsProjection, templatesProjection],
+  handlers: (dependencies) => ({
+    ...smtpSettingsHandlers(dependencies),
+    ...templateHandlers(dependencies),
+    ...outboxHandlers(dependencies),
+  }),
+}
