@@ -9,6 +9,7 @@ export class ApiError extends Error {
   readonly detail: string
   readonly errors: NonNullable<Problem['errors']>
   readonly conflicts: NonNullable<Problem['conflicts']>
+  readonly steps: NonNullable<Problem['steps']>
 
   constructor(status: number, statusText: string, body: string) {
     const problem = problemIn(body)
@@ -18,6 +19,7 @@ export class ApiError extends Error {
     this.detail = `${status}: ${body || statusText}`
     this.errors = problem?.errors ?? []
     this.conflicts = problem?.conflicts ?? []
+    this.steps = problem?.steps ?? []
   }
 }
 

@@ -10,6 +10,7 @@ export function MockShell({
   user = somebody,
   toast = () => {},
   logout = async () => {},
+  mailCatcher = null,
   queryClient,
   children,
 }: Partial<Shell> & { queryClient?: QueryClient; children: ReactNode }) {
@@ -18,7 +19,7 @@ export function MockShell({
   )
   return (
     <QueryClientProvider client={client}>
-      <ShellProvider shell={{ user, logout, toast }}>{children}</ShellProvider>
+      <ShellProvider shell={{ user, logout, toast, mailCatcher }}>{children}</ShellProvider>
     </QueryClientProvider>
   )
 }

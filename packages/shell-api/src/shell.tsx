@@ -9,8 +9,8 @@ export type Toast = {
   action?: { label: string; altText: string; onPress: () => void }
 }
 
-/** What a remote may use of the shell. */
-export type Shell = { user: SessionUser; logout: () => Promise<void>; toast: (toast: Toast) => void }
+/** What a remote may use of the shell. `mailCatcher`: where the demonstration's mail can be read. */
+export type Shell = { user: SessionUser; logout: () => Promise<void>; toast: (toast: Toast) => void; mailCatcher: string | null }
 
 const ShellContext = createContext<Shell | null>(null)
 
@@ -30,6 +30,9 @@ export const useCan = (...anyOf: Permission[]): boolean => may(useShell('useCan'
 
 /** Shows a toast; it takes the place of the one before. */
 export const useToast = (): ((toast: Toast) => void) => useShell('useToast').toast
+
+/** The address of the page that shows all mail of the demonstration; null where mail goes to people. */
+export const useMailCatcher = (): string | null => useShell('useMailCatcher').mailCatcher
 
 function useShell(hook: string): Shell {
   const shell = useContext(ShellContext)
