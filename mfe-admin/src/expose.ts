@@ -6,5 +6,9 @@ export const frontEnd: FrontEnd = {
   contract: 1,
   name: 'admin',
   version: RELEASE_VERSION,
-  pages: { '/admin/activity': lazyRetry(() => import('./activity/activity-page.tsx').then((page) => page.ActivityPage)) },
+  pages: {
+    '/admin/smtp-settings': lazyRetry(() => import('./smtp-settings/smtp-settings-page.tsx').then((page) => page.SmtpSettingsPage)),
+    '/admin/outbox': lazyRetry(() => import('./outbox/outbox-page.tsx').then((page) => page.OutboxPage)),
+    '/admin/activity': lazyRetry(() => import('./activity/activity-page.tsx').then((page) => page.ActivityPage)),
+  },
 }
