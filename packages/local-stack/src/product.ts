@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildFrontEnds } from '@crm/build'
+import { secretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { fillWithDemonstration } from './demonstration/index.ts'
@@ -19,6 +19,7 @@ export type Product = { mail: MailPorts | null }
 /** Starts everything in order. What was started is pushed to `running`, so that it can be stopped even when a later step fails. */
 export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<Product> {
   await waitForPorts(settings)
+  const key = secretsKey(settings)
   const logs = logFolder(settings.dataDir)
   const [databaseUrl, mail] = await Promise.all([
     database(settings, running),
@@ -26,7 +27,7 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
     step('Front-ends', buildFrontEnds),
   ])
 
-  const env = environment(settings, databaseUrl, mail)
+  const env = environment(settings, databaseUrl, mail, key)
   const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
   const start = (name: string, path: string) => {
     const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url))
@@ -67,7 +68,7 @@ async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[])
   return (await step('Database', () => starting)).url
 }
 
-const environment = (settings: Settings, databaseUrl: string, mail: MailPorts | null): NodeJS.ProcessEnv => ({
+const environment = (settings: Settings, databaseUrl: string, mail: MailPorts | null, key: Buffer): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(settings.port),
   HOST: settings.host,
@@ -75,16 +76,9 @@ const environment = (settings: Settings, databaseUrl: string, mail: MailPorts | 
   DATABASE_URL: databaseUrl,
   DEMO_ACCOUNTS: settings.demonstration ? '1' : '0',
   BUSINESS_TIME_ZONE: settings.businessTimeZone,
-  SECRETS_KEY: (settings.secretsKey ?? ownSecretsKey(settings.dataDir)).toString('base64'),
+  SECRETS_KEY: key.toString('base64'),
   ...(mail && { MAIL_PORT: String(mail.port), MAIL_WEB_PORT: String(mail.webPort) }),
 })
-
-// Encrypts what is kept secret in the database. Whoever has the database alone can't read it.
-function ownSecretsKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'secrets-key')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
-}
 
 const longestLog = 20_000_000
 

@@ -1,1 +1,2 @@
-export {}
+export { CannotOpen, type Sealer, sealer } from './sealer.ts'
+export { secretsKey } from './secrets-key.ts'

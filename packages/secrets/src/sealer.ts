@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** Keeps short texts so that whoever has the database alone can't read them. */
+export type Sealer = {
+  /** Encrypts a text for one place, such as `smtp:1`: moved to another place it does not open. */
+  seal(text: string, place: string): string
+  /** The text that was sealed for this place. Throws `CannotOpen`. */
+  open(sealed: string, place: string): string
+  /** A digest that can't be guessed from what is likely to have been digested, without the key. */
+  digest(text: string): string
+}
+
+/** What was sealed with another key, for another place, or has been changed since. It does not tell which. */
+export class CannotOpen extends Error {
+  override readonly name = 'CannotOpen'
+  constructor() {
+    super('A stored secret cannot be read: SECRETS_KEY is another one than that which it was stored with, or the secret was changed')
+  }
+}
+
+const form = 'v1'
+const cipher = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+/** Seals with AES-256-GCM under a key of 32 bytes. A sealed text is `v1.<key id>.<nonce, ciphertext and tag>`. */
+export function sealer(key: Buffer): Sealer {
+  const start = `${form}.${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}.`
+  const digestKey = createHmac('sha256', key).update('digest').digest()
+  const authenticated = (place: string) => Buffer.from(`${start}${place}`)
+
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(nonceLength)
+      const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength }).setAAD(authenticated(place))
+      const sealed = Buffer.concat([nonce, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()])
+      return `${start}${sealed.toString('base64url')}`
+    },
+
+    open(sealed, place) {
+      if (!sealed.startsWith(start)) throw new CannotOpen()
+      const bytes = Buffer.from(sealed.slice(start.length), 'base64url')
+      if (bytes.length < nonceLength + tagLength) throw new CannotOpen()
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
+        .setAAD(authenticated(place))
+        .setAuthTag(bytes.subarray(-tagLength))
+      try {
+        return Buffer.concat([opening.update(bytes.subarray(nonceLength, -tagLength)), opening.final()]).toString('utf8')
+      } catch {
+        throw new CannotOpen()
+      }
+    },
+
+    digest: (text) => createHmac('sha256', digestKey).update(text).digest('hex'),
+  }
+}
