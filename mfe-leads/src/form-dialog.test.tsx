@@ -1,5 +1,6 @@
 import { hasUnsavedChanges } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
+import { stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,7 +10,6 @@ import { EventFormDialog } from './calendar/event-form-dialog.tsx'
 import { EditLeadDialog } from './edit-lead/edit-lead-dialog.tsx'
 import { QuickFollowUpDialog } from './quick-follow-up/quick-follow-up-dialog.tsx'
 import { BookletDialog } from './sample-booklets/booklet-dialog.tsx'
-import { stubApi } from './stub-api.ts'
 
 afterEach(cleanup)
 

@@ -1,10 +1,10 @@
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
+import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLead } from '../a-lead.ts'
-import { later, refuse, stubApi } from '../stub-api.ts'
 import { AddNewLead } from './add-new-lead.tsx'
 
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })

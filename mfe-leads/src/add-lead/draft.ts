@@ -1,4 +1,4 @@
-import type { Attempt, Kept } from '../create-once.ts'
+import type { Attempt, Kept } from '@crm/shell-api/create-once'
 import { emptyLead, isTyped, type LeadForm } from './lead-form.ts'
 import type { NewLeadBody } from './new-lead.ts'
 

@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '@crm/contracts'
 import { type ApiError, call, isApiError, messageOf, useToast } from '@crm/shell-api'
+import { type Kind, useCreateOnce } from '@crm/shell-api/create-once'
+import { useSendKey } from '@crm/shell-api/send-key'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Kind, useCreateOnce } from '../create-once.ts'
-import { useSendKey } from '../send-key.ts'
 import { invalidateCalendar } from './calendar-queries.ts'
 import type { EventBody } from './event-form.ts'
 

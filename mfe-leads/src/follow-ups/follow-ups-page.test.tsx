@@ -1,12 +1,12 @@
 import type { FollowUps, Lead } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
+import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aLead } from '../a-lead.ts'
-import { later, refuse, stubApi } from '../stub-api.ts'
 import { FollowUpsPage } from './follow-ups-page.tsx'
 
 // Machines that build are busy: time here is only how long to wait before giving up.

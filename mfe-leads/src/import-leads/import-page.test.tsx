@@ -1,9 +1,9 @@
 import { type LeadImport, type LeadImportRow, largestImport } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
+import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { later, refuse, type Sent, stubApi } from '../stub-api.ts'
 import { ImportPage } from './import-page.tsx'
 import { stubUploads } from './stub-uploads.ts'
 

@@ -1,5 +1,5 @@
+import { later, stubApi } from '@crm/shell-api/stub-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { later, stubApi } from '../stub-api.ts'
 import { stubUploads } from './stub-uploads.ts'
 import { uploadFile } from './upload-file.ts'
 

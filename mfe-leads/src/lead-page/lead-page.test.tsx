@@ -1,12 +1,12 @@
 import type { LeadHistoryEntry, LeadRecord } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
+import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aBooklet } from '../sample-booklets/a-booklet.ts'
-import { refuse, type Sent, stubApi } from '../stub-api.ts'
 import { anEntry, aRecord } from './a-record.ts'
 import { LeadPage } from './lead-page.tsx'
 

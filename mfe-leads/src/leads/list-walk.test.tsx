@@ -1,12 +1,12 @@
 import type { Lead } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
+import { stubApi } from '@crm/shell-api/stub-api'
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate, useParams, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aLead } from '../a-lead.ts'
-import { stubApi } from '../stub-api.ts'
 import { BackToLeads } from './back-to-leads.tsx'
 import { ListWalk } from './list-walk.tsx'
 

@@ -1,8 +1,8 @@
 import type { Lead } from '@crm/contracts'
 import { type ApiError, call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
+import { useSendKey } from '@crm/shell-api/send-key'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSendKey } from '../send-key.ts'
 import { canSave, type FollowUpForm, followUpBody, formOf } from './follow-up-form.ts'
 
 const failed = 'Failed to update follow-up'

@@ -1,9 +1,9 @@
 import type { Booklet, NewBooklet } from '@crm/contracts'
 import { type ApiError, call, isApiError, messageOf, useToast } from '@crm/shell-api'
+import { type Kind, useCreateOnce } from '@crm/shell-api/create-once'
+import { useSendKey } from '@crm/shell-api/send-key'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Kind, useCreateOnce } from '../create-once.ts'
-import { useSendKey } from '../send-key.ts'
 import { type BookletErrors, type BookletForm, bookletBody, emptyForm, formOf, localErrors, withChange } from './booklet-form.ts'
 import { invalidateBooklets } from './booklet-queries.ts'
 

@@ -1,6 +1,6 @@
-import { ApiError } from '@crm/shell-api'
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { useCreateOnce } from './create-once.ts'
 
 type Sent = { name: string; phone: string; notes: string }

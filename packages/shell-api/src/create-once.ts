@@ -1,5 +1,5 @@
-import { ApiError, isApiError } from '@crm/shell-api'
 import { useState } from 'react'
+import { ApiError, isApiError } from './api-error.ts'
 import { randomKey } from './send-key.ts'
 
 type Body = Record<string, unknown>
