@@ -13,8 +13,18 @@ export {
 } from './lead-imports.ts'
 export type { Heard, LiveCategory } from './live.ts'
 export { concerned, heardBy } from './live.ts'
-export type { DeliveryState, SmtpStep, TemplateType, TemplateVariable } from './mail.ts'
-export { deliveryStates, isTemplateVariable, passwordMask, placeholdersIn, smtpSteps, templateTypes, templateVariables } from './mail.ts'
+export type { DeliveryState, SmtpStep, TemplatePiece, TemplateType, TemplateVariable } from './mail.ts'
+export {
+  deliveryStates,
+  isTemplateVariable,
+  passwordMask,
+  placeholdersIn,
+  smtpSteps,
+  templatePieces,
+  templateTypes,
+  templateVariables,
+  unknownPlaceholdersIn,
+} from './mail.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'
 export {
   canOpen,

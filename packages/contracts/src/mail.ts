@@ -30,12 +30,40 @@ export const templateVariables = [
 ] as const
 export type TemplateVariable = (typeof templateVariables)[number]
 
-const placeholder = /\{\{\s*([^{}\s][^{}]{0,60}?)\s*\}\}/g
+/** A text in pieces: words as they stand, or a name in double braces with the way it was written. */
+export type TemplatePiece = string | { name: string; written: string }
+
+// The length is bounded, so that a text full of braces takes no longer than any other.
+const placeholder = /\{\{([^{}]{1,80})\}\}/g
+
+/** The pieces of a text, in order; joined as they were written they are the text. */
+export function templatePieces(text: string): TemplatePiece[] {
+  const pieces: TemplatePiece[] = []
+  let end = 0
+  for (const { 0: written, 1: inside = '', index } of text.matchAll(placeholder)) {
+    const name = inside.trim()
+    if (name === '') continue
+    pieces.push(text.slice(end, index), { name, written })
+    end = index + written.length
+  }
+  return [...pieces, text.slice(end)].filter((piece) => piece !== '')
+}
 
 /** The names in double braces, each once, in the order in which they first stand there; known ones and others. */
 export function placeholdersIn(...texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(placeholder)].map(([, name]) => name ?? '')))]
+  return [...new Set(texts.flatMap(templatePieces).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name])))]
 }
+
+/** What stands in double braces and is no variable, each once; of braces that are not closed, what follows them and "…". */
+export function unknownPlaceholdersIn(...texts: readonly string[]): string[] {
+  const found = texts.flatMap(templatePieces).flatMap((piece) => {
+    if (typeof piece !== 'string') return isTemplateVariable(piece.name) ? [] : [piece.name]
+    return [...piece.matchAll(unclosed)].map(([, start = '']) => `${start.trim()} …`.trim())
+  })
+  return [...new Set(found)]
+}
+
+const unclosed = /\{\{([^{}\n]{0,40})/g
 
 /** Whether a name in double braces is one that messages know. */
 export const isTemplateVariable = (name: string): name is TemplateVariable => (templateVariables as readonly string[]).includes(name)

@@ -8,7 +8,7 @@ describe('reading the settings', () => {
       host: '127.0.0.1',
       databaseUrl: null,
       redisUrl: null,
-      services: ['identity', 'leads', 'installations', 'admin'],
+      services: ['identity', 'leads', 'installations', 'mail', 'admin'],
       secretsKey: null,
       adminPassword: null,
       production: false,
@@ -16,6 +16,9 @@ describe('reading the settings', () => {
       mailPort: null,
       mailWebPort: null,
       trustedProxies: 0,
+      companyName: 'Kitchen Solutions',
+      companyPhone: null,
+      companyEmail: null,
     })
   })
 
@@ -28,6 +31,11 @@ describe('reading the settings', () => {
   it("takes the machine's time zone unless the business has another", () => {
     expect(readSettings({}).businessTimeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
     expect(readSettings({ BUSINESS_TIME_ZONE: 'America/Chicago' }).businessTimeZone).toBe('America/Chicago')
+  })
+
+  it('knows what the business calls itself and where it is reached', () => {
+    const settings = readSettings({ COMPANY_NAME: 'Ada’s Kitchens', COMPANY_PHONE: '(202) 555-0100', COMPANY_EMAIL: 'office@example.com' })
+    expect(settings).toMatchObject({ companyName: 'Ada’s Kitchens', companyPhone: '(202) 555-0100', companyEmail: 'office@example.com' })
   })
 
   it('counts an empty variable as not set', () => {
@@ -102,6 +110,11 @@ describe('reading the settings', () => {
     ['MAIL_WEB_PORT', '99999'],
     ['TRUSTED_PROXIES', 'true'],
     ['DEMO_ACCOUNTS', 'yes'],
+    ['COMPANY_NAME', 'x'.repeat(101)],
+    ['COMPANY_NAME', 'Kitchen\nSolutions'],
+    ['COMPANY_PHONE', '5'.repeat(41)],
+    ['COMPANY_EMAIL', 'office at example.com'],
+    ['COMPANY_EMAIL', 'office@example.com, boss@example.com'],
   ]
   it.each(bad)('refuses %s=%s in one line that names the variable and no secret', (name, value) => {
     const fault = thrownBy(() => readSettings({ [name]: value }))

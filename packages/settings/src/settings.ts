@@ -3,6 +3,7 @@ import { cwd } from 'node:process'
 import {
   address,
   databaseAddress,
+  emailAddress,
   flag,
   hostName,
   listOf,
@@ -10,6 +11,7 @@ import {
   redisAddress,
   SettingsError,
   secret,
+  shortLine,
   strongPassword,
   timeZone,
   wholeNumber,
@@ -28,6 +30,10 @@ export type Settings = {
   services: readonly string[]
   publicUrl: URL
   businessTimeZone: string
+  /** What e-mails say of the business. Without an e-mail of its own it is where its mail comes from. */
+  companyName: string
+  companyPhone: string | null
+  companyEmail: string | null
   /** 32 bytes; generated once into the data folder outside production. */
   secretsKey: Buffer | null
   adminPassword: string | null
@@ -76,6 +82,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
       read('ALLOW_INSECURE_HTTP', flag, false),
     ),
     businessTimeZone: read('BUSINESS_TIME_ZONE', timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'),
+    companyName: read('COMPANY_NAME', shortLine(100), 'Kitchen Solutions'),
+    companyPhone: read<string | null>('COMPANY_PHONE', shortLine(40), null),
+    companyEmail: read<string | null>('COMPANY_EMAIL', emailAddress, null),
     secretsKey: read<Buffer | null>('SECRETS_KEY', secret, null),
     adminPassword: read<string | null>('ADMIN_PASSWORD', strongPassword, null),
     production,

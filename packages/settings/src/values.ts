@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { z } from 'zod'
 
 /** One clear line on a bad value. */
 export class SettingsError extends Error {
@@ -40,6 +41,20 @@ export const listOf =
 export function hostName(name: string, value: string): string {
   if (isIP(value) || /^[a-z\d]([a-z\d.-]{0,252}[a-z\d])?$/i.test(value)) return value
   throw new SettingsError(name, value, 'an IP address or a host name')
+}
+
+/** One line of at most `most` characters. */
+export const shortLine =
+  (most: number) =>
+  (name: string, value: string): string => {
+    if ([...value].length <= most && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return value
+    throw new SettingsError(name, value, `one line of at most ${most} characters`)
+  }
+
+/** One e-mail address. */
+export function emailAddress(name: string, value: string): string {
+  if (value.length <= 254 && z.email().safeParse(value).success) return value
+  throw new SettingsError(name, value, 'an e-mail address')
 }
 
 /** Where people reach the product: protocol, host and port, nothing after. */
