@@ -22,7 +22,7 @@ export function createEventStore({ database: { pool }, projections, clock, histo
   const wake = wakeReaders(pool)
   const executor = { pool, projections, history, clock, committed: wake }
   return {
-    execute: (execution) => execute(executor, execution),
+    execute: (execution, beside) => execute(executor, execution, beside),
     executeTogether: (executions, beside) => executeTogether(executor, executions, beside),
     read: (streamId, part) => (part ? readStreamPart(pool, history, streamId, part) : readStream(pool, history, streamId)),
     readBriefly: (streamId, brief) => readStreamBriefly(pool, history, streamId, brief),

@@ -8,7 +8,7 @@ import { newEventId } from './event-id.ts'
 import type { Projection, Statement } from './projection.ts'
 import { positionsOf, readStream } from './read.ts'
 import { readStreamBriefly } from './read-stream.ts'
-import type { Brief, Executed, Execution } from './store.ts'
+import type { Beside, Brief, Executed, Execution } from './store.ts'
 import type { EventHistory } from './upcast.ts'
 
 /** What carrying out commands needs. `committed` hears of each append, after its transaction. */
@@ -32,6 +32,7 @@ export const alreadyAppended = '23S02'
 export async function execute<C extends Command, S, E extends Event>(
   executor: Executor,
   execution: Execution<C, S, E>,
+  beside: Beside<E> = () => [],
 ): Promise<Executed<S, E>> {
   const request = keyedRequest(execution)
   // Before anything is decided: what the first one changed may make the second one look wrong.
@@ -42,7 +43,7 @@ export async function execute<C extends Command, S, E extends Event>(
     const before = isUnread ? unwritten(execution.decider) : await load(executor, execution.decider, execution.streamId, execution.brief)
     const events = decide(executor, execution, before)
     try {
-      return await write(executor, execution, request, before, events)
+      return await write(executor, execution, request, before, { events, beside: beside(events) })
     } catch (error) {
       const code = sqlState(error)
       if (code === '23505' && request) {
@@ -105,12 +106,13 @@ async function write<C extends Command, S, E extends Event>(
   { decider, streamId }: Execution<C, S, E>,
   request: KeyedRequest | null,
   before: Loaded<S>,
-  events: Recorded<E>[],
+  { events, beside }: { events: Recorded<E>[]; beside: readonly Statement[] },
 ): Promise<Executed<S, E>> {
   // A request that changes nothing is remembered too: repeated later, it must still change nothing.
   const remember = request ? [rememberRequest(request, streamId, executor.clock().toISOString())] : []
-  const transaction = transactionOf(executor, remember, { streamId, expectedVersion: before.version, events })
-  const positions = remember.length + events.length > 0 ? await commitSurely(executor, transaction) : []
+  const transaction = transactionOf(executor, remember, { streamId, expectedVersion: before.version, events }, beside)
+  const isNothing = remember.length + events.length + beside.length === 0
+  const positions = isNothing ? [] : await commitSurely(executor, transaction)
   const placed = events.map((event, index) => ({ ...event, position: positions[index] ?? 0n }))
   if (placed.length > 0) executor.committed(placed)
   return {
@@ -122,9 +124,10 @@ async function write<C extends Command, S, E extends Event>(
   }
 }
 
-function transactionOf({ projections }: Executor, before: Statement[], append: Append): Transaction {
+function transactionOf({ projections }: Executor, before: Statement[], append: Append, beside: readonly Statement[]): Transaction {
   const after = append.events.flatMap((event) => inlineStatements(projections, event))
-  return { before, append: append.events.length > 0 ? append : null, after }
+  // Behind the append, which tells first when the very same transaction has been committed before.
+  return { before, append: append.events.length > 0 ? append : null, after: [...beside, ...after] }
 }
 
 // When the connection breaks, the very same transaction once more tells whether it had been committed.

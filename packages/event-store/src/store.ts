@@ -18,6 +18,9 @@ export type Execution<C extends Command, S, E extends Event> = {
 /** `events` is empty when nothing changed, or when this very request was carried out before (`repeated`). */
 export type Executed<S, E extends Event> = { state: S; version: number; events: Recorded<E>[]; repeated: boolean; streamId: string }
 
+/** What the caller writes in the transaction of a command that came to these events. */
+export type Beside<E extends Event> = (events: readonly Recorded<E>[]) => readonly Statement[]
+
 /** A piece of a stream: after and before a version, of these types, of all that the last `limit` ones. */
 export type StreamPart = {
   after?: number | undefined
@@ -47,8 +50,9 @@ export type EventStore = {
   /**
    * Load → decide → append → inline projections, in one transaction. When the stream has moved meanwhile, or the database chose this
    * transaction to give way, it is loaded and decided again: ten tries in all, then `Conflict`. Refusals of the decider pass through; nothing is written then.
+   * Statements of the caller's own follow the events in the transaction; their errors take all of it back and pass through.
    */
-  execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>): Promise<Executed<S, E>>
+  execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>, beside?: Beside<E>): Promise<Executed<S, E>>
   /**
    * Many commands in one transaction, each decided on what those before it did, with statements of the caller's own ahead of them: all
    * or nothing. Refusals and the caller's errors pass through. The positions of the events are not told.

@@ -40,6 +40,20 @@ describe('carrying out a command', () => {
     expect(await store.read(streamId)).toEqual([])
   })
 
+  it('writes what its caller adds in its transaction, and neither when that fails', async () => {
+    const [kept, lost] = [await fresh(), await fresh()]
+    const row = (...values: unknown[]) => ({
+      text: 'insert into crm.tallies (stream_id, version, total, last_note, changed_at) values ($1, $2, 0, $3, now())',
+      values,
+    })
+    await store.execute({ ...on(kept), command: count(1), isNew: true }, (events) => [row(`beside ${kept}`, events.length, '')])
+    expect(Object.keys(await totalsInTable(owner))).toContain(`beside ${kept}`)
+    const failing = store.execute({ ...on(lost), command: count(1), isNew: true }, () => [row(`beside ${lost}`, 1, null)])
+    await expect(failing).rejects.toMatchObject({ code: '23502' })
+    expect(await store.read(lost)).toEqual([])
+    expect(Object.keys(await totalsInTable(owner))).not.toContain(`beside ${lost}`)
+  })
+
   it('decides again over what others wrote when a new stream turns out to exist', async () => {
     const streamId = await fresh()
     await store.execute({ ...on(streamId), command: count(2, 'theirs'), isNew: true })
