@@ -1,0 +1,66 @@
+import type { MailStatus } from '@crm/contracts'
+import { query, useCan } from '@crm/shell-api'
+import { Notice } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { momentText } from './moments.ts'
+
+/** Says that no mail leaves, why, and what to do about it. While all is well it is nothing. */
+export function SendingState({ onSettings = false }: { onSettings?: boolean }) {
+  const { data: status } = useQuery(query('mailStatus'))
+  if (status === undefined) return null
+  if (status.paused !== null) return <Paused paused={status.paused} onSettings={onSettings} />
+  if (!status.configured) {
+    return (
+      <Off title="No mail server is set up">
+        Nothing can be sent until {onSettings ? 'the settings below are saved' : 'there is one'}. <ToSettings hidden={onSettings} />
+      </Off>
+    )
+  }
+  if (status.active) return null
+  return (
+    <Off title="Sending is off">
+      Notices are refused and those that wait stay where they are; only tests go out. <ToSettings hidden={onSettings} />
+    </Off>
+  )
+}
+
+function Paused({ paused, onSettings }: { paused: NonNullable<MailStatus['paused']>; onSettings: boolean }) {
+  return (
+    <Notice tone="danger" role="alert" className="mb-5">
+      <div className="min-w-0">
+        <p className="notice-title">Sending is paused since {momentText(paused.since)}</p>
+        <p className="wrap-anywhere">{paused.reason}</p>
+        <p>
+          {onSettings
+            ? 'Messages wait and none is lost. Correct the settings, or type the password again, and save: then sending goes on by itself.'
+            : 'Messages wait and none is lost. Sending goes on by itself once the settings are corrected and saved. '}
+          <ToSettings hidden={onSettings} />
+        </p>
+      </div>
+    </Notice>
+  )
+}
+
+function Off({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Notice tone="info" className="mb-5">
+      <div className="min-w-0">
+        <p className="notice-title">{title}</p>
+        <p>{children}</p>
+      </div>
+    </Notice>
+  )
+}
+
+function ToSettings({ hidden }: { hidden: boolean }) {
+  const may = useCan('system-settings')
+  if (hidden) return null
+  if (!may) return <>Ask an administrator.</>
+  return (
+    <Link className="font-medium underline" to="/admin/smtp-settings">
+      SMTP Settings
+    </Link>
+  )
+}

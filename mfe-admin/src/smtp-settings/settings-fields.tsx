@@ -1,0 +1,87 @@
+import { Field, Input, PasswordInput } from '@crm/ui'
+import type { ComponentProps } from 'react'
+import { fieldLabels, formOf, needsPasswordAgain, portOf, type SmtpForm, typedPassword } from './smtp-form.ts'
+import { SwitchRow } from './switch-row.tsx'
+import type { SmtpSettingsState } from './use-smtp-settings.ts'
+
+type TextField = 'host' | 'username' | 'from_email' | 'from_name'
+
+/** Where mail goes, who signs in there, and from whom it is. */
+export function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
+  const { form, change } = settings
+  const text = (name: TextField, more: ComponentProps<'input'> = {}) => (
+    <SmtpField name={name} settings={settings}>
+      <Input name={name} maxLength={255} value={form[name]} onChange={(event) => change({ [name]: event.target.value })} {...more} />
+    </SmtpField>
+  )
+  return (
+    <div className="space-y-5 p-4 md:p-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4">
+        {text('host', { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' })}
+        <SmtpField name="port" settings={settings}>
+          <Input
+            name="port"
+            type="number"
+            inputMode="numeric"
+            className="num text-center"
+            value={form.port}
+            onChange={(event) => change({ port: event.target.value })}
+            onBlur={() => change({ port: String(portOf(form.port)) })}
+          />
+        </SmtpField>
+      </div>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
+        {text('username', { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' })}
+        <Password settings={settings} />
+        {text('from_email', { type: 'email', maxLength: 100, autoComplete: 'off' })}
+        {text('from_name', { maxLength: 100, autoComplete: 'off' })}
+      </div>
+      <div>
+        <SwitchRow
+          title={fieldLabels.secure}
+          note="Port 465: TLS from the start. Any other port: STARTTLS required."
+          checked={form.secure}
+          onChange={(secure) => change({ secure })}
+        />
+        <SwitchRow
+          title={fieldLabels.is_active}
+          note="Activate email sending. Off: notices are refused, only tests go out."
+          checked={form.is_active}
+          onChange={(is_active) => change({ is_active })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Password({ settings }: { settings: SmtpSettingsState }) {
+  const { base, form, change } = settings
+  const again = base !== null && needsPasswordAgain(formOf(base), form)
+  const kept = again ? (
+    <span className="font-medium text-warn">Another host, port or username needs the password again.</span>
+  ) : (
+    'Stored encrypted. Leave it to keep the saved one; another host, port or username needs it again.'
+  )
+  return (
+    <SmtpField name="password" settings={settings} hint={base === null ? 'Stored encrypted, and never shown again.' : kept}>
+      <PasswordInput
+        name="password"
+        autoComplete="new-password"
+        maxLength={255}
+        value={form.password}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => change({ password: typedPassword(form.password, event.target.value) })}
+      />
+    </SmtpField>
+  )
+}
+
+type SmtpFieldProps = Pick<ComponentProps<typeof Field>, 'hint' | 'children'> & { name: keyof SmtpForm; settings: SmtpSettingsState }
+
+function SmtpField({ name, settings, hint, children }: SmtpFieldProps) {
+  return (
+    <Field id={`smtp-${name}`} label={fieldLabels[name]} required hint={hint} error={settings.errors[name]}>
+      {children}
+    </Field>
+  )
+}

@@ -1,0 +1,111 @@
+import { type NewSmtpSettings, passwordMask, type SmtpSettings } from '@crm/contracts'
+
+/** The form's fields as they are typed. */
+export type SmtpForm = {
+  host: string
+  port: string
+  username: string
+  password: string
+  from_email: string
+  from_name: string
+  secure: boolean
+  is_active: boolean
+}
+
+/** What is wrong, by the field's name on the wire. */
+export type SmtpErrors = Partial<Record<string, string>>
+
+/** Labels, in the form's order. */
+export const fieldLabels: Record<keyof SmtpForm, string> = {
+  host: 'SMTP Host',
+  port: 'Port',
+  username: 'Username',
+  password: 'Password',
+  from_email: 'From Email',
+  from_name: 'From Name',
+  secure: 'Use TLS/STARTTLS',
+  is_active: 'Enable SMTP',
+}
+
+const usualPort = 587
+
+const emptyForm: SmtpForm = {
+  host: '',
+  port: String(usualPort),
+  username: '',
+  password: '',
+  from_email: '',
+  from_name: 'Kitchen Solutions',
+  secure: true,
+  is_active: false,
+}
+
+/** The saved settings as the form shows them; an empty form where there are none. */
+export function formOf(settings: SmtpSettings | null): SmtpForm {
+  if (settings === null) return emptyForm
+  const { host, port, username, password, from_email, from_name, secure, is_active } = settings
+  return { host, port: String(port), username, password, from_email, from_name, secure, is_active }
+}
+
+/** The port as a number; the usual one for what is none. */
+export function portOf(text: string): number {
+  const number = Number(text.trim())
+  return text.trim() === '' || Number.isNaN(number) ? usualPort : number
+}
+
+/** What is sent of a form. */
+export function bodyOf(form: SmtpForm, settings: SmtpSettings | null): NewSmtpSettings {
+  const { host, username, from_email, from_name } = form
+  const name = settings?.name || 'Default SMTP Configuration'
+  const trimmed = { host: host.trim(), username: username.trim(), from_email: from_email.trim(), from_name: from_name.trim() }
+  return { ...form, ...trimmed, name, port: portOf(form.port) }
+}
+
+/** The fields that differ, for people: "From Email", "Port 465 → 587", "Enable SMTP on". */
+export function changesOf(saved: SmtpForm, form: SmtpForm): string[] {
+  const fields = Object.keys(fieldLabels) as (keyof SmtpForm)[]
+  return fields
+    .filter((field) => form[field] !== saved[field])
+    .map((field) => {
+      if (field === 'port') return `${fieldLabels.port} ${saved.port} → ${form.port}`
+      return typeof form[field] === 'boolean' ? `${fieldLabels[field]} ${form[field] ? 'on' : 'off'}` : fieldLabels[field]
+    })
+}
+
+/** Whether the stored password would go to another server or for another user, which it may not. */
+export function needsPasswordAgain(saved: SmtpForm, form: SmtpForm): boolean {
+  const isOther = form.host.trim() !== saved.host || portOf(form.port) !== portOf(saved.port) || form.username.trim() !== saved.username
+  return form.password === passwordMask && isOther
+}
+
+/** The password after a keystroke: what is typed beside the mask takes its place. */
+export const typedPassword = (before: string, typed: string): string =>
+  before === passwordMask ? typed.replaceAll(passwordMask.charAt(0), '') : typed
+
+/** Both forms' changes: what was typed since `before` stays, all else is as it is `now`. */
+export function rebased(form: SmtpForm, before: SmtpForm, now: SmtpForm): SmtpForm {
+  const typed = Object.entries(form).filter(([field, value]) => value !== before[field as keyof SmtpForm])
+  return { ...now, ...Object.fromEntries(typed) }
+}
+
+type Fault = { message: string; errors: SmtpErrors }
+
+const required = ['host', 'username', 'password', 'from_email'] as const
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What keeps a form from being saved, if anything does (specification 2, section 5). */
+export function saveFault(form: SmtpForm): Fault | null {
+  const missing = required.filter((field) => form[field].trim() === '')
+  if (missing.length > 0) {
+    return { message: 'Please fill in all required fields', errors: Object.fromEntries(missing.map((field) => [field, 'Required'])) }
+  }
+  if (address.test(form.from_email.trim())) return null
+  const message = 'Please enter a valid email address'
+  return { message, errors: { from_email: message } }
+}
+
+/** What keeps a test from being sent, if anything does. */
+export function testFault(recipient: string): string | null {
+  if (recipient.trim() === '') return 'Please enter a test email address'
+  return address.test(recipient.trim()) ? null : 'Please enter a valid test email address'
+}

@@ -1,0 +1,92 @@
+import type { SmtpSettings } from '@crm/contracts'
+import { type ApiError, call, isApiError, query, queryKey, useToast } from '@crm/shell-api'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bodyOf, changesOf, formOf, rebased, type SmtpErrors, type SmtpForm, saveFault } from './smtp-form.ts'
+
+/** `base`: the settings that the form was filled from. */
+type Draft = { base: SmtpSettings | null; form: SmtpForm }
+type Refusal = { errors: SmtpErrors; reason: string | null; times: number }
+
+export type SmtpSettingsState = ReturnType<typeof useSmtpSettings>
+
+/** The form's whole life: loading, typing, checking, saving. What was typed stays until it is saved or discarded. */
+export function useSmtpSettings() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const list = useQuery(query('listSmtpSettings'))
+  const saved = list.data?.[0] ?? null
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [refusal, setRefusal] = useState<Refusal>({ errors: {}, reason: null, times: 0 })
+
+  const form = draft?.form ?? formOf(saved)
+  const base = draft?.base ?? null
+  const changes = changesOf(formOf(base), form)
+  // What others save overwrites the form only while nothing is typed in it.
+  if (list.data !== undefined && (draft === null || (changes.length === 0 && base?.version !== saved?.version))) {
+    setDraft({ base: saved, form: formOf(saved) })
+  }
+
+  const refuse = (errors: SmtpErrors, reason: string | null) => setRefusal(({ times }) => ({ errors, reason, times: times + 1 }))
+  const accept = () => setRefusal((before) => ({ ...before, errors: {}, reason: null }))
+  const refuseAs = ({ errors }: ApiError, reason: string | null) =>
+    refuse(Object.fromEntries(errors.map(({ path, message }) => [path, message])), reason)
+
+  const save = useMutation({
+    mutationFn: ({ base, form }: Draft) => {
+      const body = bodyOf(form, base)
+      if (base === null) return call('createSmtpSettings', { body })
+      return call('updateSmtpSettings', { params: { id: base.id }, body: { ...body, version: base.version } })
+    },
+    onSuccess: (now, sent) => {
+      client.setQueryData(queryKey('listSmtpSettings'), [now])
+      void client.invalidateQueries({ queryKey: queryKey('mailStatus') })
+      setDraft((typed) => ({ base: now, form: rebased(typed?.form ?? sent.form, sent.form, formOf(now)) }))
+      accept()
+      toast({ tone: 'success', title: 'Success', description: 'SMTP settings saved successfully' })
+    },
+    onError: async (error, sent) => {
+      toast({ tone: 'error', title: 'Error', description: 'Failed to save SMTP settings' })
+      if (!isApiError(error)) return
+      refuseAs(error, error.message)
+      // Somebody else was quicker: the next save means what is typed here, on top of theirs.
+      if (error.status !== 409 && sent.base !== null) return
+      const [now = null] = (await list.refetch()).data ?? []
+      setDraft((typed) => ({ base: now, form: rebased(typed?.form ?? sent.form, formOf(sent.base), formOf(now)) }))
+    },
+  })
+
+  return {
+    list,
+    /** The settings as they are in force; null where there are none yet. */
+    saved,
+    base,
+    form,
+    changes,
+    errors: refusal.errors,
+    /** Why the server refused the last save. */
+    reason: refusal.reason,
+    refusals: refusal.times,
+    saving: save.isPending,
+    change(changed: Partial<SmtpForm>) {
+      setDraft({ base, form: { ...form, ...changed } })
+      setRefusal(({ errors, times }) => ({
+        errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed))),
+        reason: null,
+        times,
+      }))
+    },
+    discard() {
+      setDraft({ base: saved, form: formOf(saved) })
+      accept()
+    },
+    save() {
+      if (save.isPending || changes.length === 0) return
+      const fault = saveFault(form)
+      if (fault === null) return save.mutate({ base, form })
+      refuse(fault.errors, null)
+      toast({ tone: 'error', title: 'Validation Error', description: fault.message })
+    },
+    refuseAs,
+  }
+}
