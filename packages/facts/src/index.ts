@@ -21,6 +21,7 @@ export {
   emailStream,
   emailTemplateEventTypes,
   emailTemplateStream,
+  mailServerId,
   smtpSettingsEventTypes,
   smtpSettingsStream,
 } from './mail.ts'

@@ -28,6 +28,9 @@ export const smtpSettingsEventTypes = [
   'SendingResumed',
 ] as const satisfies readonly SmtpSettingsEvent['type'][]
 
+/** There is one mail server at most, so its record has always this id. */
+export const mailServerId = 1
+
 export const smtpSettingsStream = (id: number): string => `smtpSettings-${id}`
 
 /** What a template says. `type` is one of the known types. */

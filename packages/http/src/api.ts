@@ -131,7 +131,7 @@ async function requestOf(
   return {
     params: call.params && parse(call.params, work.params),
     query: call.query && parse(call.query, work.query),
-    body: call.body && parse(call.body, body),
+    body: call.body && parse(call.body, body, call.inSum),
     upload: call.upload && uploadOf(wire, call.upload.limit),
     user,
     ip,

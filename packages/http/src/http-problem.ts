@@ -1,18 +1,25 @@
+import type { SmtpStepTaken } from '@crm/contracts/schemas'
+
+type Extra = {
+  headers?: Record<string, string | string[]>
+  errors?: { path: string; message: string }[]
+  /** How far a conversation with a mail server came. */
+  steps?: SmtpStepTaken[]
+}
+
 /** A refusal that only makes sense over HTTP (no session, too many tries), with its status and headers. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly status: number
   readonly headers: Record<string, string | string[]>
   readonly errors: { path: string; message: string }[]
-  constructor(
-    status: number,
-    message: string,
-    extra: { headers?: Record<string, string | string[]>; errors?: { path: string; message: string }[] } = {},
-  ) {
+  readonly steps: SmtpStepTaken[]
+  constructor(status: number, message: string, { headers = {}, errors = [], steps = [] }: Extra = {}) {
     super(message)
     this.status = status
-    this.headers = extra.headers ?? {}
-    this.errors = extra.errors ?? []
+    this.headers = headers
+    this.errors = errors
+    this.steps = steps
   }
 }
 

@@ -9,13 +9,13 @@ const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
 const connectionCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|CONNECTION_POOL:)/
 
-/** Any thrown thing → status and `{ message, errors?, conflicts? }`. The one place that knows status codes. */
+/** Any thrown thing → status and `{ message, errors?, conflicts?, steps? }`. The one place that knows status codes. */
 export function problemOf(thrown: unknown): Answered {
   const error = thrown instanceof Error ? thrown : new Error('not an error')
   switch (error.name) {
     case 'HttpProblem': {
-      const problem = error as HttpProblem
-      return answer(problem.status, problem.message, listed('errors', problem.errors), problem.headers)
+      const { status, message, errors, steps, headers } = error as HttpProblem
+      return answer(status, message, { ...listed('errors', errors), ...listed('steps', steps) }, headers)
     }
     case 'NotFound':
       return answer(404, error.message)

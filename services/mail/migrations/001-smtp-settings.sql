@@ -1,8 +1,6 @@
-create sequence crm."smtpSettings_id" as int;
-
--- The outgoing mail server: one row, written by the projection alone. The password is sealed; the key is not in the database.
+-- The outgoing mail server: one row at most, written by the projection alone. The password is sealed; the key is not in the database.
 create table crm.smtp_settings (
-  id            int         primary key check (id > 0),
+  id            int         primary key check (id = 1),
   version       int         not null check (version > 0),
   name          text        not null check (char_length(name) between 1 and 100),
   host          text        not null check (char_length(host) between 1 and 255),

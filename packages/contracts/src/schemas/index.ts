@@ -13,7 +13,7 @@ import * as people from './people.ts'
 /**
  * What a call takes and answers. `status` is that of success (200 unless said); `idempotent` calls honour an Idempotency-Key;
  * `streams` is the media type of an answer that is no JSON but text, sent piece by piece; `upload` takes a file for a body, of at most
- * `limit` bytes.
+ * `limit` bytes; `inSum` says in one sentence what is wrong with a body, where the specification has words for that.
  */
 export type Call = {
   params?: z.ZodType
@@ -24,6 +24,7 @@ export type Call = {
   idempotent?: boolean
   streams?: string
   upload?: { limit: number }
+  inSum?: (faults: readonly { path: string; message: string }[]) => string | undefined
 }
 
 const done = z.object({ message: z.string() })
@@ -99,12 +100,29 @@ export const calls = {
   listActivity: { query: people.activityQuery, reply: z.array(people.activityEntry) },
 
   listSmtpSettings: { reply: z.array(mail.smtpSettings) },
-  createSmtpSettings: { body: mail.newSmtpSettings, reply: mail.smtpSettings, status: 201 },
-  updateSmtpSettings: { params: mail.smtpSettingsId, body: mail.smtpSettingsChanges, reply: mail.smtpSettings },
-  testSmtpSettings: { body: mail.smtpTest, reply: mail.smtpTested, idempotent: true },
+  createSmtpSettings: { body: mail.newSmtpSettings, reply: mail.smtpSettings, status: 201, inSum: mail.smtpSettingsInSum },
+  updateSmtpSettings: {
+    params: mail.smtpSettingsId,
+    body: mail.smtpSettingsChanges,
+    reply: mail.smtpSettings,
+    inSum: mail.smtpSettingsInSum,
+  },
+  testSmtpSettings: { body: mail.smtpTest, reply: mail.smtpTested, idempotent: true, inSum: mail.smtpTestInSum },
   listEmailTemplates: { reply: z.array(mail.emailTemplate) },
-  createEmailTemplate: { body: mail.newEmailTemplate, reply: mail.emailTemplate, status: 201, idempotent: true },
-  updateEmailTemplate: { params: mail.emailTemplateId, body: mail.emailTemplateChanges, reply: mail.emailTemplate, idempotent: true },
+  createEmailTemplate: {
+    body: mail.newEmailTemplate,
+    reply: mail.emailTemplate,
+    status: 201,
+    idempotent: true,
+    inSum: mail.emailTemplateInSum,
+  },
+  updateEmailTemplate: {
+    params: mail.emailTemplateId,
+    body: mail.emailTemplateChanges,
+    reply: mail.emailTemplate,
+    idempotent: true,
+    inSum: mail.emailTemplateInSum,
+  },
   deleteEmailTemplate: { params: mail.emailTemplateId, reply: done },
   restoreEmailTemplate: { params: mail.emailTemplateId, reply: mail.emailTemplate },
   emailTemplateVersions: { params: mail.emailTemplateId, reply: z.array(mail.emailTemplateVersion) },

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { type DeliveryState, deliveryStates, smtpSteps, type TemplateType, templateTypes } from '../mail.ts'
+import { type DeliveryState, deliveryStates, passwordMask, smtpSteps, type TemplateType, templateTypes } from '../mail.ts'
 import { filter, id, line, lines, requiredEmail, requiredLine, requiredLines, searched, wholeNumber } from './fields.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
-const templateType = z.enum(keysOf<TemplateType>(templateTypes))
+const templateType = z.enum(keysOf<TemplateType>(templateTypes), {
+  // A form sends '' where nothing is chosen.
+  error: ({ input }) => (input === '' || input === null ? 'Required' : undefined),
+})
 const deliveryState = z.enum(keysOf<DeliveryState>(deliveryStates))
 
 // A port that is no number is the usual one (specification 2, section 5).
@@ -29,8 +32,6 @@ const smtpFields = {
   host: requiredLine(255),
   port,
   username: requiredLine(255),
-  /** The mask, or none, keeps the stored one. */
-  password: secretLine,
   from_email: requiredEmail(100),
   from_name: line(100),
   secure: z.boolean(),
@@ -40,6 +41,7 @@ const smtpFields = {
 /** Body of POST /api/admin/smtp-settings. */
 export const newSmtpSettings = z.object({
   ...smtpFields,
+  password: secretLine.refine((text) => text !== '' && text !== passwordMask, { error: 'Required' }).meta({ minLength: 1 }),
   name: smtpFields.name.default('Default SMTP Configuration'),
   port: smtpFields.port.default(587),
   from_name: smtpFields.from_name.default(''),
@@ -51,6 +53,8 @@ export const newSmtpSettings = z.object({
 export const smtpSettingsChanges = z
   .object({
     ...smtpFields,
+    /** The mask, or none, keeps the stored one. */
+    password: secretLine,
     /** The version that the sender had read. */
     version: z.int().min(1).max(2147483647),
   })
@@ -82,8 +86,28 @@ export const smtpSettingsId = z.object({ id })
 /** Body of POST /api/admin/smtp-settings/test: the form as it stands, and where the test goes. */
 export const smtpTest = z.object({
   ...newSmtpSettings.shape,
+  /** The mask, or none, is the stored one. */
+  password: secretLine.default(''),
   test_email: requiredEmail(254),
 })
+
+type Faults = readonly { path: string; message: string }[]
+
+/** What is said of mail settings with these faults (specification 2, section 5). */
+export function smtpSettingsInSum(faults: Faults): string | undefined {
+  if (faults.some(({ path, message }) => requiredFields.includes(path) && message === 'Required'))
+    return 'Please fill in all required fields'
+  return faults.some(({ path }) => path === 'from_email') ? 'Please enter a valid email address' : undefined
+}
+
+const requiredFields = ['host', 'username', 'password', 'from_email']
+
+/** What is said of a test e-mail with these faults (specification 2, section 5). */
+export function smtpTestInSum(faults: Faults): string | undefined {
+  const fault = faults.find(({ path }) => path === 'test_email')
+  if (fault === undefined) return smtpSettingsInSum(faults)
+  return fault.message === 'Required' ? 'Please enter a test email address' : 'Please enter a valid test email address'
+}
 
 /** One step of the conversation: milliseconds it took, and the server's own words where it said any. */
 export const smtpStep = z.object({ step: z.enum(smtpSteps), ok: z.boolean(), ms: z.int(), words: z.string().nullable() })
@@ -104,6 +128,12 @@ export const newEmailTemplate = z.object({ ...templateFields, is_active: templat
 
 /** Body of PUT /api/admin/email-templates/{id}: an absent field is unchanged. */
 export const emailTemplateChanges = z.object({ ...templateFields, version: z.int().min(1).max(2147483647) }).partial()
+
+/** What is said of a template with these faults (specification 2, section 5). */
+export const emailTemplateInSum = (faults: Faults): string | undefined =>
+  faults.some(({ path, message }) => ['name', 'type', 'subject', 'body'].includes(path) && message === 'Required')
+    ? 'All fields are required'
+    : undefined
 
 /** A template as every call answers it; `variables` are the names in double braces of subject and body. */
 export const emailTemplate = z.object({
@@ -140,8 +170,9 @@ export const mailRecord = z.object({ kind: mailRecordKind, id: z.int(), name: z.
 /** Which records to offer for a preview: the newest, or those found. */
 export const mailRecordsQuery = z.object({ search: searched(100) })
 
-/** Body of POST /api/admin/email-templates/preview: texts as they stand, and the record to fill them from. */
+/** Body of POST /api/admin/email-templates/preview: texts as they stand, and the record to fill them from. The type says whom it would go to. */
 export const templatePreviewRequest = z.object({
+  type: templateType.optional(),
   subject: line(255),
   body: lines(100_000),
   record: z

@@ -1,0 +1,83 @@
+import { passwordMask } from '@crm/contracts'
+import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound, Refused } from '@crm/domain'
+import type { SmtpSettingsEvent, SmtpValues } from '@crm/facts'
+import { evolve, type KnownSmtp, type SmtpState } from './rules/state.ts'
+
+/** A password that was typed: sealed, and the stored seal that holds the same one, where it does. */
+export type TypedPassword = { sealed: string; sameAs: string | null }
+
+/** What someone sent for the mail server. Without a password the stored one stays; `version` is what they had read. */
+export type SmtpChange = { changes: Partial<SmtpValues>; password: TypedPassword | null; version?: number | undefined }
+
+export type SmtpCommand =
+  | Command<'ConfigureSmtp', SmtpValues & { password: string }>
+  | Command<'ChangeSmtp', SmtpChange>
+  /** `version` is that of the settings with which the server was asked. */
+  | Command<'PauseSending', { reason: string; version: number }>
+
+/** The rules of the outgoing mail server. */
+export const smtpSettings: Decider<SmtpCommand, SmtpState, SmtpSettingsEvent> = { initialState: { exists: false }, decide, evolve }
+
+/** What is said where the password must be typed again. */
+export const typePasswordAgain = 'Please type the password again: it is kept for this host, port and username alone'
+
+function decide(command: SmtpCommand, state: SmtpState): SmtpSettingsEvent[] {
+  if (command.type === 'ConfigureSmtp') {
+    if (state.exists) throw new Refused('The mail server is set up already. Please load its settings and change them.')
+    return [{ type: 'SmtpConfigured', data: command.data }]
+  }
+  if (!state.exists) throw new NotFound('SMTP settings not found')
+  switch (command.type) {
+    case 'ChangeSmtp':
+      return change(state, command.data)
+    case 'PauseSending':
+      // Settings that were saved since may be right.
+      return state.paused || state.version !== command.data.version
+        ? []
+        : [{ type: 'SendingPaused', data: { reason: command.data.reason } }]
+  }
+}
+
+const fields = [
+  'name',
+  'host',
+  'port',
+  'username',
+  'from_email',
+  'from_name',
+  'secure',
+  'is_active',
+] as const satisfies (keyof SmtpValues)[]
+
+function change(state: KnownSmtp, { changes, password, version }: SmtpChange): SmtpSettingsEvent[] {
+  if (version !== undefined && version > state.version) throw invalid('version', 'The settings have no such version yet')
+  const conflicts: FieldConflict[] = []
+  const wins = (field: keyof KnownSmtp['past'], mine: unknown): boolean => {
+    const outcome = mergeField(state.past[field], mine, version)
+    if (outcome === 'mine' || outcome === 'theirs') return outcome === 'mine'
+    conflicts.push({ field, yours: mine, ...outcome })
+    return false
+  }
+  const changed = fields.filter((field) => {
+    const mine = changes[field]
+    return mine !== undefined && mine !== state.values[field] && wins(field, mine)
+  })
+  const isNewPassword = password !== null && password.sameAs !== state.values.password && wins('password', password.sealed)
+  if (conflicts.length > 0) throw new Conflict('Someone else has changed the mail server meanwhile', conflicts.map(masked))
+  if (password === null && changed.some((field) => boundToPassword.includes(field))) throw invalid('password', typePasswordAgain)
+  if (changed.length === 0 && !isNewPassword) return state.paused ? [{ type: 'SendingResumed', data: {} }] : []
+  const data = { from: pick(state.values, changed), to: pick(changes, changed) }
+  return [{ type: 'SmtpSettingsChanged', data: { ...data, ...(isNewPassword && { password: password.sealed }) } }]
+}
+
+// Else whoever may change the settings could send a password that they don't know to a server of their own.
+const boundToPassword: readonly (keyof SmtpValues)[] = ['host', 'port', 'username']
+
+const masked = (conflict: FieldConflict): FieldConflict =>
+  conflict.field === 'password' ? { ...conflict, yours: passwordMask, theirs: passwordMask } : conflict
+
+const invalid = (path: string, message: string) =>
+  new Invalid(path === 'password' ? message : 'Please check your input data', [{ path, message }])
+
+const pick = (values: Partial<SmtpValues>, names: readonly (keyof SmtpValues)[]): Partial<SmtpValues> =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
