@@ -11,6 +11,9 @@ const screens = [
   '/followups',
   '/sample-booklets',
   '/installations',
+  '/admin/email-templates',
+  '/admin/smtp-settings',
+  '/admin/outbox',
   '/admin/activity',
 ]
 

@@ -1,7 +1,8 @@
 import { activityActions, activityEntityTypes } from '@crm/contracts'
 import { Button, Field, Input, NativeSelect } from '@crm/ui'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useTyped } from '../use-typed.ts'
 import { type Filters, isUnfiltered, noFilters } from './filters.ts'
 import { words } from './wording.ts'
 
@@ -15,8 +16,6 @@ const ranges = [
   { value: '90', label: 'Last 90 Days' },
   { value: 'all', label: 'All Time' },
 ]
-/** Typing pause before a search is sent, in ms. */
-const typingPause = 300
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 
@@ -60,20 +59,4 @@ export function ActivityFilters({ filters, onChange }: Props) {
       </Button>
     </search>
   )
-}
-
-/** What is typed now; it is told after a pause. A change from elsewhere, such as clearing, takes its place. */
-function useTyped(value: string, tell: (value: string) => void): [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => tell(typed), typingPause)
-    return () => clearTimeout(timer)
-  })
-  return [typed, setTyped]
 }

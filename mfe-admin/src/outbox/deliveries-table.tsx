@@ -1,0 +1,62 @@
+import type { Delivery } from '@crm/contracts'
+import { Table, Td, Th, Tr } from '@crm/ui'
+import { Said, StateBadge } from './delivery-parts.tsx'
+import { madeOf, whenOf } from './wording.ts'
+
+type Props = { deliveries: Delivery[]; onOpen: (id: number) => void }
+
+/** The messages in rows; a press anywhere on a row opens its story. */
+export function DeliveriesTable({ deliveries, onOpen }: Props) {
+  return (
+    <div className="overflow-x-auto max-lg:hidden">
+      <Table caption="Messages, newest first" className="w-full text-sm">
+        <thead className="bg-muted">
+          <tr>
+            <Th className="pl-4!">State</Th>
+            <Th>Recipient</Th>
+            <Th>Message</Th>
+            <Th>Reply or error</Th>
+            <Th className="pr-4!">When</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} onOpen={() => onOpen(delivery.id)} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
+  const { recipient, recipient_name, subject, state } = delivery
+  return (
+    <Tr className="cursor-pointer" onClick={onOpen}>
+      <Td className="pl-4!">
+        <StateBadge state={state} />
+      </Td>
+      <Td className="max-w-56 py-2">
+        {/* Its press reaches the row. */}
+        <button type="button" className="block max-w-full truncate text-left font-medium text-link hover:underline" aria-haspopup="dialog">
+          {recipient_name || recipient}
+        </button>
+        {recipient_name && (
+          <span className="block truncate text-xs text-fg-muted" title={recipient}>
+            {recipient}
+          </span>
+        )}
+      </Td>
+      <Td className="max-w-64 py-2">
+        <span className="block truncate" title={subject ?? undefined}>
+          {subject ?? <span className="text-fg-subtle">Not written yet</span>}
+        </span>
+        <span className="block truncate text-xs text-fg-muted">{madeOf(delivery)}</span>
+      </Td>
+      <Td className="w-full max-w-0 py-1">
+        <Said delivery={delivery} />
+      </Td>
+      <Td className="num pr-4! text-fg-muted whitespace-nowrap">{whenOf(delivery)}</Td>
+    </Tr>
+  )
+}

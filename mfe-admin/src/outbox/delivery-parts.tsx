@@ -1,0 +1,37 @@
+import { type Delivery, type DeliveryState, deliveryStates } from '@crm/contracts'
+import { Badge, type BadgeTone } from '@crm/ui'
+import { Ban, CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon, RefreshCw, Send } from 'lucide-react'
+import { saidOf } from './wording.ts'
+
+const looks: Record<DeliveryState, { tone: BadgeTone; icon: LucideIcon }> = {
+  queued: { tone: 'gray', icon: Clock },
+  sending: { tone: 'blue', icon: Send },
+  committing: { tone: 'blue', icon: Send },
+  sent: { tone: 'green', icon: CircleCheck },
+  retry: { tone: 'amber', icon: RefreshCw },
+  failed: { tone: 'red', icon: CircleX },
+  ambiguous: { tone: 'orange', icon: CircleHelp },
+  cancelled: { tone: 'gray', icon: Ban },
+}
+
+/** Where a message stands. */
+export function StateBadge({ state }: { state: DeliveryState }) {
+  const { tone, icon: Icon } = looks[state]
+  return (
+    <Badge tone={tone}>
+      <Icon className="size-3.5" aria-hidden="true" /> {deliveryStates[state]}
+    </Badge>
+  )
+}
+
+/** What was last said of a message, on two lines at most; the whole text on hover. */
+export function Said({ delivery }: { delivery: Delivery }) {
+  const said = saidOf(delivery)
+  if (said === null) return <span className="text-fg-subtle">-</span>
+  const look = delivery.state === 'sent' ? 'font-mono text-xs' : ''
+  return (
+    <span className={`line-clamp-2 text-fg-muted wrap-anywhere ${look}`} title={said}>
+      {said}
+    </span>
+  )
+}

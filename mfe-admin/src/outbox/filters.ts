@@ -1,0 +1,42 @@
+import { type DeliveryState, deliveryStates } from '@crm/contracts'
+import { useAddress } from '@crm/shell-api'
+
+/** What the outbox shows, and which message is open; blank is no filter. It lives in the address. */
+export type OutboxAddress = { state: DeliveryState | ''; template: string; search: string; message: number | null }
+
+export const noFilters = { state: '', template: '', search: '' } as const satisfies Partial<OutboxAddress>
+
+/** The address's words, and how to change them. */
+export function useOutboxAddress(): [OutboxAddress, (change: Partial<OutboxAddress>) => void] {
+  const [address, write] = useAddress()
+  const change = (changed: Partial<OutboxAddress>) =>
+    write((current) => toAddress(current, { ...fromAddress(current), ...changed }), { replace: true })
+  return [fromAddress(address), change]
+}
+
+/** Whether all messages are shown. */
+export const isUnfiltered = ({ state, template, search }: OutboxAddress): boolean => state === '' && template === '' && search.trim() === ''
+
+/** The outbox as an address asks for it; what makes no sense there is left out. */
+export function fromAddress(address: URLSearchParams): OutboxAddress {
+  const [state, template, message] = [address.get('state') ?? '', address.get('template') ?? '', address.get('message') ?? '']
+  return {
+    state: isState(state) ? state : '',
+    template: isId(template) ? template : '',
+    search: (address.get('search') ?? '').slice(0, 100),
+    message: isId(message) ? Number(message) : null,
+  }
+}
+
+/** The address after a change; what is not of the outbox stays. */
+export function toAddress(current: URLSearchParams, { state, template, search, message }: OutboxAddress): URLSearchParams {
+  const next = new URLSearchParams(current)
+  for (const [name, value] of Object.entries({ state, template, search, message: message ?? '' })) {
+    if (value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+const isState = (text: string): text is DeliveryState => Object.hasOwn(deliveryStates, text)
+const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)

@@ -1,0 +1,60 @@
+import { deliveryStates } from '@crm/contracts'
+import { query, useCan } from '@crm/shell-api'
+import { Button, Field, Input, NativeSelect, type SelectOption } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useTyped } from '../use-typed.ts'
+import { isUnfiltered, noFilters, type OutboxAddress } from './filters.ts'
+
+const states = [{ value: '', label: 'All' }, ...Object.entries(deliveryStates).map(([value, label]) => ({ value, label }))]
+
+type Props = { filters: OutboxAddress; onChange: (change: Partial<OutboxAddress>) => void }
+
+/** Free text, state and template. */
+export function OutboxFilters({ filters, onChange }: Props) {
+  const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }))
+  const templates = useTemplateOptions(filters.template)
+  return (
+    <search aria-label="Messages" className="card mb-4 flex flex-wrap items-end gap-3 p-3">
+      <Field label="Search" className="min-w-40 flex-1 max-md:basis-full">
+        <span className="adorned">
+          <Search className="icon adornment" aria-hidden="true" />
+          <Input
+            type="search"
+            className="pl-9"
+            placeholder="Recipient, subject, error"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </span>
+      </Field>
+      <Field label="State" className="max-md:flex-1 md:w-40">
+        <NativeSelect
+          options={states}
+          value={filters.state}
+          // The options are the states.
+          onChange={(event) => onChange({ state: event.target.value as OutboxAddress['state'] })}
+        />
+      </Field>
+      {templates && (
+        <Field label="Template" className="max-md:flex-1 md:w-56">
+          <NativeSelect options={templates} value={filters.template} onChange={(event) => onChange({ template: event.target.value })} />
+        </Field>
+      )}
+      <Button className="max-md:w-full" disabled={isUnfiltered(filters)} onClick={() => onChange(noFilters)}>
+        Clear Filters
+      </Button>
+    </search>
+  )
+}
+
+/** The templates to choose from, for who may see them; one that the address names and nobody knows is shown by its number. */
+function useTemplateOptions(chosen: string): SelectOption[] | null {
+  const may = useCan('email-templates')
+  const { data } = useQuery({ ...query('listEmailTemplates'), enabled: may })
+  if (!may && chosen === '') return null
+  const known = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const unknown = chosen === '' || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: `Template ${chosen}` }]
+  return [{ value: '', label: 'All' }, ...known, ...unknown]
+}

@@ -1,0 +1,21 @@
+import type { Delivery } from '@crm/contracts'
+import { call, queryKey, reading } from '@crm/shell-api'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { OutboxAddress } from './filters.ts'
+
+/** As many messages come at once. */
+const pageSize = 50
+
+export type Deliveries = ReturnType<typeof useDeliveries>
+
+/** The messages as far as they are loaded, newest first. What changes on the server comes by itself. */
+export function useDeliveries({ state, template, search }: OutboxAddress) {
+  const asked = { state, template, search: search.trim() }
+  return useInfiniteQuery({
+    queryKey: [...queryKey('listDeliveries', { query: asked }), 'pages'],
+    queryFn: (context) => call('listDeliveries', { query: { ...asked, before: context.pageParam, limit: pageSize }, ...reading(context) }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last: Delivery[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    placeholderData: keepPreviousData,
+  })
+}
