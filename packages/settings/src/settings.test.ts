@@ -15,6 +15,8 @@ describe('reading the settings', () => {
       demonstration: true,
       mailPort: null,
       mailWebPort: null,
+      smtpAllowPrivate: [],
+      smtpAllowedPorts: [],
       trustedProxies: 0,
       companyName: 'Kitchen Solutions',
       companyPhone: null,
@@ -78,6 +80,12 @@ describe('reading the settings', () => {
     expect(settings).toMatchObject({ port: 3105, mailPort: 3106, mailWebPort: 3107 })
   })
 
+  it('reads where mail servers may be besides the public networks and the usual ports', () => {
+    const settings = readSettings({ SMTP_ALLOW_PRIVATE: '10.1.0.0/16, fd00::/8,192.168.4.20', SMTP_ALLOWED_PORTS: '1025, 26,26' })
+    expect(settings.smtpAllowPrivate).toEqual(['10.1.0.0/16', 'fd00::/8', '192.168.4.20/32'])
+    expect(settings.smtpAllowedPorts).toEqual([1025, 26])
+  })
+
   const bad: [string, string][] = [
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -108,6 +116,14 @@ describe('reading the settings', () => {
     ['NODE_ENV', 'prod'],
     ['MAIL_PORT', 'smtp'],
     ['MAIL_WEB_PORT', '99999'],
+    ['SMTP_ALLOW_PRIVATE', 'mail.lan'],
+    ['SMTP_ALLOW_PRIVATE', '10.0.0.0/33'],
+    ['SMTP_ALLOW_PRIVATE', '10.0.0.0/8/8'],
+    ['SMTP_ALLOW_PRIVATE', '10.0.0.0/'],
+    ['SMTP_ALLOW_PRIVATE', 'fe80::1%eth0'],
+    ['SMTP_ALLOW_PRIVATE', ','],
+    ['SMTP_ALLOWED_PORTS', '26,smtp'],
+    ['SMTP_ALLOWED_PORTS', '0'],
     ['TRUSTED_PROXIES', 'true'],
     ['DEMO_ACCOUNTS', 'yes'],
     ['COMPANY_NAME', 'x'.repeat(101)],

@@ -7,7 +7,9 @@ import {
   flag,
   hostName,
   listOf,
+  networks,
   port,
+  ports,
   redisAddress,
   SettingsError,
   secret,
@@ -43,6 +45,10 @@ export type Settings = {
   /** Null: 1025 and 1080, or the next free ones. */
   mailPort: number | null
   mailWebPort: number | null
+  /** Private networks (as 10.1.0.0/16) that mail servers may be in. */
+  smtpAllowPrivate: readonly string[]
+  /** Ports of mail servers besides the usual ones. */
+  smtpAllowedPorts: readonly number[]
   /** Number of trusted reverse proxies in front; 0: the peer's own address counts. */
   trustedProxies: number
 }
@@ -91,6 +97,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     demonstration: demonstration(read<boolean | null>('DEMO_ACCOUNTS', flag, null), production, databaseUrl),
     mailPort,
     mailWebPort,
+    smtpAllowPrivate: read<readonly string[]>('SMTP_ALLOW_PRIVATE', networks, []),
+    smtpAllowedPorts: read<readonly number[]>('SMTP_ALLOWED_PORTS', ports, []),
     trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 10), 0),
   }
 }

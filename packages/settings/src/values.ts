@@ -12,6 +12,19 @@ export class SettingsError extends Error {
 /** A TCP port. */
 export const port = (name: string, value: string): number => wholeNumber(1, 65535)(name, value)
 
+/** TCP ports, comma-separated. */
+export const ports = (name: string, value: string): number[] => [...new Set(value.split(',').map((part) => port(name, part.trim())))]
+
+/** Networks as 10.1.0.0/16 or fd00::/8, comma-separated; an address alone is a network of one. */
+export const networks = (name: string, value: string): string[] =>
+  value.split(',').map((part) => {
+    const [address = '', bits, ...more] = part.trim().split('/')
+    const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+    const length = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) : 999
+    if (length >= 0 && length <= width && more.length === 0 && !address.includes('%')) return `${address}/${length}`
+    throw new SettingsError(name, value, 'a comma-separated list of networks such as 10.1.0.0/16')
+  })
+
 /** A whole number from `least` to `most`. */
 export const wholeNumber =
   (least: number, most: number) =>
