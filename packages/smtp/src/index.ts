@@ -1,1 +1,9 @@
-export {}
+export type { Resolve } from './dial.ts'
+export type { Letter } from './letter.ts'
+export type { Outcome, OutcomeKind, Reason } from './outcome.ts'
+export type { Reach } from './reach.ts'
+export { mailPorts, reachOf } from './reach.ts'
+export type { SendOptions } from './send.ts'
+export { send } from './send.ts'
+export type { Times } from './times.ts'
+export type { Transport } from './transport.ts'

@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { Letter } from './letter.ts'
+import type { Patience } from './patience.ts'
+import { openSession } from './session.ts'
+import type { Times } from './times.ts'
+import type { Transcript } from './transcript.ts'
+import type { Transport } from './transport.ts'
+import { Trouble } from './trouble.ts'
+
+/** What a conversation is held with. `progress.dotLeft`: the end of the message is on its way and cannot be called back. */
+export type Talk = {
+  transport: Transport
+  letter: Letter
+  message: Buffer
+  fence: () => Promise<boolean>
+  times: Times
+  authorities: string | undefined
+  transcript: Transcript
+  patience: Patience
+  progress: { dotLeft: boolean }
+}
+
+/** Hands the message over on a connection that was made; the server's answer to its final dot. Throws what went wrong. */
+export async function converse(socket: Socket, talk: Talk): Promise<string> {
+  const { letter, times, transcript, patience, progress } = talk
+  const session = openSession(socket, talk)
+  try {
+    transcript.onTurn = () => patience.allow(progress.dotLeft ? null : times.reply)
+    const greeted = session.greet()
+    patience.allow(times.greeting)
+    await greeted
+    await session.signIn()
+    const reply = await session.hand(letter.from.address, letter.to.address, Readable.from(fenced(talk), { objectMode: false }))
+    // What comes before the dot is no answer to it.
+    if (!progress.dotLeft) throw new Trouble('not-a-mail-server', 'message')
+    session.quit()
+    return reply
+  } catch (fault) {
+    session.destroy()
+    throw fault
+  }
+}
+
+const pieceSize = 16_384
+
+// Read piece by piece once the server waits for the message (354). The final dot follows the end of this, so it waits for the fence; ending
+// with an error instead leaves the server with a message that is no message.
+async function* fenced({ message, fence, times, patience, progress }: Talk): AsyncGenerator<Buffer> {
+  for (let from = 0; from < message.length; from += pieceSize) {
+    patience.allow(times.reply)
+    yield message.subarray(from, from + pieceSize)
+  }
+  patience.allow(null)
+  const open = await fence().catch(() => {
+    throw new Trouble(null, 'message', { hint: 'fence-failed' })
+  })
+  if (!open) throw new Trouble(null, 'message', { hint: 'fenced' })
+  if (patience.signal.aborted) throw patience.signal.reason
+  progress.dotLeft = true
+}

@@ -1,0 +1,65 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { unlessAborted } from './patience.ts'
+import type { Reach } from './reach.ts'
+import type { Transcript } from './transcript.ts'
+import { encryptionOf, type Transport, tlsOptions } from './transport.ts'
+import { Trouble } from './trouble.ts'
+
+/** The addresses of a host; none, or an error: there is no such host. */
+export type Resolve = (host: string) => Promise<string[]>
+
+/** What a connection is made by. */
+export type Line = {
+  reach: Reach
+  resolve?: Resolve | undefined
+  authorities?: string | undefined
+  transcript: Transcript
+  signal: AbortSignal
+}
+
+/**
+ * A connection to the server, encrypted already where its port wants that. The name is resolved once, and only addresses that `reach` allows
+ * are connected to: a second answer of the name server leads nowhere else.
+ */
+export async function dial(transport: Transport, line: Line): Promise<Socket> {
+  const found = await addressesOf(transport.host, line)
+  const allowed = found.filter((address) => line.reach.mayReach(address, transport.port))
+  if (allowed.length === 0) throw new Trouble('not-allowed', 'dial')
+  const plain = await connected(connectTo(allowed, transport.port), 'connect', line.signal)
+  line.transcript.mark('connected')
+  if (!encryptionOf(transport).fromStart) return plain
+  line.transcript.expect('tls')
+  const encrypted = connectTls({ ...tlsOptions(transport, line.authorities), socket: plain })
+  await connected(encrypted, 'secureConnect', line.signal)
+  line.transcript.encrypted()
+  return encrypted
+}
+
+const systemResolver: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
+
+async function addressesOf(host: string, { resolve = systemResolver, signal }: Line): Promise<string[]> {
+  if (isIP(host)) return [host]
+  const search = resolve(host).catch((): string[] => [])
+  const found = await unlessAborted(search, signal)
+  if (found.length === 0) throw new Trouble('host-not-found', 'dial')
+  return found
+}
+
+// Node tries one after the other, both families in turn (RFC 8305), and asks for their addresses here alone.
+function connectTo(addresses: readonly string[], port: number): Socket {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }))
+  return connect({ host: 'checked.invalid', port, autoSelectFamily: true, lookup: (_host, _options, done) => done(null, all) })
+}
+
+async function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+  try {
+    await unlessAborted(once(socket, event), signal)
+    return socket
+  } catch (fault) {
+    socket.destroy()
+    throw fault
+  }
+}

@@ -1,0 +1,38 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { z } from 'zod'
+
+/** One message to one person. `messageId` stays the same however often it is tried. */
+export type Letter = {
+  from: { name: string; address: string }
+  to: { name: string; address: string }
+  subject: string
+  html: string
+  text: string
+  messageId: string
+}
+
+const address = z.email().max(254)
+
+/** Whether the text is exactly one address, with nothing that a command or a header could take for more. */
+export const isAddress = (text: string): boolean => address.safeParse(text).success
+
+/** The letter as it goes over the line. Names and addresses stay apart, for an address in a string may bring others with it. */
+export function compose(letter: Letter): Promise<Buffer> {
+  return new MailComposer({
+    from: { name: oneLine(letter.from.name), address: letter.from.address },
+    to: { name: oneLine(letter.to.name), address: letter.to.address },
+    subject: oneLine(letter.subject),
+    messageId: letter.messageId,
+    // Programs that answer by themselves (holiday notes) leave it alone (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: letter.text,
+    html: letter.html,
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -1,0 +1,48 @@
+import type { Stage } from './trouble.ts'
+import { Trouble } from './trouble.ts'
+
+/** The end of all waiting: `signal` is aborted with the `Trouble` that tells who lost patience, the caller or we. */
+export class Patience {
+  readonly #over = new AbortController()
+  readonly #whole: NodeJS.Timeout
+  readonly #stage: () => Stage
+  readonly #caller: AbortSignal | undefined
+  #step: NodeJS.Timeout | undefined
+
+  constructor(whole: number, stage: () => Stage, caller: AbortSignal | undefined) {
+    this.#stage = stage
+    this.#caller = caller
+    this.#whole = setTimeout(this.#timedOut, whole)
+    caller?.addEventListener('abort', this.#aborted)
+    if (caller?.aborted) this.#aborted()
+  }
+
+  get signal(): AbortSignal {
+    return this.#over.signal
+  }
+
+  /** From now on the next step may take so long; null: as long as all is not over. */
+  allow(milliseconds: number | null): void {
+    clearTimeout(this.#step)
+    if (milliseconds !== null && !this.signal.aborted) this.#step = setTimeout(this.#timedOut, milliseconds)
+  }
+
+  end(): void {
+    clearTimeout(this.#whole)
+    clearTimeout(this.#step)
+    this.#caller?.removeEventListener('abort', this.#aborted)
+  }
+
+  readonly #timedOut = (): void => this.#over.abort(new Trouble('timed-out', this.#stage()))
+  readonly #aborted = (): void => this.#over.abort(new Trouble(null, this.#stage(), { hint: 'aborted' }))
+}
+
+/** The promise's outcome, or the signal's reason once that is aborted. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

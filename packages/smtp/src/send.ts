@@ -1,0 +1,93 @@
+import type { SmtpStepTaken } from '@crm/contracts'
+import { converse } from './conversation.ts'
+import { diagnose } from './diagnosis.ts'
+import { dial, type Resolve } from './dial.ts'
+import { compose, isAddress, type Letter } from './letter.ts'
+import type { Outcome, OutcomeKind } from './outcome.ts'
+import { Patience } from './patience.ts'
+import type { Reach } from './reach.ts'
+import { quotable } from './reply.ts'
+import { type Times, usualTimes } from './times.ts'
+import { Transcript } from './transcript.ts'
+import type { Transport } from './transport.ts'
+import { Trouble } from './trouble.ts'
+import { wordsFor } from './words.ts'
+
+/** `fence` is asked when all but the final dot has been sent; the dot leaves only after a yes. `authorities`: PEM, in place of the usual ones. */
+export type SendOptions = {
+  reach: Reach
+  fence: () => Promise<boolean>
+  signal?: AbortSignal
+  times?: Partial<Times>
+  resolve?: Resolve
+  authorities?: string
+}
+
+/** Sends one message on a connection of its own and tells what came of it. Never throws for what a server or a network does. */
+export async function send(transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> {
+  const times = { ...usualTimes, ...options.times }
+  const transcript = new Transcript()
+  const about = { transport, letter, transcript }
+  const progress = { dotLeft: false }
+  const patience = new Patience(times.whole, () => transcript.awaited, options.signal)
+  try {
+    requireAddresses(letter)
+    const message = await compose(letter)
+    patience.allow(times.connection)
+    const line = { reach: options.reach, resolve: options.resolve, authorities: options.authorities, transcript, signal: patience.signal }
+    const socket = await dial(transport, line)
+    const talk = {
+      transport,
+      letter,
+      message,
+      fence: options.fence,
+      times,
+      authorities: options.authorities,
+      transcript,
+      patience,
+      progress,
+    }
+    return accepted(await converse(socket, talk), about)
+  } catch (fault) {
+    return notAccepted(diagnose(fault, transcript), progress.dotLeft, about)
+  } finally {
+    patience.end()
+  }
+}
+
+function requireAddresses({ from, to }: Letter): void {
+  if (!isAddress(from.address)) throw new Trouble('sender-refused', 'MAIL', { hint: 'malformed' })
+  if (!isAddress(to.address)) throw new Trouble('recipient-refused', 'RCPT', { hint: 'malformed' })
+}
+
+type About = { transport: Transport; letter: Letter; transcript: Transcript }
+
+function accepted(response: string, { transport, transcript }: About): Outcome {
+  const reply = quotable(response, transport)
+  const steps = quoted(transcript.steps(null, null), transport)
+  return { kind: 'accepted', reason: null, words: `${transport.host} accepted the message: ${reply}`, code: codeOf(response), reply, steps }
+}
+
+function notAccepted(trouble: Trouble, dotLeft: boolean, { transport, letter, transcript }: About): Outcome {
+  const { reason, stage, said } = trouble
+  const kind = kindOf(trouble, dotLeft)
+  const reply = quotable(said?.text ?? '', transport)
+  const words = wordsFor(trouble, kind, { transport, letter, reply })
+  const steps = quoted(transcript.steps(stage, said?.text ?? null), transport)
+  return { kind, reason, words, code: said?.code ?? null, reply, steps }
+}
+
+// Only a refusal in so many words proves that a message whose final dot has left was not accepted.
+function kindOf({ reason, hint, said }: Trouble, dotLeft: boolean): OutcomeKind {
+  if (dotLeft && !said) return 'ambiguous'
+  if (hint === 'fenced') return 'fenced'
+  if (hint === 'malformed') return 'refused'
+  // Mended settings or a mended server make the same message go through.
+  if (reason === 'no-tls' || !said || said.code < 500) return 'deferred'
+  return reason === 'credentials' ? 'credentials' : 'refused'
+}
+
+const codeOf = (response: string): number => Number(response.slice(0, 3))
+
+const quoted = (steps: SmtpStepTaken[], transport: Transport): SmtpStepTaken[] =>
+  steps.map((step) => ({ ...step, words: step.words && quotable(step.words, transport) }))

@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { type Patience, unlessAborted } from './patience.ts'
+import type { Transcript } from './transcript.ts'
+import { encryptionOf, hostName, type Transport, tlsOptions } from './transport.ts'
+import { Trouble } from './trouble.ts'
+
+/** A session of SMTP in promises. Each fails with what went wrong, also where that came between two commands. */
+export type Session = {
+  greet(): Promise<void>
+  signIn(): Promise<void>
+  /** The server's answer to the final dot. */
+  hand(from: string, to: string, body: Readable): Promise<string>
+  /** Takes leave of the server. */
+  quit(): void
+  /** Ends at once: what waits to be written is dropped. */
+  destroy(): void
+}
+
+const knownMechanisms = ['PLAIN', 'LOGIN', 'CRAM-MD5']
+const leaveTime = 1000
+
+/** A session on a connection that was made. */
+export function openSession(socket: Socket, { transport, authorities, transcript, patience }: Parts): Session {
+  const connection = new SMTPConnection({
+    ...demandsOn(transport),
+    connection: socket,
+    host: hostName(transport),
+    port: transport.port,
+    tls: tlsOptions(transport, authorities),
+    socketCloseTimeout: 0,
+    ...ownTimersOff,
+    transactionLog: true,
+    logger: { debug: listener(transcript) },
+  })
+  const lost = new Promise<never>((_, reject) => {
+    connection.on('error', reject)
+    connection.on('end', () => reject(new Trouble('connection-lost', transcript.awaited)))
+  })
+  lost.catch(() => undefined)
+  const turn = <T>(take: (done: Done<T>) => void): Promise<T | undefined> => {
+    const taken = new Promise<T | undefined>((resolve, reject) => take((fault, result) => (fault ? reject(fault) : resolve(result))))
+    return unlessAborted(Promise.race([taken, lost]), patience.signal)
+  }
+
+  return {
+    async greet() {
+      transcript.expect('greeting')
+      await turn((done) => connection.connect(done))
+    },
+    async signIn() {
+      const { username: user, password: pass } = transport
+      const method = knownMechanisms.find((name) => transcript.mechanisms.includes(name))
+      if (!method || !user || !pass) return
+      if (transport.secure && !connection.secure) throw new Trouble('no-tls', 'STARTTLS')
+      await turn((done) => connection.login({ user, pass, method }, done))
+    },
+    async hand(from, to, body) {
+      const sent = await turn<{ response: string }>((done) => connection.send({ from, to: [to] }, body, done))
+      return sent?.response ?? ''
+    },
+    quit() {
+      connection.quit()
+      setTimeout(() => connection.close(), leaveTime).unref()
+    },
+    destroy: () => connection.close(),
+  }
+}
+
+type Parts = { transport: Transport; authorities: string | undefined; transcript: Transcript; patience: Patience }
+type Done<T> = (fault?: Error | null, result?: T) => void
+
+// Patience keeps the time; this is far beyond it.
+const aDay = 86_400_000
+const ownTimersOff = { connectionTimeout: aDay, greetingTimeout: aDay, socketTimeout: aDay }
+
+function demandsOn(transport: Transport) {
+  const { fromStart, startTlsRequired } = encryptionOf(transport)
+  return { secure: fromStart, secured: fromStart, requireTLS: startTlsRequired, opportunisticTLS: !startTlsRequired }
+}
+
+const listener = (transcript: Transcript) => (entry: { tnx?: string }, line: string) => {
+  if (entry.tnx === 'client') transcript.command(line)
+  if (entry.tnx === 'server') transcript.reply(line)
+}

@@ -1,0 +1,113 @@
+import type { SmtpStep, SmtpStepTaken } from '@crm/contracts'
+import { smtpSteps } from '@crm/contracts'
+import type { Stage } from './trouble.ts'
+
+type Mark = { at: number; words: string | null }
+
+/** What was said and when, so far as steps and faults are told from it. No argument of a command is kept: secrets are among them. */
+export class Transcript {
+  /** Ways of signing in that the server offers on the connection as it is now. */
+  mechanisms: readonly string[] = []
+  offersStartTls = false
+  /** Hears of each command and reply. */
+  onTurn: () => void = () => undefined
+  readonly #start = performance.now()
+  readonly #marks = new Map<SmtpStep, Mark>()
+  // Commands may leave together (PIPELINING); their replies come in the same order.
+  readonly #awaited: Stage[] = []
+  #answered: Stage = 'dial'
+
+  /** What the next reply would answer. */
+  get awaited(): Stage {
+    return this.#awaited[0] ?? this.#answered
+  }
+
+  /** What the last reply answered. */
+  get answered(): Stage {
+    return this.#answered
+  }
+
+  expect(stage: Stage): void {
+    this.#awaited.push(stage)
+    this.onTurn()
+  }
+
+  mark(step: SmtpStep, words: string | null = null): void {
+    this.#marks.set(step, { at: performance.now(), words })
+  }
+
+  /** The handshake that was waited for is over. */
+  encrypted(): void {
+    this.#awaited.shift()
+    this.mark('encrypted')
+  }
+
+  command(line: string): void {
+    if (this.awaited === 'tls') this.encrypted()
+    this.expect(stageOf(line))
+  }
+
+  reply(text: string): void {
+    const stage = this.#awaited.shift() ?? this.#answered
+    this.#answered = stage
+    if (/^[23]/.test(text)) this.#went(stage, text)
+    this.onTurn()
+  }
+
+  /** The steps in order, up to the one that failed, each with the time since the one before. */
+  steps(failedAt: Stage | null, words: string | null): SmtpStepTaken[] {
+    const failed = failedAt && brokenBy[failedAt]
+    const taken: SmtpStepTaken[] = []
+    let since = this.#start
+    for (const step of smtpSteps) {
+      const mark = step === failed ? { at: performance.now(), words } : this.#marks.get(step)
+      if (mark) taken.push({ step, ok: step !== failed, ms: Math.round(mark.at - since), words: mark.words })
+      if (step === failed) break
+      since = mark?.at ?? since
+    }
+    return taken
+  }
+
+  #went(stage: Stage, text: string): void {
+    if (stage === 'greeting' && !this.#marks.has('encrypted')) this.mark('connected')
+    if (stage === 'EHLO') this.#offered(text)
+    if (stage === 'STARTTLS') this.#awaited.unshift('tls')
+    if (stage === 'DATA') this.#awaited.push('message')
+    const proven = provenBy[stage]
+    if (proven && text.startsWith('2')) this.mark(proven, text)
+  }
+
+  #offered(text: string): void {
+    this.offersStartTls = /^250[ -]STARTTLS\b/im.test(text)
+    this.mechanisms = [...text.matchAll(/^250[ -]AUTH[ =](.*)$/gim)].flatMap(([, names = '']) =>
+      names
+        .toUpperCase()
+        .trim()
+        .split(/[\s=]+/),
+    )
+  }
+}
+
+// Anything but these is a line of signing in.
+const commands: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', MAIL: 'MAIL', RCPT: 'RCPT', DATA: 'DATA' }
+const stageOf = (line: string): Stage => commands[line.split(' ', 1)[0] ?? ''] ?? 'AUTH'
+
+const provenBy: Partial<Record<Stage, SmtpStep>> = {
+  AUTH: 'signed_in',
+  MAIL: 'sender_accepted',
+  RCPT: 'recipient_accepted',
+  message: 'message_accepted',
+}
+
+const brokenBy: Record<Stage, SmtpStep> = {
+  dial: 'connected',
+  greeting: 'connected',
+  EHLO: 'connected',
+  tls: 'encrypted',
+  STARTTLS: 'encrypted',
+  AUTH: 'signed_in',
+  MAIL: 'sender_accepted',
+  RCPT: 'recipient_accepted',
+  DATA: 'message_accepted',
+  message: 'message_accepted',
+}

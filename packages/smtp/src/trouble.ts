@@ -1,0 +1,37 @@
+import type { Reason } from './outcome.ts'
+
+/** Where a conversation stands: what it waits for. `message` is the answer to the final dot. */
+export type Stage = 'dial' | 'greeting' | 'tls' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
+
+/** Tells apart what has the same reason. */
+export type Hint =
+  | 'malformed'
+  | 'aborted'
+  | 'fenced'
+  | 'fence-failed'
+  | 'unreachable'
+  | 'turned-away'
+  | 'untrusted'
+  | 'expired'
+  | 'other-name'
+  | 'no-tls-spoken'
+
+/** What the server said. */
+export type Said = { code: number; text: string }
+
+/** What ended a conversation before the message was accepted. */
+export class Trouble extends Error {
+  override readonly name = 'Trouble'
+  readonly reason: Reason
+  readonly stage: Stage
+  readonly hint: Hint | null
+  readonly said: Said | null
+
+  constructor(reason: Reason, stage: Stage, { hint = null, said = null }: { hint?: Hint | null; said?: Said | null } = {}) {
+    super(hint ?? reason ?? stage)
+    this.reason = reason
+    this.stage = stage
+    this.hint = hint
+    this.said = said
+  }
+}
