@@ -1,0 +1,35 @@
+import type { MailRecord } from '@crm/contracts'
+import { Field, MultiSelect } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { templateQueries } from '../template-queries.ts'
+import { useSettled } from '../use-settled.ts'
+import type { ChosenRecord } from './use-chosen-record.ts'
+
+/** Whose data fill the preview. Another choice replaces the first; without one, sample values do. */
+export function RecordField({ record, choose }: ChosenRecord) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const found = useQuery(templateQueries.records(search))
+  // What was found for other letters is not offered: Enter would choose what is not meant.
+  const offered = (typed.trim() === search && !found.isPlaceholderData && found.data) || []
+  return (
+    <Field label="with data of" className="record-field flex min-w-0 items-center gap-2">
+      <MultiSelect
+        values={record ? [keyOf(record)] : []}
+        options={[...offered, ...(record && !offered.some((one) => keyOf(one) === keyOf(record)) ? [record] : [])].map(optionOf)}
+        onType={setTyped}
+        placeholder={record ? 'Search…' : 'Sample values'}
+        emptyText={
+          found.isError ? 'Failed to fetch records' : found.isFetching || typed.trim() !== search ? 'Searching...' : 'No records found'
+        }
+        onChange={(keys) => choose(offered.find((one) => keyOf(one) === keys.at(-1)) ?? null)}
+      />
+    </Field>
+  )
+}
+
+const kinds: Record<MailRecord['kind'], string> = { lead: 'Lead', booklet: 'Order' }
+
+const keyOf = ({ kind, id }: MailRecord): string => `${kind}-${id}`
+const optionOf = (record: MailRecord) => ({ value: keyOf(record), label: `${record.name} · ${kinds[record.kind]}` })

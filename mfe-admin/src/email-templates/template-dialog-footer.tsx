@@ -1,0 +1,32 @@
+import { Button, DialogClose, Switch } from '@crm/ui'
+import { CircleAlert } from 'lucide-react'
+import { inWords, type TemplateFormState } from './use-template-form.ts'
+
+/** Whether messages are made of the template, what is wrong with the form, and its buttons. */
+export function TemplateDialogFooter({ formId, state }: { formId: string; state: TemplateFormState }) {
+  const isWrong = Object.keys(state.errors).length > 0
+  return (
+    <>
+      <div className="flex items-center gap-4 md:mr-auto">
+        <Switch
+          label={<span className="font-medium">Active</span>}
+          checked={state.form.is_active}
+          onChange={(event) => state.change({ is_active: event.target.checked })}
+        />
+        <p className="flex items-center gap-1.5 text-sm text-danger" role="alert">
+          {isWrong && (
+            <>
+              <CircleAlert className="icon" aria-hidden="true" /> {inWords(state.errors)}
+            </>
+          )}
+        </p>
+      </div>
+      <DialogClose>
+        <Button className="max-md:hidden">Cancel</Button>
+      </DialogClose>
+      <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={state.saving} busyText="Saving...">
+        {state.base ? 'Save Template' : 'Create Template'}
+      </Button>
+    </>
+  )
+}

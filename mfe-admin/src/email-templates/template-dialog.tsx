@@ -1,0 +1,85 @@
+import type { EmailTemplate, EmailTemplateVersion } from '@crm/contracts'
+import { useToast, useUnsavedChanges } from '@crm/shell-api'
+import { Dialog } from '@crm/ui'
+import { useId, useState } from 'react'
+import { momentText } from '../mail/moments.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { Preview } from './preview/preview.tsx'
+import { TemplateDialogFooter } from './template-dialog-footer.tsx'
+import { TemplateFields } from './template-fields.tsx'
+import { useFocusOnFault } from './use-focus-on-fault.ts'
+import { useTemplateForm } from './use-template-form.ts'
+import { Versions } from './versions/versions.tsx'
+import { type View, ViewSwitch } from './view-switch.tsx'
+import { dayText, who } from './when.ts'
+
+type Props = {
+  /** Null: a new one. */
+  template: EmailTemplate | null
+  onClose: () => void
+}
+
+/** Add and Edit Email Template: the form, and beside it what would be sent and what was said before. Closes itself once it is saved. */
+export function TemplateDialog({ template, onClose }: Props) {
+  const formId = useId()
+  const state = useTemplateForm(template, onClose)
+  const [view, setView] = useState<View>('text')
+  const toast = useToast()
+  useUnsavedChanges(state.dirty)
+  useFocusOnFault(state, () => setView('text'))
+
+  const takeAgain = ({ subject, body, at }: EmailTemplateVersion) => {
+    state.change({ subject, body })
+    setView('text')
+    toast({ tone: 'info', title: `The text of ${momentText(at)} is in the form`, description: 'Save it to use it again.' })
+  }
+  const beside = { preview: 'Live preview', ...(state.base && { versions: 'Versions' }) }
+  return (
+    <Dialog
+      className="[--dialog-w:68rem] max-md:h-[94dvh] md:max-h-[92vh]"
+      title={`${template ? 'Edit' : 'Add'} Email Template`}
+      description={template ? changedText(template) : 'All fields are required.'}
+      dirty={state.dirty}
+      onRequestClose={onClose}
+      footer={<TemplateDialogFooter formId={formId} state={state} />}
+    >
+      <ViewSwitch
+        className="sticky top-0 z-10 mb-4 flex! bg-surface md:hidden!"
+        views={{ text: 'Text', ...beside, preview: 'Preview' }}
+        view={view}
+        onView={setView}
+      />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        <div className={view === 'text' ? 'min-w-0' : 'min-w-0 max-md:hidden'}>
+          <ConflictNotice state={state} />
+          <TemplateFields id={formId} state={state} />
+        </div>
+        <section
+          aria-label="Beside the form"
+          className={`w-full min-w-0 self-start md:sticky md:top-0 ${view === 'text' ? 'max-md:hidden' : ''}`}
+        >
+          {view === 'versions' && state.base ? (
+            <>
+              <ViewSwitch className="mb-3 max-md:hidden" views={beside} view={view} onView={setView} />
+              <Versions template={state.base} onUse={takeAgain} />
+            </>
+          ) : (
+            <Preview
+              texts={state.form}
+              title={
+                state.base ? (
+                  <ViewSwitch className="max-md:hidden" views={beside} view="preview" onView={setView} />
+                ) : (
+                  <h3 className="font-semibold max-md:hidden">Live preview</h3>
+                )
+              }
+            />
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+const changedText = ({ updated_at, updated_by }: EmailTemplate): string =>
+  `Changed ${dayText(updated_at, new Date())} by ${who(updated_by)}`

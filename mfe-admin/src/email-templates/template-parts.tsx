@@ -1,0 +1,63 @@
+import { type EmailTemplate, type TemplateType, templatePieces, templateTypes } from '@crm/contracts'
+import { Badge, type BadgeTone, IconButton, Switch } from '@crm/ui'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { useSwitchTemplate } from './use-switch-template.ts'
+import { VariableChip } from './variable-chip.tsx'
+
+const tones: Record<TemplateType, BadgeTone> = {
+  shipping_notification: 'cyan',
+  installer_notification: 'purple',
+  customer_info: 'blue',
+  followup_reminder: 'amber',
+  quote_sent: 'indigo',
+  appointment_reminder: 'green',
+  repair_notification: 'orange',
+  follow_up: 'yellow',
+  installation_reminder: 'teal',
+  custom: 'gray',
+}
+
+/** What a template is for. */
+export const TypeBadge = ({ type }: { type: TemplateType }) => <Badge tone={tones[type]}>{templateTypes[type]}</Badge>
+
+/** A subject with its variables as chips. */
+export function SubjectText({ subject }: { subject: string }) {
+  let place = 0
+  return templatePieces(subject).map((piece) => {
+    place += 1
+    return typeof piece === 'string' ? <span key={place}>{piece}</span> : <VariableChip key={place} name={piece.name} />
+  })
+}
+
+/** Whether messages are made of a template; it counts at once. */
+export function ActiveSwitch({ template }: { template: EmailTemplate }) {
+  const switched = useSwitchTemplate(template)
+  return (
+    <Switch
+      label={<span className="sr-only">{template.name} is active</span>}
+      checked={template.is_active}
+      onChange={(event) => switched.mutate(event.target.checked)}
+    />
+  )
+}
+
+/** What can be done with a template. */
+export type TemplateDeeds = Record<'preview' | 'edit' | 'remove', (template: EmailTemplate) => void>
+
+/** The buttons of a template. */
+export function TemplateActions({ template, deeds }: { template: EmailTemplate; deeds: TemplateDeeds }) {
+  const { name } = template
+  return (
+    <div className="flex items-center justify-end">
+      <IconButton label={`Preview ${name}`} aria-haspopup="dialog" onClick={() => deeds.preview(template)}>
+        <Eye className="icon" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => deeds.edit(template)}>
+        <Pencil className="icon" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} aria-haspopup="dialog" onClick={() => deeds.remove(template)}>
+        <Trash2 className="icon" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

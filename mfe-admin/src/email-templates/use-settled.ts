@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const pause = 300 // milliseconds
+
+/** What is typed, once typing has paused for 300 ms. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
