@@ -1,5 +1,6 @@
-create sequence crm."emailTemplate_id" as int;
+create sequence crm.email_template_id as int;
 
+-- The read table of e-mail templates, written by their projection alone.
 create table crm.email_templates (
   id         int         primary key check (id > 0),
   version    int         not null check (version > 0),
@@ -7,7 +8,6 @@ create table crm.email_templates (
   type       text        not null check (char_length(type) between 1 and 50),
   subject    text        not null check (char_length(subject) between 1 and 255),
   body       text        not null check (char_length(body) between 1 and 100000),
-  variables  text[]      not null default '{}',
   is_active  boolean     not null,
   updated_by text,
   created_at timestamptz not null,
@@ -15,9 +15,9 @@ create table crm.email_templates (
   deleted_at timestamptz
 );
 create index email_templates_by_type on crm.email_templates (type, updated_at desc, id desc) where deleted_at is null and is_active;
-create index email_templates_newest on crm.email_templates (id) where deleted_at is null;
+create index email_templates_newest on crm.email_templates (id desc) where deleted_at is null;
 
--- What a template once said: a message shows the version that it was made of.
+-- What a template once said, by the version with which it came to say that: a message shows the text that it was made of.
 create table crm.email_template_versions (
   template_id int         not null,
   version     int         not null,

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@crm/database'
+import type { EventMeta } from '@crm/domain'
+import type { EventStore } from '@crm/event-store'
+import { emailTemplateStream } from '@crm/facts'
+import { emailTemplate } from './decider.ts'
+import { defaultTemplates } from './defaults.ts'
+
+type Parts = { store: EventStore; db: Pick<Database, 'pool'> }
+
+const bySystem = (): EventMeta => ({
+  actor: { id: null, name: null },
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+})
+
+/** Before the first request of an installation: a template of every type, all or none. Where there ever was one nothing is added, deleted or not. */
+export async function prepareTemplates({ store, db }: Parts, meta = bySystem()): Promise<void> {
+  const { rowCount } = await db.pool.query('select from crm.email_templates limit 1')
+  if (rowCount !== 0) return
+  // The newest is shown first.
+  const texts = Object.entries(defaultTemplates).reverse()
+  const executions = []
+  for (const [type, text] of texts)
+    executions.push({
+      decider: emailTemplate,
+      streamId: emailTemplateStream(await store.nextId('emailTemplate')),
+      command: { type: 'AddTemplate' as const, data: { ...text, type, is_active: true } },
+      meta,
+      isNew: true,
+    })
+  try {
+    await store.executeTogether(executions, () => [onlyOnce])
+  } catch (error) {
+    // Several processes may start on an empty database at once; one of them is first.
+    if (error instanceof Error && 'code' in error && error.code === '23505') return
+    throw error
+  }
+}
+
+// Remembered like a request, in the transaction of the templates: a second one at the same moment waits for it, and then fails.
+const onlyOnce = {
+  text: `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('', 'default-email-templates', '', '', now())`,
+  values: [],
+}

@@ -1,0 +1,42 @@
+import { type MailRecord, may, type Permission, type SessionUser } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import type { EmailSubject } from '@crm/facts'
+import { type SQLQuery, sql } from '@databases/pg'
+
+/** The key that somebody needs to see a record. */
+export const permissionFor: Readonly<Record<EmailSubject['kind'], Permission>> = { lead: 'leads', booklet: 'sample-booklets' }
+
+/** How many of each kind are offered. */
+const most = 10
+
+/** The newest records, or the newest that were found, of the kinds that this person may see. */
+export async function recordsFor({ read }: Pick<Database, 'read'>, user: SessionUser, search: string | undefined): Promise<MailRecord[]> {
+  const queries = [
+    ...(may(user, [permissionFor.lead]) ? [leads(search)] : []),
+    ...(may(user, [permissionFor.booklet]) ? [orders(search)] : []),
+  ]
+  if (queries.length === 0) return []
+  const found: MailRecord[][] = await read.query(queries)
+  return found.flat()
+}
+
+const leads = (search: string | undefined): SQLQuery => sql`
+  select 'lead' as kind, id, name, email from crm.leads
+   where deleted_at is null ${search === undefined ? sql`` : sql`and ${leadFound(search)}`} order by date_created desc, id desc limit ${most}`
+
+// As in the list of leads: one or two letters have no trigram, they are the beginning of a name.
+function leadFound(search: string): SQLQuery {
+  const length = [...search].length
+  if (length > 2) return contains(sql`search`, search)
+  return sql`${length === 1 ? sql`first_letter` : sql`first_two_letters`} = lower(${search})`
+}
+
+const orders = (search: string | undefined): SQLQuery => sql`
+  select 'booklet' as kind, id, customer_name || ', order ' || order_number as name, email from crm.sample_booklets
+   where deleted_at is null ${search === undefined ? sql`` : sql`and ${contains(orderText, search)}`}
+   order by date_ordered desc, id desc limit ${most}`
+
+// As the index sample_booklets_by_words has it.
+const orderText = sql`lower(customer_name || E'\n' || order_number || E'\n' || email)`
+
+const contains = (text: SQLQuery, search: string): SQLQuery => sql`${text} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`

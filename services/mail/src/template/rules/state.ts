@@ -1,0 +1,30 @@
+import { type KnownRecord, type Recorded, type RecordState, remember } from '@crm/domain'
+import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/facts'
+
+/** All that a template has, by the names of the wire. */
+export type TemplateFields = EmailTemplateValues & { is_active: boolean }
+export type TemplateState = RecordState<TemplateFields>
+export type KnownTemplate = KnownRecord<TemplateFields>
+
+const milestones = { begins: 'EmailTemplateAdded', deletes: 'EmailTemplateDeleted', restores: 'EmailTemplateRestored' }
+
+export function evolve(state: TemplateState, event: Recorded<EmailTemplateEvent> | EmailTemplateEvent): TemplateState {
+  return remember(state, event, fieldsOf(event), milestones)
+}
+
+/** What an event sets. */
+export function fieldsOf(event: EmailTemplateEvent): Partial<TemplateFields> {
+  switch (event.type) {
+    case 'EmailTemplateAdded':
+      return event.data
+    case 'EmailTemplateChanged':
+      return event.data.to
+    case 'EmailTemplateSwitchedOn':
+      return { is_active: true }
+    case 'EmailTemplateSwitchedOff':
+      return { is_active: false }
+    case 'EmailTemplateDeleted':
+    case 'EmailTemplateRestored':
+      return {}
+  }
+}
