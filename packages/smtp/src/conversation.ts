@@ -5,7 +5,7 @@ import type { Patience } from './patience.ts'
 import { openSession } from './session.ts'
 import type { Times } from './times.ts'
 import type { Transcript } from './transcript.ts'
-import type { Transport } from './transport.ts'
+import type { Encryption, Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 
 /** What a conversation is held with. `progress.dotLeft`: the end of the message is on its way and cannot be called back. */
@@ -15,7 +15,7 @@ export type Talk = {
   message: Buffer
   fence: () => Promise<boolean>
   times: Times
-  authorities: string | undefined
+  encryption: Encryption
   transcript: Transcript
   patience: Patience
   progress: { dotLeft: boolean }

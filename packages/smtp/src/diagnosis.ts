@@ -6,7 +6,7 @@ import { type Hint, type Said, type Stage, Trouble } from './trouble.ts'
 export function diagnose(fault: unknown, transcript: Transcript): Trouble {
   if (fault instanceof Trouble) return fault
   const { response, command = '', ...codes } = fault as Fault
-  if (response) return unwelcomeReply(response, stageOf(command, transcript))
+  if (response) return unwelcomeReply(response, stageOf(command, transcript), transcript)
   const code = codes.originalCode ?? codes.code ?? ''
   const stage = transcript.awaited
   if (timeOuts.has(code)) return new Trouble('timed-out', stage)
@@ -39,7 +39,9 @@ function stageOf(command: string, transcript: Transcript): Stage {
   return commandStages[command.split(' ', 1)[0] ?? ''] ?? transcript.answered
 }
 
-function unwelcomeReply(response: string, stage: Stage): Trouble {
+function unwelcomeReply(response: string, stage: Stage, { offersStartTls }: Transcript): Trouble {
+  // It is asked for whether it is offered or not: this reply only says that the command is not known.
+  if (stage === 'STARTTLS' && !offersStartTls) return new Trouble('no-tls', stage)
   const code = Number(/^[45]\d\d(?=[ -]|$)/.exec(response)?.[0])
   if (Number.isNaN(code)) return new Trouble('not-a-mail-server', stage)
   const said: Said = { code, text: response }

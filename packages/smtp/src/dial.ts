@@ -5,7 +5,7 @@ import { connect as connectTls } from 'node:tls'
 import { unlessAborted } from './patience.ts'
 import type { Reach } from './reach.ts'
 import type { Transcript } from './transcript.ts'
-import { encryptionOf, type Transport, tlsOptions } from './transport.ts'
+import type { Encryption, Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 
 /** The addresses of a host; none, or an error: there is no such host. */
@@ -15,7 +15,7 @@ export type Resolve = (host: string) => Promise<string[]>
 export type Line = {
   reach: Reach
   resolve?: Resolve | undefined
-  authorities?: string | undefined
+  encryption: Encryption
   transcript: Transcript
   signal: AbortSignal
 }
@@ -30,9 +30,9 @@ export async function dial(transport: Transport, line: Line): Promise<Socket> {
   if (allowed.length === 0) throw new Trouble('not-allowed', 'dial')
   const plain = await connected(connectTo(allowed, transport.port), 'connect', line.signal)
   line.transcript.mark('connected')
-  if (!encryptionOf(transport).fromStart) return plain
+  if (!line.encryption.fromStart) return plain
   line.transcript.expect('tls')
-  const encrypted = connectTls({ ...tlsOptions(transport, line.authorities), socket: plain })
+  const encrypted = connectTls({ ...line.encryption.options, socket: plain })
   await connected(encrypted, 'secureConnect', line.signal)
   line.transcript.encrypted()
   return encrypted
@@ -42,10 +42,13 @@ const systemResolver: Resolve = async (host) => (await lookup(host, { all: true 
 
 async function addressesOf(host: string, { resolve = systemResolver, signal }: Line): Promise<string[]> {
   if (isIP(host)) return [host]
-  const search = resolve(host).catch((): string[] => [])
-  const found = await unlessAborted(search, signal)
+  const found = await unlessAborted(resolve(host).catch(notFound), signal)
   if (found.length === 0) throw new Trouble('host-not-found', 'dial')
   return found
+}
+
+function notFound(fault: { code?: string }): never {
+  throw new Trouble('host-not-found', 'dial', { hint: fault.code === 'EAI_AGAIN' ? 'no-name-server' : null })
 }
 
 // Node tries one after the other, both families in turn (RFC 8305), and asks for their addresses here alone.

@@ -8,6 +8,7 @@ export class Patience {
   readonly #stage: () => Stage
   readonly #caller: AbortSignal | undefined
   #step: NodeJS.Timeout | undefined
+  #ended = false
 
   constructor(whole: number, stage: () => Stage, caller: AbortSignal | undefined) {
     this.#stage = stage
@@ -24,10 +25,11 @@ export class Patience {
   /** From now on the next step may take so long; null: as long as all is not over. */
   allow(milliseconds: number | null): void {
     clearTimeout(this.#step)
-    if (milliseconds !== null && !this.signal.aborted) this.#step = setTimeout(this.#timedOut, milliseconds)
+    if (milliseconds !== null && !this.#ended) this.#step = setTimeout(this.#timedOut, milliseconds)
   }
 
   end(): void {
+    this.#ended = true
     clearTimeout(this.#whole)
     clearTimeout(this.#step)
     this.#caller?.removeEventListener('abort', this.#aborted)

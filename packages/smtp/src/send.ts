@@ -9,7 +9,7 @@ import type { Reach } from './reach.ts'
 import { quotable } from './reply.ts'
 import { type Times, usualTimes } from './times.ts'
 import { Transcript } from './transcript.ts'
-import type { Transport } from './transport.ts'
+import { type Encryption, encryptionOf, type Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 import { wordsFor } from './words.ts'
 
@@ -24,30 +24,24 @@ export type SendOptions = {
 }
 
 /** Sends one message on a connection of its own and tells what came of it. Never throws for what a server or a network does. */
-export async function send(transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> {
+export const send = (transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> =>
+  sendOver(encryptionOf(transport, options.authorities), transport, letter, options)
+
+/** `send` with an encryption that the port does not decide. */
+export async function sendOver(encryption: Encryption, transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> {
+  const { reach, resolve, fence } = options
   const times = { ...usualTimes, ...options.times }
   const transcript = new Transcript()
-  const about = { transport, letter, transcript }
   const progress = { dotLeft: false }
   const patience = new Patience(times.whole, () => transcript.awaited, options.signal)
+  const about = { transport, letter, transcript }
   try {
     requireAddresses(letter)
     const message = await compose(letter)
+    transcript.begin()
     patience.allow(times.connection)
-    const line = { reach: options.reach, resolve: options.resolve, authorities: options.authorities, transcript, signal: patience.signal }
-    const socket = await dial(transport, line)
-    const talk = {
-      transport,
-      letter,
-      message,
-      fence: options.fence,
-      times,
-      authorities: options.authorities,
-      transcript,
-      patience,
-      progress,
-    }
-    return accepted(await converse(socket, talk), about)
+    const socket = await dial(transport, { reach, resolve, encryption, transcript, signal: patience.signal })
+    return accepted(await converse(socket, { ...about, message, fence, times, encryption, patience, progress }), about)
   } catch (fault) {
     return notAccepted(diagnose(fault, transcript), progress.dotLeft, about)
   } finally {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type Patience, unlessAborted } from './patience.ts'
 import type { Transcript } from './transcript.ts'
-import { encryptionOf, hostName, type Transport, tlsOptions } from './transport.ts'
+import { type Encryption, hostName, type Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 
 /** A session of SMTP in promises. Each fails with what went wrong, also where that came between two commands. */
@@ -22,13 +22,16 @@ const knownMechanisms = ['PLAIN', 'LOGIN', 'CRAM-MD5']
 const leaveTime = 1000
 
 /** A session on a connection that was made. */
-export function openSession(socket: Socket, { transport, authorities, transcript, patience }: Parts): Session {
+export function openSession(socket: Socket, { transport, encryption, transcript, patience }: Parts): Session {
   const connection = new SMTPConnection({
-    ...demandsOn(transport),
     connection: socket,
-    host: hostName(transport),
+    host: hostName(transport.host),
     port: transport.port,
-    tls: tlsOptions(transport, authorities),
+    secure: encryption.fromStart,
+    secured: encryption.fromStart,
+    requireTLS: encryption.startTlsRequired,
+    opportunisticTLS: !encryption.startTlsRequired,
+    tls: encryption.options,
     socketCloseTimeout: 0,
     ...ownTimersOff,
     transactionLog: true,
@@ -36,7 +39,8 @@ export function openSession(socket: Socket, { transport, authorities, transcript
   })
   const lost = new Promise<never>((_, reject) => {
     connection.on('error', reject)
-    connection.on('end', () => reject(new Trouble('connection-lost', transcript.awaited)))
+    // A turn that ends with the connection tells more, and does so in the same tick.
+    connection.on('end', () => setImmediate(() => reject(new Trouble('connection-lost', transcript.awaited))))
   })
   lost.catch(() => undefined)
   const turn = <T>(take: (done: Done<T>) => void): Promise<T | undefined> => {
@@ -68,17 +72,12 @@ export function openSession(socket: Socket, { transport, authorities, transcript
   }
 }
 
-type Parts = { transport: Transport; authorities: string | undefined; transcript: Transcript; patience: Patience }
+type Parts = { transport: Transport; encryption: Encryption; transcript: Transcript; patience: Patience }
 type Done<T> = (fault?: Error | null, result?: T) => void
 
 // Patience keeps the time; this is far beyond it.
 const aDay = 86_400_000
 const ownTimersOff = { connectionTimeout: aDay, greetingTimeout: aDay, socketTimeout: aDay }
-
-function demandsOn(transport: Transport) {
-  const { fromStart, startTlsRequired } = encryptionOf(transport)
-  return { secure: fromStart, secured: fromStart, requireTLS: startTlsRequired, opportunisticTLS: !startTlsRequired }
-}
 
 const listener = (transcript: Transcript) => (entry: { tnx?: string }, line: string) => {
   if (entry.tnx === 'client') transcript.command(line)

@@ -11,7 +11,7 @@ export class Transcript {
   offersStartTls = false
   /** Hears of each command and reply. */
   onTurn: () => void = () => undefined
-  readonly #start = performance.now()
+  #start = performance.now()
   readonly #marks = new Map<SmtpStep, Mark>()
   // Commands may leave together (PIPELINING); their replies come in the same order.
   readonly #awaited: Stage[] = []
@@ -25,6 +25,11 @@ export class Transcript {
   /** What the last reply answered. */
   get answered(): Stage {
     return this.#answered
+  }
+
+  /** The time runs from now on. */
+  begin(): void {
+    this.#start = performance.now()
   }
 
   expect(stage: Stage): void {

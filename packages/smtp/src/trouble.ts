@@ -9,6 +9,7 @@ export type Hint =
   | 'aborted'
   | 'fenced'
   | 'fence-failed'
+  | 'no-name-server'
   | 'unreachable'
   | 'turned-away'
   | 'untrusted'

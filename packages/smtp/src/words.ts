@@ -25,7 +25,7 @@ function whatHappened(trouble: Trouble, kind: OutcomeKind, { host, port }: Trans
   const forNow = kind === 'deferred' ? ' for now' : ''
   switch (trouble.reason) {
     case 'host-not-found':
-      return `There is no host named ${host}`
+      return `The host ${host} was not found${trouble.hint === 'no-name-server' ? ', for no name server answered' : ''}`
     case 'not-allowed':
       return `${host}, port ${port}, must not be connected to: only public addresses and the ports of mail may be, unless SMTP_ALLOW_PRIVATE and SMTP_ALLOWED_PORTS say more`
     case 'connection-refused':
@@ -33,7 +33,7 @@ function whatHappened(trouble: Trouble, kind: OutcomeKind, { host, port }: Trans
     case 'tls':
       return `No safe connection to ${host}, port ${port}: ${tlsFault(trouble, host)}`
     case 'no-tls':
-      return `${host}, port ${port}, offers no encryption (STARTTLS), which the settings ask for`
+      return `${host}, port ${port}, ${trouble.said ? 'refused to encrypt the connection' : 'offers no encryption'} (STARTTLS), which the settings ask for`
     case 'credentials':
       return notSignedIn(trouble, kind, host)
     case 'sender-refused':
