@@ -5,7 +5,7 @@ import { buildFrontEnds } from '@crm/build'
 import { secretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
 import { bringUpToDate } from './bring-up-to-date.ts'
-import { fillWithDemonstration } from './demonstration/index.ts'
+import { fillWithDemonstration, sendToMailCatcher } from './demonstration/index.ts'
 import { keepPostgres } from './kept-postgres.ts'
 import { keepRunning } from './kept-process.ts'
 import { catchMail, type MailPorts, waitForMailPorts } from './mail-catcher.ts'
@@ -21,11 +21,8 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
   await waitForPorts(settings)
   const key = secretsKey(settings)
   const logs = logFolder(settings.dataDir)
-  const [databaseUrl, mail] = await Promise.all([
-    database(settings, running),
-    settings.production ? null : caughtMail(settings, logs('mail'), running),
-    step('Front-ends', buildFrontEnds),
-  ])
+  const catching = settings.production ? null : caughtMail(settings, logs('mail'), running)
+  const [databaseUrl, mail] = await Promise.all([database(settings, running, catching), catching, step('Front-ends', buildFrontEnds)])
 
   const env = environment(settings, databaseUrl, mail, key)
   const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
@@ -54,10 +51,16 @@ function caughtMail(settings: Settings, log: string, running: (() => Promise<voi
   return step('Mail catcher', () => catcher.ready)
 }
 
-async function database(settings: Settings, running: (() => Promise<void>)[]): Promise<string> {
+async function database(settings: Settings, running: (() => Promise<void>)[], catching: Promise<MailPorts> | null): Promise<string> {
   const url = settings.databaseUrl ?? (await embedded(settings, running))
   await step('Migrations', () => bringUpToDate(url))
-  if (settings.demonstration) await step('Demonstration data', () => fillWithDemonstration(url, settings))
+  if (settings.demonstration) {
+    await step('Demonstration data', async () => {
+      await fillWithDemonstration(url, settings)
+      const mail = await catching
+      if (mail) await sendToMailCatcher(url, settings, mail.port)
+    })
+  }
   return url
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { defaultPermissions, type EndpointName, endpoints, type Role } from '@crm/contracts'
 import { type Call, calls, problem } from '@crm/contracts/schemas'
 import { type Database, openDatabase } from '@crm/database'
@@ -5,8 +6,8 @@ import type { EventMeta } from '@crm/domain'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { dayIn, projections, services } from '@crm/host'
 import { createApp, type Handlers, listen, type SignedIn } from '@crm/http'
-import { readSettings } from '@crm/settings'
-import { createLogger } from '@crm/telemetry'
+import { readSettings, type Settings } from '@crm/settings'
+import { createLogger, type Logger } from '@crm/telemetry'
 import { afterAll, expect } from 'vitest'
 
 /** A call: `as` is who sends it (nobody for null), `query` may hold what a client should never send. */
@@ -28,6 +29,7 @@ export type ServiceApi = {
   call(name: EndpointName, sent?: Sent): Promise<Answer>
   store: EventStore
   db: Database
+  settings: Settings
   setTime(instant: string): void
 }
 
@@ -51,13 +53,16 @@ export const metaOf = (user: SignedIn): EventMeta => ({
   causationId: null,
 })
 
+/** What the API is made of, as far as a test says so. */
+export type ServiceApiOptions = { url: string; timeZone?: string; time?: string; log?: Logger; changes?: Partial<Settings> }
+
 /** Starts the API in this process; every answer is checked against the call's schema. */
-export async function serviceApi(options: { url: string; timeZone?: string; time?: string }): Promise<ServiceApi> {
-  const { url, timeZone = 'UTC', time = '2026-03-05T18:00:00.000Z' } = options
+export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi> {
+  const { url, timeZone = 'UTC', time = '2026-03-05T18:00:00.000Z', log = createLogger('test', { level: 'silent' }), changes } = options
   let now = new Date(time)
   const clock = () => now
-  const log = createLogger('test', { level: 'silent' })
-  const settings = readSettings({ DATABASE_URL: url, BUSINESS_TIME_ZONE: timeZone, PUBLIC_URL: 'http://localhost:3000' })
+  const environment = { DATABASE_URL: url, BUSINESS_TIME_ZONE: timeZone, PUBLIC_URL: 'http://localhost:3000' }
+  const settings = { ...readSettings(environment), secretsKey: randomBytes(32), ...changes }
   const db = openDatabase({ connectionString: url, applicationName: 'crm test', poolSize: 10 })
   const store = createEventStore({ database: db, projections, clock })
   const today = (at = now) => dayIn(timeZone)(at)
@@ -98,6 +103,7 @@ export async function serviceApi(options: { url: string; timeZone?: string; time
     call,
     store,
     db,
+    settings,
     setTime: (instant) => {
       now = new Date(instant)
     },

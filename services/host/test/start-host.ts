@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Role } from '@crm/contracts'
 import { roleLevels } from '@crm/contracts'
@@ -32,7 +33,8 @@ export async function startHost(
   root: Pick<HostOptions, 'root'> = {},
 ): Promise<TestHost> {
   const { url: databaseUrl } = await testDatabase()
-  const settings = { ...readSettings({ BUSINESS_TIME_ZONE: 'America/New_York', DEMO_ACCOUNTS: '1' }), port: 0, ...changes }
+  const environment = { BUSINESS_TIME_ZONE: 'America/New_York', DEMO_ACCOUNTS: '1' }
+  const settings = { ...readSettings(environment), port: 0, secretsKey: randomBytes(32), ...changes }
   const log = createLogger('test', { level: 'silent' })
   const host = await createHost({ settings, databaseUrl, log, ...root })
   afterAll(() => host.close())

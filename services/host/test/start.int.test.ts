@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +14,8 @@ import { createHost, type Host } from '../src/index.ts'
 import { startHost } from './start-host.ts'
 
 const log = createLogger('test', { level: 'silent' })
-const production = { ...readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://crm.example.com' }), port: 0 }
+const environment = { NODE_ENV: 'production', PUBLIC_URL: 'https://crm.example.com' }
+const production = { ...readSettings(environment), port: 0, secretsKey: randomBytes(32) }
 
 async function started(databaseUrl: string, changes: Partial<Settings> = {}): Promise<Host> {
   const host = await createHost({ settings: { ...production, ...changes }, databaseUrl, log })
@@ -91,7 +93,7 @@ describe('a host whose jobs have no place in the database', () => {
 describe('GET /api/health', () => {
   it('answers 503 and says what is missing, then 200 once everything works', async () => {
     const { url } = await testDatabase()
-    const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0 }
+    const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
     const queue = createQueue(recordActivity, { redisUrl: null, databaseUrl: url, log })
     const host = await createHost({ settings, databaseUrl: url, log, queue: () => queue.counts() })
     afterAll(async () => {
@@ -124,7 +126,7 @@ describe('while the database is away', () => {
   it('answers 503 with Retry-After in JSON, also at sign-in, and goes on by itself', async () => {
     const { url } = await testDatabase()
     const way = await openWay(url)
-    const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0 }
+    const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
     const host = await createHost({ settings, databaseUrl: way.url, log })
     afterAll(() => host.close())
     await createUser(host, { username: 'ada', password: 'green ladders 5', role: 'manager' })

@@ -5,6 +5,11 @@ import { smtpSettingsProjection } from './smtp-settings/projection.ts'
 import { templateHandlers } from './template/handlers.ts'
 import { templatesProjection } from './template/projection.ts'
 
+export { passwordPlace, storedMailServer } from './mail-server.ts'
+export { type SmtpCommand, smtpSettings } from './smtp-settings/decider.ts'
+export { emailTemplate } from './template/decider.ts'
+export { prepareTemplates } from './template/first-start.ts'
+
 /** Outgoing mail: the server, the texts, and every message from the wish to its end. */
 export const mail: Service = {
   name: 'mail',
@@ -16,3 +21,7 @@ export const mail: Service = {
     ...outboxHandlers(dependencies),
   }),
 }
+
+export { type RequestParts, requestEmail, sendTest, type TestWish, type Wish } from './delivery/commands.ts'
+export type { EmailWorkParts, SendingPoint } from './delivery/parts.ts'
+export { type EmailWork, emailWork } from './delivery/work.ts'

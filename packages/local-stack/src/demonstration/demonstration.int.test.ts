@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { openDatabase } from '@crm/database'
+import { createEventStore } from '@crm/event-store'
+import { mailServerId, smtpSettingsStream } from '@crm/facts'
+import { projections } from '@crm/host'
+import { sealer } from '@crm/secrets'
+import { passwordPlace, smtpSettings, storedMailServer } from '@crm/service-mail'
 import { testDatabase } from '@crm/testing'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
-import { fillWithDemonstration } from './index.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { fillWithDemonstration, sendToMailCatcher } from './index.ts'
 
 const { url } = await testDatabase()
+const own = await testDatabase()
 const settings = { businessTimeZone: 'America/New_York' }
 const now = new Date('2025-03-05T17:00:00Z')
 
@@ -15,6 +23,7 @@ async function counts(): Promise<Record<string, number>> {
     (SELECT count(*)::int FROM crm.sample_booklets) AS booklets,
     (SELECT count(*)::int FROM crm.users) AS users, (SELECT count(*)::int FROM crm.installers) AS installers,
     (SELECT count(*)::int FROM crm.wmk_colors) AS colours, (SELECT count(*)::int FROM crm.calendar_events) AS planned, (SELECT count(*)::int FROM crm.lead_origins) AS origins,
+    (SELECT count(*)::int FROM crm.email_templates) AS templates, (SELECT count(*)::int FROM crm.email_templates WHERE NOT is_active) AS "switchedOff",
     (SELECT count(*)::int FROM crm.events WHERE occurred_at > '${now.toISOString()}') AS "inTheFuture"`)
   await client.end()
   return rows[0]
@@ -32,6 +41,8 @@ describe('filling in the demonstration', () => {
       planned: 11,
       colours: 24,
       origins: 8,
+      templates: 12,
+      switchedOff: 2,
       inTheFuture: 0,
     })
     await fillWithDemonstration(url, settings, now)
@@ -47,4 +58,41 @@ describe('filling in the demonstration', () => {
     await fillWithDemonstration(url, settings, now)
     expect(await counts()).toEqual(before)
   }, 180_000)
+})
+
+describe("the demonstration's mail", () => {
+  const key = { secretsKey: randomBytes(32), production: false, dataDir: '' }
+  const db = openDatabase({ connectionString: url, applicationName: 'test', poolSize: 2 })
+  afterAll(() => db.close())
+  const store = createEventStore({ database: db, projections, clock: () => now })
+  const streamId = smtpSettingsStream(mailServerId)
+  const typesOf = async () => (await store.read(streamId)).map(({ type }) => type)
+
+  it('goes to the mail catcher, and follows it to another port', async () => {
+    await fillWithDemonstration(url, settings, now)
+    await sendToMailCatcher(url, key, 1025, now)
+    const server = await storedMailServer(db)
+    expect(server).toMatchObject({ host: 'localhost', port: 1025, secure: false, is_active: true, from_email: 'office@example.com' })
+    expect(sealer(key.secretsKey).open(server?.password ?? '', passwordPlace(mailServerId))).not.toBe('')
+    await sendToMailCatcher(url, key, 1025, now)
+    expect(await typesOf()).toEqual(['SmtpConfigured'])
+    await sendToMailCatcher(url, key, 1026, now)
+    expect(await storedMailServer(db)).toMatchObject({ port: 1026, password: server?.password })
+    expect(await typesOf()).toEqual(['SmtpConfigured', 'SmtpSettingsChanged'])
+  })
+
+  it('goes where somebody has said since', async () => {
+    const command = { type: 'ChangeSmtp', data: { changes: { name: 'Ours' }, password: null } } as const
+    const meta = { actor: { id: '1', name: 'admin' }, ip: null, userAgent: null, correlationId: 'c', causationId: null }
+    await store.execute({ decider: smtpSettings, streamId, command, meta })
+    await sendToMailCatcher(url, key, 1027, now)
+    expect(await storedMailServer(db)).toMatchObject({ name: 'Ours', port: 1026 })
+  })
+
+  it('is not set up in a database that is somebody’s own', async () => {
+    await sendToMailCatcher(own.url, key, 1025, now)
+    const ownDb = openDatabase({ connectionString: own.url, applicationName: 'test', poolSize: 1 })
+    expect(await storedMailServer(ownDb)).toBeNull()
+    await ownDb.close()
+  })
 })

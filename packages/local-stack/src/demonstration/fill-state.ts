@@ -1,7 +1,7 @@
 import type { Database } from '@crm/database'
 
-/** Whether the demonstration still has to be filled in. */
-export type FillState = { isDone(): Promise<boolean>; finish(): Promise<void> }
+/** Whether the demonstration still has to be filled in, and whether this database is the demonstration's at all. */
+export type FillState = { isDone(): Promise<boolean>; finish(): Promise<void>; isDemonstration(): Promise<boolean> }
 
 // The actor under which the demonstration's requests are remembered.
 const demonstrationActor = 'demonstration'
@@ -24,5 +24,9 @@ export async function fillState({ pool }: Pick<Database, 'pool'>): Promise<FillS
     await remember('begun')
     return false
   }
-  return { isDone, finish: async () => void (await remember('done')) }
+  const isDemonstration = async () => {
+    const { rowCount } = await pool.query(`select from crm.commands where actor = $1 and key = 'begun'`, [demonstrationActor])
+    return rowCount !== 0
+  }
+  return { isDone, isDemonstration, finish: async () => void (await remember('done')) }
 }

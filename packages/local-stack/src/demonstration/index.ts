@@ -8,6 +8,9 @@ import { fillCatalogues } from './fill-catalogues.ts'
 import { fillEvents } from './fill-events.ts'
 import { atOnce, fillLeads } from './fill-leads.ts'
 import { fillState } from './fill-state.ts'
+import { fillTemplates } from './fill-templates.ts'
+
+export { sendToMailCatcher } from './send-to-mail-catcher.ts'
 
 /**
  * Fills an empty database with the demonstration, once. Everything goes in as commands through the event store, so read tables and
@@ -28,6 +31,7 @@ export async function fillWithDemonstration(
     await fillLeads(parts, actors)
     await fillEvents(parts, actors)
     await fillBooklets(parts, actors)
+    await fillTemplates(parts, actors)
     await state.finish()
   } finally {
     await db.close()

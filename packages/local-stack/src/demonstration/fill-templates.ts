@@ -1,0 +1,80 @@
+import { type EmailTemplateValues, emailTemplateStream } from '@crm/facts'
+import { emailTemplate, prepareTemplates } from '@crm/service-mail'
+import { daysAfter, momentOf, workday } from './calendar.ts'
+import { type Actors, metaOf, type Parts } from './parts.ts'
+
+type Template = EmailTemplateValues & { is_active: boolean }
+/** What somebody did with a template: one of their own, or the one that every installation has of a type. */
+type Deed = { daysAgo: number; by: string; of: { own: string } | { type: string }; changes: Partial<Template> }
+
+const holiday: Template = {
+  name: 'Holiday greeting',
+  type: 'custom',
+  subject: 'Happy holidays from {{company_name}}',
+  body: `Hello {{customer_name}},
+
+The year is coming to an end, and we would like to say thank you. It was a pleasure to work on your kitchen.
+
+We wish you and your family happy holidays.
+
+{{company_name}}`,
+  is_active: true,
+}
+
+const care: Template = {
+  name: 'Care instructions after the installation',
+  type: 'customer_info',
+  subject: 'How to care for your new kitchen surfaces',
+  body: `Hello {{customer_name}},
+
+Your kitchen is finished. A few simple habits will keep it looking new:
+
+Wipe the surfaces with a soft cloth, warm water, and a little dish soap.
+Do not use scouring powder, rough sponges, or cleaners with ammonia.
+Let the seams dry for two days before you clean them the first time.
+
+Enjoy your kitchen!
+
+{{company_name}}`,
+  is_active: true,
+}
+
+// The oldest first.
+const deeds: Deed[] = [
+  { daysAgo: 340, by: 'maria', of: { own: 'holiday' }, changes: holiday },
+  { daysAgo: 322, by: 'maria', of: { own: 'holiday' }, changes: { is_active: false } },
+  { daysAgo: 160, by: 'maria', of: { own: 'care' }, changes: care },
+  { daysAgo: 121, by: 'admin', of: { own: 'care' }, changes: { body: care.body.replace('two days', 'three days') } },
+  { daysAgo: 58, by: 'maria', of: { type: 'quote_sent' }, changes: { subject: 'Your quote of {{project_amount}} from {{company_name}}' } },
+  { daysAgo: 33, by: 'maria', of: { type: 'custom' }, changes: { is_active: false } },
+  { daysAgo: 12, by: 'admin', of: { type: 'installation_reminder' }, changes: { name: 'Installation reminder, a week before' } },
+]
+
+/** The texts of e-mails that every installation begins with, and what the business has made of them since. */
+export async function fillTemplates(parts: Parts, actors: Actors): Promise<void> {
+  const { storeAt, db, today, timeZone } = parts
+  const atWork = (daysAgo: number) => storeAt(momentOf(workday(daysAfter(today, -daysAgo)), 11 * 60 + daysAgo, timeZone))
+  await prepareTemplates({ store: atWork(420), db }, metaOf(actors, 'admin', 'default e-mail templates'))
+  const streams = new Map<string, string>()
+  for (const { daysAgo, by, of, changes } of deeds) {
+    const store = atWork(daysAgo)
+    const deed = `e-mail template, ${daysAgo} days ago`
+    const streamId = 'type' in of ? await streamOf(db, of.type) : streams.get(of.own)
+    const done = await store.execute({
+      decider: emailTemplate,
+      streamId: streamId ?? emailTemplateStream(await store.nextId('emailTemplate')),
+      // The first deed with a template of their own sets every field.
+      command: streamId ? { type: 'ChangeTemplate', data: { changes } } : { type: 'AddTemplate', data: changes as Template },
+      meta: metaOf(actors, by, deed),
+      isNew: streamId === undefined,
+      idempotency: { key: deed, requestHash: 'demonstration' },
+    })
+    // Filled in by an earlier start that was killed: the template goes on under the id that it got then.
+    if ('own' in of) streams.set(of.own, done.streamId)
+  }
+}
+
+async function streamOf({ pool }: Parts['db'], type: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: number }>('select id from crm.email_templates where type = $1 order by id limit 1', [type])
+  return rows[0] && emailTemplateStream(rows[0].id)
+}
