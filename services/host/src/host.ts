@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate } from '@crm/http'
 import { authenticateBy, prepareAccounts, sessionsNow } from '@crm/service-identity'
+import { prepareTemplates } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { dayIn } from './business-day.ts'
@@ -42,6 +43,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   })
   const store = createEventStore({ database: db, projections, clock })
   await prepareAccounts({ store, db, settings, say: (line) => process.stdout.write(`${line}\n`) })
+  await prepareTemplates({ store, db })
   const businessDay = dayIn(settings.businessTimeZone)
   const dependencies: Dependencies = { store, db, settings, log, clock, today: (at = clock()) => businessDay(at) }
   const live = await startLive({

@@ -1,0 +1,34 @@
+import { placeholdersIn, type TemplateType, type TemplateVariable, templateTypes, unknownPlaceholdersIn } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { defaultTemplates } from './defaults.ts'
+
+const always: TemplateVariable[] = ['customer_name', 'customer_phone', 'company_name', 'company_email']
+const ofOrder: TemplateVariable[] = [...always, 'customer_email', 'order_number', 'tracking_number']
+const ofInstallation: TemplateVariable[] = [...always, 'installation_date', 'installer_name']
+const known: Record<TemplateType, TemplateVariable[]> = {
+  shipping_notification: ofOrder,
+  installer_notification: ofInstallation,
+  customer_info: always,
+  followup_reminder: always,
+  quote_sent: [...always, 'project_amount'],
+  appointment_reminder: ofInstallation,
+  repair_notification: always,
+  follow_up: always,
+  installation_reminder: ofInstallation,
+  custom: always,
+}
+
+describe.each(Object.keys(templateTypes) as TemplateType[])('the template of the type %s', (type) => {
+  const { name, subject, body } = defaultTemplates[type]
+
+  it('says nothing that a record of its kind may not know', () => {
+    expect(unknownPlaceholdersIn(subject, body)).toEqual([])
+    expect(known[type]).toEqual(expect.arrayContaining(placeholdersIn(subject, body)))
+  })
+
+  it('has a name of its own, and greets whom it goes to', () => {
+    expect(Object.values(defaultTemplates).filter((other) => other.name === name)).toHaveLength(1)
+    expect(body).toMatch(/^Hello \{\{(customer|installer)_name\}\},\n\n/)
+    expect(body).toMatch(/\{\{company_name\}\}$/)
+  })
+})
