@@ -1,3 +1,5 @@
+import type { SendingPoint } from '@crm/service-mail'
+
 /** Where a test may kill this process, to see that nothing is lost or written twice. */
 export type CrashPoint =
   | 'relay:after-fetch'
@@ -5,6 +7,7 @@ export type CrashPoint =
   | 'activity:after-insert'
   | 'import:before-batch'
   | 'import:after-batch'
+  | `email:${SendingPoint}`
 
 /** Ends the process as a power cut would, when CRASH_AT names this point. */
 export function crashPoint(point: CrashPoint): void {

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
 import { endOf, startChild } from '../test/child.ts'
 import { history, meta, quiet } from '../test/history.ts'
+import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 const patience = { timeout: 90_000, interval: 50 }
@@ -62,7 +63,7 @@ for (const { name, open } of backends) {
     }
     const work = async (times = {}) => {
       const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
-      const workers = await startWorkers({ id: 'test', db: past.db, connection, timeZone: 'UTC', log: quiet, times })
+      const workers = await startWorkers({ id: 'test', db: past.db, connection, settings: settingsOf(url), log: quiet, times })
       undo.push(() => workers.stop(5000))
       return workers
     }

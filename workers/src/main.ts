@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type Database, openDatabase } from '@crm/database'
 import { type QueueConnection, requireNoEviction } from '@crm/jobs'
-import { readSettings } from '@crm/settings'
+import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { every } from './every.ts'
 import { heartbeat } from './heartbeat.ts'
@@ -19,7 +19,7 @@ const ending = new AbortController()
 process.once('disconnect', () => end('disconnect'))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
 
-const { databaseUrl, redisUrl, timeZone } = addresses()
+const { databaseUrl, redisUrl, settings } = addresses()
 const db = openDatabase({
   connectionString: databaseUrl,
   applicationName: 'crm workers',
@@ -44,7 +44,7 @@ async function work(db: Database, connection: QueueConnection): Promise<void> {
   const beating = every(beatEvery, resting.signal, log.child({ step: 'heartbeat' }), life.beat)
   try {
     await requireNoEviction(connection, ending.signal)
-    const workers = await startWorkers({ id, db, connection, timeZone, log })
+    const workers = await startWorkers({ id, db, connection, settings, log })
     log.info({ worker: id, backend: connection.redisUrl ? 'redis' : 'postgresql' }, 'workers started')
     if (!ending.signal.aborted) await once(ending.signal, 'abort')
     await workers.stop(deadline)
@@ -62,11 +62,12 @@ function end(reason: string): void {
   ending.abort()
 }
 
-function addresses(): { databaseUrl: string; redisUrl: string | null; timeZone: string } {
+function addresses(): { databaseUrl: string; redisUrl: string | null; settings: Settings } {
   try {
-    const { databaseUrl, redisUrl, businessTimeZone } = readSettings()
+    const settings = readSettings()
+    const { databaseUrl, redisUrl } = settings
     if (databaseUrl === null) throw new Error('DATABASE_URL is not set: the workers need the address of the database')
-    return { databaseUrl, redisUrl, timeZone: businessTimeZone }
+    return { databaseUrl, redisUrl, settings }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)

@@ -1,7 +1,7 @@
 import type { Recorded } from '@crm/domain'
 import { NotNow } from '@crm/event-store'
 import type { JobQueue } from '@crm/jobs'
-import { importLeads, jobIdOf, recordActivity } from '@crm/jobs'
+import { importLeads, jobIdOf, recordActivity, sendEmail, sendTestEmail } from '@crm/jobs'
 import { crashPoint } from './crash-point.ts'
 
 /** A range of the log whose activity is to be recorded. */
@@ -24,21 +24,48 @@ export function importJobs(events: readonly Recorded[]): { id: string; payload: 
     }))
 }
 
+type EmailJob = { id: string; payload: { deliveryId: number } }
+
+/** The messages that a batch of events asks for, tests apart: a job for each. */
+export function emailJobs(events: readonly Recorded[]): { emails: EmailJob[]; tests: EmailJob[] } {
+  const asked = events.filter(({ type }) => type === 'EmailRequested' || type === 'EmailRequestedAgain')
+  const jobOf = ({ eventId, streamId }: Recorded, name: string): EmailJob => ({
+    id: jobIdOf(eventId, name),
+    payload: { deliveryId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
+  })
+  return {
+    emails: asked.filter((event) => !isTest(event)).map((event) => jobOf(event, sendEmail.name)),
+    tests: asked.filter(isTest).map((event) => jobOf(event, sendTestEmail.name)),
+  }
+}
+
+const isTest = ({ data }: Recorded): boolean => typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'test'
+
 /** The queues that events are handed over to. */
 export type Queues = {
   activity: Pick<JobQueue<ActivityRange>, 'addAll'>
   imports: Pick<JobQueue<{ importId: number }>, 'addAll'>
+  emails: Pick<JobQueue<{ deliveryId: number }>, 'addAll'>
+  testEmails: Pick<JobQueue<{ deliveryId: number }>, 'addAll'>
 }
 
 /** Hands the events of the log over to the queues; the log's cursor moves on only after that, so a queue that is away costs a delay. */
 export const handOver =
-  ({ activity, imports }: Queues) =>
+  (queues: Queues) =>
   async (events: readonly Recorded[]): Promise<void> => {
     crashPoint('relay:after-fetch')
-    const begun = importJobs(events)
-    const handedOver = Promise.all([activity.addAll(activityJobs(events)), ...(begun.length > 0 ? [imports.addAll(begun)] : [])])
-    await handedOver.catch((cause) => {
+    const { emails, tests } = emailJobs(events)
+    await Promise.all([
+      addSome(queues.activity, activityJobs(events)),
+      addSome(queues.imports, importJobs(events)),
+      addSome(queues.emails, emails),
+      addSome(queues.testEmails, tests),
+    ]).catch((cause) => {
       throw new NotNow('the queue takes no jobs', { cause })
     })
     crashPoint('relay:after-enqueue')
   }
+
+const addSome = async <P>({ addAll }: Pick<JobQueue<P>, 'addAll'>, jobs: { id: string; payload: P }[]): Promise<void> => {
+  if (jobs.length > 0) await addAll(jobs)
+}

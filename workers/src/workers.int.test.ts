@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
 import { endOf, startChild } from '../test/child.ts'
 import { history, meta, quiet } from '../test/history.ts'
+import { settingsOf } from '../test/settings.ts'
 import { handOver } from './relay.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
@@ -34,7 +35,14 @@ for (const { name, open } of backends) {
     const connection = () => ({ redisUrl: backend.redisUrl, databaseUrl: url, log: quiet })
     const start = async (): Promise<Workers> => {
       const times = { grace: 300, reconciliation: 1000 }
-      const workers = await startWorkers({ id: randomUUID(), db: past.db, connection: connection(), timeZone: 'UTC', log: quiet, times })
+      const workers = await startWorkers({
+        id: randomUUID(),
+        db: past.db,
+        connection: connection(),
+        settings: settingsOf(url),
+        log: quiet,
+        times,
+      })
       undo.push(() => workers.stop(5000))
       return workers
     }
@@ -134,6 +142,7 @@ for (const { name, open } of backends) {
 
     // Hands everything over that is in the log, and stops there.
     async function relayOnly(): Promise<void> {
+      const nowhere = { addAll: async () => undefined }
       const queue = createQueue(recording, connection())
       const reading = new AbortController()
       const relay = subscribe({
@@ -141,7 +150,7 @@ for (const { name, open } of backends) {
         name: 'relay',
         holder: 'relay only',
         batchSize: 500,
-        handle: handOver({ activity: queue, imports: { addAll: async () => undefined } }),
+        handle: handOver({ activity: queue, imports: nowhere, emails: nowhere, testEmails: nowhere }),
         signal: reading.signal,
       })
       const position = async () =>

@@ -1,7 +1,16 @@
 import type { Database } from '@crm/database'
 import { listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
 import type { QueueConnection } from '@crm/jobs'
-import { createQueue, createWorker, importLeads, reconcileActivity as reconciliation, recordActivity as recording } from '@crm/jobs'
+import {
+  createQueue,
+  createWorker,
+  importLeads,
+  reconcileActivity as reconciliation,
+  recordActivity as recording,
+  sendEmail,
+  sendTestEmail,
+} from '@crm/jobs'
+import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
@@ -9,29 +18,39 @@ import { every } from './every.ts'
 import { forgetOldRequests } from './forget-requests.ts'
 import { importing } from './import-leads.ts'
 import { handOver } from './relay.ts'
+import { sendingEmails } from './send-emails.ts'
 
 /** What a worker process is given. */
-export type Parts = { id: string; db: Database; connection: QueueConnection; timeZone: string; log: Logger; times?: Partial<Times> }
+export type Parts = { id: string; db: Database; connection: QueueConnection; settings: Settings; log: Logger; times?: Partial<Times> }
 
-/** Milliseconds: how long a job may be under way before its entries count as lost, and how often that is looked at. */
-export type Times = { grace: number; reconciliation: number }
+/**
+ * Milliseconds: how long a job may be under way before its entries count as lost, how often that is looked at, and how often messages that
+ * wait are.
+ */
+export type Times = { grace: number; reconciliation: number; emails: number }
 
 /** Running workers; `stop` lets running jobs end, for at most `deadline` milliseconds. */
 export type Workers = { stop(deadline: number): Promise<void> }
 
 const minute = 60_000 // milliseconds
 const hour = 60 * minute
-const usualTimes: Times = { grace: minute, reconciliation: minute }
+const usualTimes: Times = { grace: minute, reconciliation: minute, emails: 3_000 }
+
+// More would only wait for the mail server.
+const emailsAtOnce = 5
 
 /** Starts the relay, the workers on its jobs and what looks after them. */
-export async function startWorkers({ id, db, connection, timeZone, log, times }: Parts): Promise<Workers> {
-  const { grace, reconciliation: period } = { ...usualTimes, ...times }
+export async function startWorkers({ id, db, connection, settings, log, times }: Parts): Promise<Workers> {
+  const { grace, reconciliation: period, emails: betweenEmails } = { ...usualTimes, ...times }
   const running = new AbortController()
   const { signal } = running
   const activity = createQueue(recording, connection)
   const reconciliations = createQueue(reconciliation, connection)
   const imports = createQueue(importLeads, connection)
-  const { work, resume } = importing(db, timeZone, imports, grace)
+  const emails = createQueue(sendEmail, connection)
+  const testEmails = createQueue(sendTestEmail, connection)
+  const { work, resume } = importing(db, settings.businessTimeZone, imports, grace)
+  const sending = sendingEmails(db, settings, id, { emails, testEmails })
   const reconcile = async () => {
     const missing = await reconcileActivity(db, grace)
     if (missing > 0) log.warn({ missing }, 'activity entries restored that the queue had lost')
@@ -40,14 +59,16 @@ export async function startWorkers({ id, db, connection, timeZone, log, times }:
     createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
     createWorker(reconciliation, connection, reconcile, { concurrency: 1 }),
     createWorker(importLeads, connection, ({ importId }) => work.run(importId, signal), { concurrency: 2 }),
+    createWorker(sendEmail, connection, ({ deliveryId }) => sending.work.send(deliveryId), { concurrency: emailsAtOnce }),
+    createWorker(sendTestEmail, connection, ({ deliveryId }) => sending.work.send(deliveryId)),
   ]
-  await Promise.all([activity, reconciliations, imports, ...workers].map((part) => part.ready()))
+  await Promise.all([activity, reconciliations, imports, emails, testEmails, ...workers].map((part) => part.ready()))
   const relay = subscribe({
     database: db,
     name: 'relay',
     holder: id,
     batchSize: 500,
-    handle: handOver({ activity, imports }),
+    handle: handOver({ activity, imports, emails, testEmails }),
     signal,
     onWake: listenForWakes(db, signal),
     report: (report) => told(log, report),
@@ -55,14 +76,15 @@ export async function startWorkers({ id, db, connection, timeZone, log, times }:
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
   const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(period, {}))
   const resuming = every(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
+  const resumingEmails = every(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume)
   const forgetting = every(hour, signal, log.child({ step: 'forget requests' }), () => forgetOldRequests(db, new Date(), signal))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
   return {
     stop: async (deadline) => {
       running.abort()
-      await Promise.all([relay, schedule, resuming, forgetting, ...workers.map((worker) => worker.close(deadline))])
-      await Promise.all([activity.close(), reconciliations.close(), imports.close()])
+      await Promise.all([relay, schedule, resuming, resumingEmails, forgetting, ...workers.map((worker) => worker.close(deadline))])
+      await Promise.all([activity, reconciliations, imports, emails, testEmails].map((queue) => queue.close()))
     },
   }
 }

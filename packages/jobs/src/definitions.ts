@@ -23,6 +23,21 @@ export const importLeads = defineJob({
   retry: { attempts: 5, pause: 1000 },
 })
 
+/**
+ * Try to send a message. Its row knows what is tried again and when, so neither a failure nor an end of the job is kept: the message is
+ * asked for again by its row. Done twice equals once.
+ */
+export const sendEmail = defineJob({
+  queue: 'emails',
+  name: 'send-email',
+  payload: z.object({ deliveryId: z.int().positive() }),
+  retry: { attempts: 1, pause: 0 },
+  keptAfterwards: false,
+})
+
+/** The same for a test, for which a person waits: no other message is ahead of it. */
+export const sendTestEmail = defineJob({ ...sendEmail, queue: 'test-emails', name: 'send-test-email' })
+
 /** Find and write the activity entries whose jobs were lost. Not retried: the next minute's run does the same. */
 export const reconcileActivity = defineJob({
   queue: 'activity-reconciliation',

@@ -20,12 +20,13 @@ export type JobQueue<P> = {
 const patience = 10_000
 
 // Finished jobs stay a while for people to look at; the log of events is what counts.
-const keep = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 5000 } }
+const kept = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 5000 } }
+const notKept = { removeOnComplete: true, removeOnFail: true }
 
 /** Opens the queue of a kind of job. */
 export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, connection: QueueConnection): JobQueue<z.output<P>> {
-  const { name, retry } = definition
-  const options = { ...keep, attempts: retry.attempts, backoff: { type: 'exponential', delay: retry.pause } }
+  const { name, retry, keptAfterwards = true } = definition
+  const options = { ...(keptAfterwards ? kept : notKept), attempts: retry.attempts, backoff: { type: 'exponential', delay: retry.pause } }
   const queue = openQueue(definition.queue, connection, { defaultJobOptions: options })
   const log = connection.log.child({ queue: definition.queue })
   // Without a listener, a restart of the queue's server would end this process.

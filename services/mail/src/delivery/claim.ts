@@ -1,0 +1,117 @@
+import type { Database } from '@crm/database'
+import type { EventMeta } from '@crm/domain'
+import type { EmailSubject } from '@crm/facts'
+import type { StoredMailServer } from '../mail-server.ts'
+
+/** A message that a worker has for itself, with what it is made of. */
+export type Claimed = {
+  id: number
+  claim: string
+  kind: 'notice' | 'test'
+  message_id: string
+  template_id: number | null
+  template_name: string | null
+  record_kind: EmailSubject['kind'] | null
+  record_id: number | null
+  recipient_of: 'given' | 'record' | 'installer'
+  recipient: string
+  recipient_name: string | null
+  custom_message: string | null
+  transport: TestTransport | null
+  subject: string | null
+  html: string | null
+  body_text: string | null
+  attempts: number
+  most_attempts: number
+  cause: EventMeta
+  template: StoredTemplate | null
+  server: StoredMailServer | null
+}
+
+/** The server and the sender of a test, as its form had them. */
+export type TestTransport = {
+  host: string
+  port: number
+  secure: boolean
+  username: string
+  password: string
+  from: { name: string; address: string }
+}
+
+/** A template as the messages made of it need it. */
+export type StoredTemplate = {
+  id: number
+  version: number
+  name: string
+  subject: string
+  body: string
+  is_active: boolean
+  deleted_at: string | null
+}
+
+/** What a message says at this attempt, and to whom. */
+export type Copy = {
+  subject: string
+  html: string
+  text: string
+  recipient: { name: string; address: string }
+  template: { name: string; version: number } | null
+}
+
+/** Longer than an attempt may take: 60 seconds for the conversation, and what comes before and after it. */
+const claimedFor = '90 seconds'
+
+/** Whether notices go out: the first (and only) server is switched on and was not refused its password. */
+export const sendingIsOn =
+  'exists (select from (select is_active, paused_at from crm.smtp_settings order by id limit 1) s where is_active and paused_at is null)'
+
+/**
+ * Takes a due message for this worker alone; null where there is nothing to do: another has it, it is over, it waits for its time or for
+ * sending to be switched on.
+ */
+export async function claimEmail({ pool }: Pick<Database, 'pool'>, id: number, worker: string): Promise<Claimed | null> {
+  const { rows } = await pool.query<Claimed>({
+    name: 'claim-email',
+    text: `
+      with claimed as (
+        update crm.email_deliveries set state = 'sending', claim = gen_random_uuid(), claim_until = clock_timestamp() + interval '${claimedFor}',
+          attempts = attempts + 1, version = version + 1
+        where id = $1 and state in ('queued', 'retry') and next_attempt_at <= clock_timestamp() and (kind = 'test' or ${sendingIsOn})
+        returning *
+      ), attempt as (
+        insert into crm.email_attempts (delivery_id, attempt, worker) select id, attempts, $2 from claimed
+      )
+      select claimed.*, to_jsonb(t) as template, to_jsonb(s) as server
+      from claimed left join crm.email_templates t on t.id = claimed.template_id
+        left join (select * from crm.smtp_settings order by id limit 1) s on true`,
+    values: [id, worker],
+  })
+  return rows[0] ?? null
+}
+
+/**
+ * Says that the final dot goes out now, with the copy of what goes: from here on nobody else may send it. False: the claim is no longer
+ * ours, and the dot must not go.
+ */
+export async function fenceEmail({ pool }: Pick<Database, 'pool'>, { id, claim }: Claimed, copy: Copy): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'fence-email',
+    text: `
+      update crm.email_deliveries set state = 'committing', claim_until = clock_timestamp() + interval '${claimedFor}', version = version + 1,
+        subject = $3, html = $4, body_text = $5, recipient = $6, recipient_name = $7, template_name = coalesce($8, template_name), template_version = $9
+      where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()`,
+    values: [id, claim, ...copyValues(copy)],
+  })
+  return rowCount === 1
+}
+
+/** The values of the columns subject, html, body_text, recipient, recipient_name, template_name and template_version. */
+export const copyValues = ({ subject, html, text, recipient, template }: Copy): unknown[] => [
+  subject,
+  html,
+  text,
+  recipient.address,
+  recipient.name || null,
+  template?.name ?? null,
+  template?.version ?? null,
+]

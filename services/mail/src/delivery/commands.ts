@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DeliveryState } from '@crm/contracts'
+import type { SmtpStepTaken } from '@crm/contracts/schemas'
+import type { Transport } from '@crm/smtp'
+import { cancelEmail } from './cancel.ts'
+import { type Asked, type RequestParts, requestTest } from './request.ts'
+
+export { type RequestParts, requestEmail, type Wish } from './request.ts'
+
+/** A test of a server; the password is sealed for `testPasswordPlace`. */
+export type TestWish = Asked & {
+  transport: Omit<Transport, 'password'>
+  passwordSealed: string
+  from: { name: string; address: string }
+  recipient: string
+}
+
+/** What came of a test: `reply` is the server's own words alone. */
+export type TestResult = { state: DeliveryState; words: string; reply: string | null; steps: SmtpStepTaken[] }
+
+const patience = 20_000 // milliseconds
+const betweenLooks = 100 // milliseconds
+
+/** Sends a test e-mail by a worker, as real mail is sent, and waits for what came of it, 20 seconds at most. */
+export async function sendTest(parts: RequestParts, wish: TestWish): Promise<TestResult> {
+  const { transport, passwordSealed: password, from, recipient } = wish
+  const { host, port, secure, username } = transport
+  const { id } = await requestTest(parts, wish, recipient, { host, port, secure, username, password, from })
+  const waitingUntil = Date.now() + patience
+  for (;;) {
+    const result = await resultOf(parts, id)
+    if (isOver[result.state]) return result
+    if (Date.now() >= waitingUntil) return giveUp(parts, id, wish)
+    await pause(betweenLooks)
+  }
+}
+
+const isOver: Record<DeliveryState, boolean> = {
+  ...{ queued: false, sending: false, committing: false, retry: false },
+  ...{ sent: true, failed: true, ambiguous: true, cancelled: true },
+}
+
+// It may have been taken, or even have ended, since it was looked at.
+async function giveUp(parts: RequestParts, id: number, { meta }: Asked): Promise<TestResult> {
+  const reason = 'No worker took the test e-mail within 20 seconds'
+  await cancelEmail(parts, id, reason, meta).catch(() => undefined)
+  const result = await resultOf(parts, id)
+  return isOver[result.state] ? result : { ...result, words: 'The mail server has not taken the test e-mail within 20 seconds' }
+}
+
+async function resultOf({ db: { read, sql } }: RequestParts, id: number): Promise<TestResult> {
+  const [found] = await read.query(sql`
+    select d.state, coalesce(a.words, d.error, '') as words, d.reply, coalesce(a.steps, '[]') as steps
+    from crm.email_deliveries d left join crm.email_attempts a on a.delivery_id = d.id and a.attempt = d.attempts where d.id = ${id}`)
+  return found
+}

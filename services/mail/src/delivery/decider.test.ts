@@ -1,0 +1,59 @@
+import type { EmailEvent } from '@crm/facts'
+import { rulesOf } from '@crm/testing/given'
+import { describe, it } from 'vitest'
+import { type EmailCommand, type EmailEnd, email } from './decider.ts'
+
+const given = rulesOf(email)
+const recipient = 'ada.example@example.com'
+const asked = (kind: 'notice' | 'test' = 'notice'): EmailEvent => ({
+  type: 'EmailRequested',
+  data: { kind, recipient, template: null, record: null },
+})
+const sent: EmailEnd = { type: 'EmailSent', data: { recipient, subject: 'Hello', templateVersion: 1, reply: '250 queued as 7' } }
+const failed: EmailEnd = { type: 'EmailFailed', data: { recipient, reason: 'no such user' } }
+const unknown: EmailEnd = { type: 'EmailOutcomeUnknown', data: { recipient, reason: 'the connection broke' } }
+const cancelled: EmailEnd = { type: 'EmailCancelled', data: { recipient, reason: 'maria cancelled it' } }
+const again: EmailEvent = { type: 'EmailRequestedAgain', data: { recipient } }
+const end = (data: EmailEnd): EmailCommand => ({ type: 'EndEmail', data })
+const cancel: EmailCommand = { type: 'CancelEmail', data: { reason: 'maria cancelled it' } }
+const resend: EmailCommand = { type: 'RequestEmailAgain', data: null }
+
+describe('a message', () => {
+  it('is asked for once', () => {
+    given()
+      .when({ type: 'RequestEmail', data: asked().data as never })
+      .thenEvents(asked())
+    given(asked())
+      .when({ type: 'RequestEmail', data: asked().data as never })
+      .thenNothing()
+  })
+
+  it.each([sent, failed, unknown, cancelled])('ends with $type, once', (fact) => {
+    given(asked()).when(end(fact)).thenEvents(fact)
+    given(asked(), fact).when(end(fact)).thenNothing()
+  })
+
+  it('of which nobody knew is known where its worker comes back', () => {
+    given(asked(), unknown).when(end(sent)).thenEvents(sent)
+    given(asked(), unknown).when(end(failed)).thenEvents(failed)
+    given(asked(), sent).when(end(failed)).thenNothing()
+  })
+
+  it.each([failed, unknown, cancelled])('is sent again after $type, because a person says so', (fact) => {
+    given(asked(), fact).when(resend).thenEvents(again)
+    given(asked(), fact, again).when(resend).thenRefused({ name: 'Refused', message: 'This message is waiting to be sent already' })
+    given(asked(), fact, again).when(end(sent)).thenEvents(sent)
+  })
+
+  it('is not sent again when it was sent, or was a test', () => {
+    given(asked(), sent).when(resend).thenRefused({ message: 'This message has been sent already' })
+    given(asked('test'), failed).when(resend).thenRefused({ message: 'A test e-mail cannot be sent again: please test the settings anew' })
+  })
+
+  it('is cancelled while it waits, and in words not any more after its end', () => {
+    given(asked()).when(cancel).thenEvents(cancelled)
+    given(asked(), sent).when(cancel).thenRefused({ message: 'This message cannot be cancelled: it has been sent' })
+    given(asked(), unknown).when(cancel).thenRefused({ message: 'This message cannot be cancelled: it may have been sent already' })
+    given(asked(), cancelled).when(cancel).thenRefused({ message: 'This message cannot be cancelled: it has been cancelled already' })
+  })
+})

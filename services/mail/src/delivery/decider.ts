@@ -1,0 +1,64 @@
+import { type Command, type Decider, Refused } from '@crm/domain'
+import type { EmailEvent } from '@crm/facts'
+
+/** A fact that ends a message, for now or for good. */
+export type EmailEnd = Extract<EmailEvent, { type: 'EmailSent' | 'EmailFailed' | 'EmailOutcomeUnknown' | 'EmailCancelled' }>
+
+export type EmailCommand =
+  | Command<'RequestEmail', Extract<EmailEvent, { type: 'EmailRequested' }>['data']>
+  /** A person wants it to be tried once more. */
+  | Command<'RequestEmailAgain', null>
+  /** A person wants it no more. */
+  | Command<'CancelEmail', { reason: string }>
+  /** What came of an attempt, or of waiting. */
+  | Command<'EndEmail', EmailEnd>
+
+export type EmailState = { status: 'none' | 'open' | 'sent' | 'failed' | 'unknown' | 'cancelled'; isTest: boolean; recipient: string }
+
+/** One message from the wish to its end: asked for once, ended once, and asked for again only by a person. */
+export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
+  initialState: { status: 'none', isTest: false, recipient: '' },
+
+  decide(command, { status, isTest, recipient }) {
+    switch (command.type) {
+      case 'RequestEmail':
+        return status === 'none' ? [{ type: 'EmailRequested', data: command.data }] : []
+      case 'RequestEmailAgain':
+        if (status === 'open') throw new Refused('This message is waiting to be sent already')
+        if (status === 'sent') throw new Refused('This message has been sent already')
+        if (isTest) throw new Refused('A test e-mail cannot be sent again: please test the settings anew')
+        return [{ type: 'EmailRequestedAgain', data: { recipient } }]
+      case 'CancelEmail':
+        if (status !== 'open') throw new Refused(`This message cannot be cancelled: ${over[status]}`)
+        return [{ type: 'EmailCancelled', data: { recipient, reason: command.data.reason } }]
+      case 'EndEmail':
+        // A worker that was thought to be gone may still learn what nobody knew.
+        return status === 'open' || (status === 'unknown' && command.data.type !== 'EmailOutcomeUnknown') ? [command.data] : []
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'EmailRequested':
+        return { status: 'open', isTest: event.data.kind === 'test', recipient: event.data.recipient }
+      case 'EmailRequestedAgain':
+        return { ...state, status: 'open' }
+      case 'EmailSent':
+        return { ...state, status: 'sent', recipient: event.data.recipient }
+      case 'EmailFailed':
+        return { ...state, status: 'failed', recipient: event.data.recipient }
+      case 'EmailOutcomeUnknown':
+        return { ...state, status: 'unknown', recipient: event.data.recipient }
+      case 'EmailCancelled':
+        return { ...state, status: 'cancelled', recipient: event.data.recipient }
+    }
+  },
+}
+
+const over = {
+  none: 'there is none',
+  sent: 'it has been sent',
+  failed: 'it was not sent, and nothing is waiting any more',
+  unknown: 'it may have been sent already',
+  cancelled: 'it has been cancelled already',
+}

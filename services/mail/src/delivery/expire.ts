@@ -1,0 +1,50 @@
+import type { EventMeta } from '@crm/domain'
+import type { Dependencies } from '@crm/http'
+import { cancelEmail } from './cancel.ts'
+import { settle } from './settle.ts'
+import { type Result, verdictOn } from './verdict.ts'
+
+type Parts = Pick<Dependencies, 'store' | 'db'>
+
+type Expired = {
+  id: number
+  state: 'sending' | 'committing'
+  kind: 'notice' | 'test'
+  claim: string
+  attempts: number
+  most_attempts: number
+  cause: EventMeta
+  recipient: string
+  subject: string | null
+  template_version: number | null
+}
+
+/** Ends attempts whose worker is gone, and tests for which nobody waits any more. Before the final dot nothing was sent; after it nobody knows. */
+export async function expireClaims(parts: Parts): Promise<number> {
+  const { rows: expired } = await parts.db.pool.query<Expired>({
+    name: 'expired-claims',
+    text: `select id, state, kind, claim, attempts, most_attempts, cause, recipient, subject, template_version from crm.email_deliveries
+      where state in ('sending', 'committing') and claim_until <= clock_timestamp() order by claim_until limit 100`,
+  })
+  for (const one of expired) await expire(parts, one)
+  const { rows: forgotten } = await parts.db.pool.query<Pick<Expired, 'id' | 'cause'>>({
+    name: 'forgotten-tests',
+    text: `select id, cause from crm.email_deliveries
+      where kind = 'test' and state in ('queued', 'retry') and hand_over_at <= clock_timestamp() and created_at < clock_timestamp() - interval '1 minute'
+      limit 100`,
+  })
+  for (const { id, cause } of forgotten) await cancelEmail(parts, id, 'No worker took it in time', cause).catch(() => undefined)
+  return expired.length
+}
+
+async function expire(parts: Parts, { state, recipient, subject, template_version: templateVersion, ...of }: Expired): Promise<void> {
+  const result = results[state]
+  const verdict = verdictOn(result, { kind: of.kind, attempts: of.attempts, mostAttempts: of.most_attempts }, 0)
+  const over = { verdict, outcome: result.kind, reply: null, steps: [], copy: null, subject: subject ?? '', recipient, templateVersion }
+  await settle(parts, of, { ...over, from: [state], expired: true })
+}
+
+const results: Record<Expired['state'], Result> = {
+  sending: { kind: 'interrupted', words: 'The worker was interrupted before the message went out' },
+  committing: { kind: 'ambiguous', words: 'The worker was interrupted while the server was taking the message: it may have been sent' },
+}

@@ -1,0 +1,66 @@
+import type { Letter, Transport } from '@crm/smtp'
+import { companyOf } from '../company.ts'
+import { passwordPlace, testPasswordPlace } from '../mail-server.ts'
+import type { Claimed, Copy } from './claim.ts'
+import { compose } from './compose.ts'
+import type { EmailWorkParts } from './parts.ts'
+import { testLetter } from './test-letter.ts'
+
+/** A letter, the server that takes it, and the copy that is kept. */
+export type Made = { transport: Transport; letter: Letter; copy: Copy }
+
+/** Why there is no letter. */
+export type NotMade = { kind: 'unwanted' | 'impossible' | 'credentials'; words: string }
+
+type Parts = Pick<EmailWorkParts, 'db' | 'settings' | 'sealer'>
+
+/** The letter of a message as it is to be sent now: its record, its template and the server are read again. */
+export const letterOf = (parts: Parts, claimed: Claimed): Promise<Made | NotMade> =>
+  claimed.kind === 'test' ? Promise.resolve(testOf(parts, claimed)) : noticeOf(parts, claimed)
+
+async function noticeOf({ db, settings, sealer }: Parts, claimed: Claimed): Promise<Made | NotMade> {
+  const { server, template, recipient_of: to, record_kind: kind, record_id: id } = claimed
+  if (server === null || to === 'given' || kind === null || id === null) return impossible('Nothing tells what this message is about')
+  const ingredients = { template, record: { kind, id }, to, customMessage: claimed.custom_message }
+  const copy = await compose(db, companyOf(settings, server), ingredients)
+  if ('words' in copy) return copy
+  const password = opened(sealer, server.password, passwordPlace(server.id))
+  if (password === null) return { kind: 'credentials', words: unreadable }
+  const { host, port, secure, username } = server
+  return {
+    transport: { host, port, secure, username, password },
+    letter: letter(claimed, { name: server.from_name, address: server.from_email }, copy),
+    copy,
+  }
+}
+
+function testOf({ settings, sealer }: Parts, claimed: Claimed): Made | NotMade {
+  if (claimed.transport === null) return impossible('This test is over')
+  const { from, password: sealed, ...server } = claimed.transport
+  const password = opened(sealer, sealed, testPasswordPlace)
+  if (password === null) return { kind: 'credentials', words: unreadable }
+  const said = testLetter(settings.companyName, server.host, new Date())
+  const copy = { ...said, recipient: { name: '', address: claimed.recipient }, template: null }
+  return { transport: { ...server, password }, letter: letter(claimed, from, copy), copy }
+}
+
+const letter = ({ message_id: messageId }: Claimed, from: Letter['from'], { subject, html, text, recipient }: Copy): Letter => ({
+  from,
+  to: recipient,
+  subject,
+  html,
+  text,
+  messageId,
+})
+
+const unreadable = 'The stored password cannot be read any more. Please type it again.'
+
+function opened(sealer: Parts['sealer'], sealed: string, place: string): string | null {
+  try {
+    return sealer.open(sealed, place)
+  } catch {
+    return null
+  }
+}
+
+const impossible = (words: string): NotMade => ({ kind: 'impossible', words })

@@ -1,0 +1,29 @@
+import type { MailStatus } from '@crm/contracts/schemas'
+import type { Database } from '@crm/database'
+import { type SQLQuery, sql } from '@databases/pg'
+import { storedMailServer } from '../mail-server.ts'
+
+/** More than so many are told as one more. */
+const mostCounted = 1_000
+
+/** How mail stands. */
+export async function mailStatus(db: Database): Promise<MailStatus> {
+  const [server, [open]] = await Promise.all([storedMailServer(db), db.read.query(counted) as Promise<MailStatus['open'][]>])
+  const isPaused = server !== null && server.paused_reason !== null && server.paused_at !== null
+  return {
+    active: server?.is_active ?? false,
+    configured: server !== null,
+    paused: isPaused ? { reason: server.paused_reason ?? '', since: server.paused_at ?? '' } : null,
+    open: open ?? { queued: 0, sending: 0, retry: 0, failed: 0, ambiguous: 0 },
+  }
+}
+
+// In the words of the index email_deliveries_open.
+const upTo = (states: SQLQuery): SQLQuery => sql`(
+  select count(*)::int from (
+    select from crm.email_deliveries where kind = 'notice' and state not in ('sent', 'cancelled') and state in (${states}) limit ${mostCounted + 1}
+  ) counted)`
+
+const counted = sql`
+  select ${upTo(sql`'queued'`)} as queued, ${upTo(sql`'sending', 'committing'`)} as sending, ${upTo(sql`'retry'`)} as retry,
+    ${upTo(sql`'failed'`)} as failed, ${upTo(sql`'ambiguous'`)} as ambiguous`

@@ -1,0 +1,96 @@
+import type { EventMeta } from '@crm/domain'
+import { send } from '@crm/smtp'
+import { pauseSending } from '../smtp-settings/commands.ts'
+import { type Claimed, claimEmail, fenceEmail } from './claim.ts'
+import { type DueEmail, dueEmails, postponeHandOver } from './due.ts'
+import { expireClaims } from './expire.ts'
+import { letterOf, type Made, type NotMade } from './letter-of.ts'
+import type { EmailWorkParts } from './parts.ts'
+import { type Over, settle } from './settle.ts'
+import { verdictOn } from './verdict.ts'
+
+/** The work on messages. It may be killed at any moment, and any number may do it at the same time. */
+export type EmailWork = {
+  /** Tries to send a message that is due; one that is not, or that another has, is left alone. */
+  send(id: number): Promise<void>
+  /** Messages that wait and have no job as far as anybody knows, at most so many of each kind. */
+  due(most: number): Promise<DueEmail[]>
+  /** Says that these are in the queue (again), so that they are not due for a while. */
+  handedOver(ids: readonly number[]): Promise<void>
+  /** Ends the attempts of workers that are gone; answers how many. */
+  expire(): Promise<number>
+}
+
+/** Milliseconds in which a test has to be over, so that whoever waits for it is told. */
+const testTimes = { whole: 17_000 }
+
+// Also a late answer counts: nobody else has the claim.
+const ours = ['sending', 'committing', 'ambiguous']
+
+/** See `EmailWork`. */
+export function emailWork(parts: EmailWorkParts): EmailWork {
+  const { store, db, reach, worker, passed = () => undefined, times } = parts
+
+  async function attempt(claimed: Claimed): Promise<void> {
+    const made = await letterOf(parts, claimed)
+    if ('words' in made) return end(claimed, notSent(made, claimed))
+    await passed('before-send')
+    let isFenced = false
+    const fence = async () => {
+      await passed('in-fence')
+      // Without an answer of the database nobody knows who has the claim, and the dot doesn't go.
+      isFenced = await fenceEmail(db, claimed, made.copy).catch(() => false)
+      await passed('after-fence')
+      return isFenced
+    }
+    const outcome = await send(made.transport, made.letter, {
+      reach,
+      fence,
+      times: { ...(claimed.kind === 'test' && testTimes), ...times },
+    })
+    if (outcome.kind === 'accepted') await passed('after-accepted')
+    const { kind, words, reply, steps } = outcome
+    return end(claimed, { ...about(made), result: { kind, words }, reply, steps, copy: isFenced ? null : made.copy })
+  }
+
+  async function end(claimed: Claimed, { result, ...over }: Ending): Promise<void> {
+    const tried = { kind: claimed.kind, attempts: claimed.attempts, mostAttempts: claimed.most_attempts }
+    const verdict = verdictOn(result, tried, Math.random())
+    await passed('before-settle')
+    // First, so that nobody takes the message again with what was just refused.
+    if (verdict.pauses && claimed.server) await pauseSending(store, verdict.words, claimed.server.version, bySystem(claimed.cause))
+    await settle({ store, db }, claimed, { ...over, verdict, outcome: result.kind, from: ours })
+  }
+
+  return {
+    async send(id) {
+      const claimed = await claimEmail(db, id, worker)
+      if (claimed === null) return
+      await passed('after-claim')
+      await attempt(claimed)
+    },
+    due: (most) => dueEmails(db, most),
+    handedOver: (ids) => postponeHandOver(db, ids),
+    expire: () => expireClaims({ store, db }),
+  }
+}
+
+type Ending = Omit<Over, 'verdict' | 'outcome' | 'from'> & { result: Parameters<typeof verdictOn>[0] }
+
+const about = ({ copy }: Made) => ({
+  recipient: copy.recipient.address,
+  subject: copy.subject,
+  templateVersion: copy.template?.version ?? null,
+})
+
+const notSent = ({ kind, words }: NotMade, { recipient, subject }: Claimed): Ending => ({
+  result: { kind, words },
+  reply: null,
+  steps: [],
+  copy: null,
+  recipient,
+  subject: subject ?? '',
+  templateVersion: null,
+})
+
+const bySystem = (cause: EventMeta): EventMeta => ({ ...cause, actor: { id: null, name: null }, ip: null, userAgent: null })

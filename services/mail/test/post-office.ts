@@ -1,0 +1,99 @@
+import type { EmailSubject } from '@crm/facts'
+import { sealer, secretsKey } from '@crm/secrets'
+import { reachOf } from '@crm/smtp'
+import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
+import { testDatabase } from '@crm/testing'
+import { james, metaOf, person, type ServiceApi, serviceApi } from '@crm/testing/service-api'
+import { afterAll, expect } from 'vitest'
+import { type EmailWork, type EmailWorkParts, emailWork, requestEmail, type Wish } from '../src/index.ts'
+
+/** The product's API with a mail server behind it that plays every fault, and work on messages that the test does step by step. */
+export type PostOffice = ServiceApi & {
+  server: FaultyServer
+  work: EmailWork
+  /** One more worker. */
+  worker(more?: Partial<EmailWorkParts>): EmailWork
+  /** Saves the mail server's settings. */
+  settle(changes: object): Promise<void>
+  addTemplate(more?: object): Promise<number>
+  addLead(more?: object): Promise<EmailSubject>
+  /** A message that waits: to a lead of its own, made of a template of its own unless said. */
+  ask(wish?: Partial<Wish>): Promise<number>
+  message(id: number): Promise<Message>
+  /** Which facts the log has of it. */
+  facts(id: number): Promise<string[]>
+  /** As if so many seconds had passed for this message. */
+  later(id: number, seconds: number): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the body is what the tests look into; it has been checked against the call's schema.
+type Message = any
+
+const smtp = { username: 'mailer', password: 'correct horse', from_email: 'office@kitchen.example.com', from_name: 'Kitchen Solutions' }
+
+export async function postOffice(): Promise<PostOffice> {
+  const { url } = await testDatabase()
+  const api = await serviceApi({ url })
+  const { call, store, db, settings } = api
+  const server = await faultyServer()
+  afterAll(() => server.close())
+  const parts = { store, db, settings, sealer: sealer(secretsKey(settings)), reach: reachOf(settings), worker: 'ben' }
+  const worker = (more: Partial<EmailWorkParts> = {}) =>
+    emailWork({ ...parts, times: { connection: 600, greeting: 600, reply: 600, whole: 1500 }, ...more })
+  const settle = async (changes: object) => {
+    const { status, body } = await call('updateSmtpSettings', { as: admin, params: { id: 1 }, body: changes })
+    expect(status, body.message).toBe(200)
+  }
+  const addTemplate = async (more: object = {}) => {
+    const text = { name: 'Welcome', type: 'customer_info', subject: 'Hello {{customer_name}}', body: 'Your kitchen, {{customer_name}}.' }
+    const { status, body } = await call('createEmailTemplate', { as: admin, body: { ...text, ...more } })
+    expect(status, body.message).toBe(201)
+    return body.id as number
+  }
+  const addLead = async (more: object = {}): Promise<EmailSubject> => {
+    const { status, body } = await call('createLead', {
+      as: admin,
+      body: {
+        name: 'Ada Example',
+        email: 'ada.example@example.com',
+        phone: '(512) 555-0101',
+        lead_origin: 'facebook',
+        assigned_to: 'kim',
+        ...more,
+      },
+    })
+    expect(status, body.message).toBe(201)
+    return { kind: 'lead', id: body.id }
+  }
+  const { status } = await call('createSmtpSettings', {
+    as: admin,
+    body: { ...smtp, host: '127.0.0.1', port: server.port, secure: false, is_active: true },
+  })
+  expect(status).toBe(201)
+
+  return {
+    ...api,
+    server,
+    work: worker(),
+    worker,
+    settle,
+    addTemplate,
+    addLead,
+    ask: async (wish = {}) => {
+      const template = wish.template ?? (await addTemplate())
+      const record = wish.record ?? (await addLead())
+      return (await requestEmail({ store, db, settings }, { to: 'record', meta: metaOf(james), ...wish, template, record })).id
+    },
+    message: async (id) => (await call('getDelivery', { as: admin, params: { id } })).body,
+    facts: async (id) => (await store.read(`email-${id}`)).map(({ type, meta }) => `${type} ${meta.actor.name}`),
+    later: async (id, seconds) => {
+      const moved = ['next_attempt_at', 'hand_over_at', 'claim_until', 'created_at'].map(
+        (column) => `${column} = ${column} - $2 * interval '1 second'`,
+      )
+      await db.pool.query(`update crm.email_deliveries set ${moved.join(', ')} where id = $1`, [id, seconds])
+    },
+  }
+}
+
+/** Who may everything. */
+export const admin = person('ada', 'administrator')
