@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, momentText } from './moments.ts'
+import { clockText, exactText, momentText } from './moments.ts'
 
 describe('a moment', () => {
   it('has its year only where it is another one', () => {
@@ -8,7 +8,8 @@ describe('a moment', () => {
     expect(momentText('2025-11-24T22:02:33', now)).toBe('Nov 24, 2025, 10:02 PM')
   })
 
-  it('of this very test has its seconds', () => {
+  it('of a conversation has its seconds', () => {
     expect(clockText('2026-11-24T09:40:12')).toBe('9:40:12 AM')
+    expect(exactText('2026-11-24T09:40:12')).toBe('Nov 24, 9:40:12 AM')
   })
 })

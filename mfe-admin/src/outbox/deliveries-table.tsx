@@ -31,12 +31,13 @@ export function DeliveriesTable({ deliveries, onOpen }: Props) {
 
 function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const { recipient, recipient_name, subject, state } = delivery
+  const { what, at } = whenOf(delivery)
   return (
     <Tr className="cursor-pointer" onClick={onOpen}>
       <Td className="pl-4!">
         <StateBadge state={state} />
       </Td>
-      <Td className="max-w-56 py-2">
+      <Td className="max-w-48 py-2">
         {/* Its press reaches the row. */}
         <button type="button" className="block max-w-full truncate text-left font-medium text-link hover:underline" aria-haspopup="dialog">
           {recipient_name || recipient}
@@ -47,7 +48,7 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
           </span>
         )}
       </Td>
-      <Td className="max-w-64 py-2">
+      <Td className="max-w-52 py-2">
         <span className="block truncate" title={subject ?? undefined}>
           {subject ?? <span className="text-fg-subtle">Not written yet</span>}
         </span>
@@ -56,7 +57,10 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
       <Td className="w-full max-w-0 py-1">
         <Said delivery={delivery} />
       </Td>
-      <Td className="num pr-4! text-fg-muted whitespace-nowrap">{whenOf(delivery)}</Td>
+      <Td className="num py-2 pr-4! whitespace-nowrap">
+        {at}
+        <span className="block text-xs text-fg-muted">{what}</span>
+      </Td>
     </Tr>
   )
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from '@crm/contracts'
 import { Said, StateBadge } from './delivery-parts.tsx'
-import { madeOf, titleOf, whenOf } from './wording.ts'
+import { madeOf, titleOf, whenText } from './wording.ts'
 
 type Props = { deliveries: Delivery[]; onOpen: (id: number) => void }
 
@@ -18,7 +18,7 @@ export function DeliveryCards({ deliveries, onOpen }: Props) {
           >
             <span className="flex items-center justify-between gap-2">
               <StateBadge state={delivery.state} />
-              <span className="num text-xs text-fg-muted whitespace-nowrap">{whenOf(delivery)}</span>
+              <span className="num text-xs text-fg-muted whitespace-nowrap">{whenText(delivery)}</span>
             </span>
             <span className="block pt-1 text-base font-medium wrap-anywhere">{titleOf(delivery)}</span>
             <span className="block text-fg-muted wrap-anywhere">

@@ -5,6 +5,9 @@ import type { OutboxAddress } from './filters.ts'
 
 const open = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const
 
+/** The server counts no further. */
+const mostCounted = 1_000
+
 type Props = { state: OutboxAddress['state']; onChoose: (state: OutboxAddress['state']) => void }
 
 /** How many messages wait, are under way, or want somebody to decide; each a filter. */
@@ -21,7 +24,7 @@ export function StateChips({ state, onChoose }: Props) {
             <button type="button" className="choice" aria-pressed={state === name} onClick={() => onChoose(state === name ? '' : name)}>
               {deliveryStates[name]}
               <span className={`num ${wantsSomebody ? 'font-semibold text-danger' : count > 0 ? 'font-semibold' : 'text-fg-subtle'}`}>
-                {count.toLocaleString('en-US')}
+                {countText(count)}
               </span>
             </button>
           </li>
@@ -30,3 +33,5 @@ export function StateChips({ state, onChoose }: Props) {
     </ul>
   )
 }
+
+const countText = (count: number): string => (count > mostCounted ? '1,000+' : String(count))

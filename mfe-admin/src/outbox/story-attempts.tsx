@@ -2,7 +2,7 @@ import type { DeliveryStory } from '@crm/contracts'
 import { capitalise } from '@crm/ui'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, RefreshCw, Zap } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { clockText, momentText } from '../mail/moments.ts'
+import { exactText } from '../mail/moments.ts'
 import { SmtpSteps } from '../mail/smtp-steps.tsx'
 import { attemptTitle } from './wording.ts'
 
@@ -20,14 +20,14 @@ export function StoryAttempts({ story: { requested_by, created_at, tries } }: { 
         <Station
           icon={Zap}
           title={`Asked for by ${requested_by === null ? 'the system' : capitalise(requested_by)}`}
-          at={momentText(created_at)}
+          at={exactText(created_at)}
         />
         {tries.map((attempt) => (
           <Station
             key={attempt.attempt}
             icon={icons[attempt.outcome ?? ''] ?? RefreshCw}
             title={attemptTitle(attempt)}
-            at={`${momentText(attempt.started_at)} · ${clockText(attempt.started_at)}`}
+            at={exactText(attempt.started_at)}
           >
             {attempt.steps.length > 0 && (
               <SmtpSteps steps={attempt.steps} className="mt-2 rounded-md border border-line px-3 py-1 text-sm" />

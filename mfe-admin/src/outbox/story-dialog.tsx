@@ -8,7 +8,7 @@ import { StoryAttempts } from './story-attempts.tsx'
 import { StoryCopy } from './story-copy.tsx'
 import { StoryFacts } from './story-facts.tsx'
 import { StoryVerdict } from './story-verdict.tsx'
-import { titleOf, whenOf } from './wording.ts'
+import { titleOf, whenText } from './wording.ts'
 
 /** All that is known of one message: what became of it, each attempt, and the copy of what was sent. */
 export function StoryDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -39,7 +39,7 @@ function Story({ story, onClose }: { story: DeliveryStory; onClose: () => void }
           <StateBadge state={state} />
           <span>
             To {recipient_name ? `${recipient_name} · ` : ''}
-            {recipient} · {whenOf(story)}
+            {recipient} · {whenText(story)}
           </span>
         </>
       }

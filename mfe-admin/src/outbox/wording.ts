@@ -11,11 +11,17 @@ export function madeOf({ kind, template_name, template_version }: Delivery): str
 /** What a message is called: its subject, or what it is made of where it has none yet. */
 export const titleOf = (delivery: Delivery): string => delivery.subject || madeOf(delivery)
 
-/** "Sent Nov 24, 10:02 AM", "Next try Nov 24, 10:02 AM", or when it was asked for. */
-export function whenOf({ state, created_at, sent_at, next_attempt_at }: Delivery): string {
-  if (sent_at !== null) return `Sent ${momentText(sent_at)}`
-  if (state === 'retry' && next_attempt_at !== null) return `Next try ${momentText(next_attempt_at)}`
-  return `Asked for ${momentText(created_at)}`
+/** What happened to a message last, or happens next, and when: "Sent", "Next try" or "Asked for". */
+export function whenOf({ state, created_at, sent_at, next_attempt_at }: Delivery): { what: string; at: string } {
+  if (sent_at !== null) return { what: 'Sent', at: momentText(sent_at) }
+  if (state === 'retry' && next_attempt_at !== null) return { what: 'Next try', at: momentText(next_attempt_at) }
+  return { what: 'Asked for', at: momentText(created_at) }
+}
+
+/** "Sent Nov 24, 10:02 AM". */
+export function whenText(delivery: Delivery): string {
+  const { what, at } = whenOf(delivery)
+  return `${what} ${at}`
 }
 
 /** What was last said of it: the server's reply to what was sent, else why it was not. */

@@ -11,7 +11,7 @@ const presets = [
   {
     name: 'Outlook/Hotmail',
     host: 'smtp-mail.outlook.com',
-    note: 'Microsoft 365: smtp.office365.com. Needs modern authentication: a password works only where an administrator still allows it.',
+    note: 'Microsoft 365: smtp.office365.com. Needs modern authentication; a password works only where a Microsoft 365 administrator still allows it.',
   },
   {
     name: 'Yahoo',
@@ -38,7 +38,11 @@ export function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 
           <li key={name} className="flex items-start gap-3 px-4 py-3 md:flex-col">
             <div className="min-w-0 flex-1">
               <p className="font-medium">{name}</p>
-              <p className="font-mono text-xs text-fg-muted wrap-anywhere">{host}:587</p>
+              <p className="font-mono text-xs text-fg-muted wrap-anywhere">
+                {host}
+                <wbr />
+                :587
+              </p>
               <p className="mt-1 text-sm text-fg-muted">{note}</p>
             </div>
             <Button className="md:w-full" aria-label={`Use ${name}`} onClick={() => onUse({ host, port: '587', secure: true })}>

@@ -33,7 +33,7 @@ export function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
         {text('username', { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' })}
         <Password settings={settings} />
-        {text('from_email', { type: 'email', maxLength: 100, autoComplete: 'off' })}
+        {text('from_email', { inputMode: 'email', autoCapitalize: 'none', maxLength: 100, autoComplete: 'off' })}
         {text('from_name', { maxLength: 100, autoComplete: 'off' })}
       </div>
       <div>

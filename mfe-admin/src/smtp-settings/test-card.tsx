@@ -27,7 +27,8 @@ export function TestCard({ settings }: { settings: SmtpSettingsState }) {
           <Field label="Test Email Address" hint="Sends what the form says now, saved or not." error={test.fault ?? undefined}>
             <Input
               name="test_email"
-              type="email"
+              inputMode="email"
+              autoCapitalize="none"
               autoComplete="email"
               maxLength={254}
               value={test.recipient}

@@ -1,0 +1,10 @@
+import type { MailStatus } from '@crm/contracts'
+
+/** For tests: mail is sent, and nothing waits. */
+export const mailStatus = (changes: Partial<MailStatus> = {}): MailStatus => ({
+  active: true,
+  configured: true,
+  paused: null,
+  open: { queued: 0, sending: 0, retry: 0, failed: 0, ambiguous: 0 },
+  ...changes,
+})
