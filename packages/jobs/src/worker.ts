@@ -25,13 +25,21 @@ export function createWorker<P extends z.ZodType>(
   { concurrency = 4 }: { concurrency?: number } = {},
 ): JobWorker {
   const log = connection.log.child({ queue: definition.queue })
-  const worker = openWorker(definition.queue, connection, async (job) => handler(parsed(definition, job)), { ...recovery, concurrency })
+  const worker = openWorker(definition.queue, connection, async (job) => handler(parsed(definition, job)), {
+    ...recovery,
+    concurrency,
+    autorun: false,
+  })
   // Without a listener, a restart of the queue's server would end this process.
   worker.on('error', (err) => log.warn({ err }, 'queue not reachable'))
   worker.on('failed', (job, err) => log.error({ err, jobId: job?.id, attempts: job?.attemptsMade }, 'job failed'))
   worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a worker that is gone'))
   return {
-    ready: async () => void (await worker.waitUntilReady()),
+    // It runs from here on: a worker whose place could not be prepared asks for jobs without a pause, and nothing else gets a turn.
+    ready: async () => {
+      await worker.waitUntilReady()
+      worker.run().catch((err) => log.error({ err }, 'worker ended'))
+    },
     close: async (deadline) => {
       try {
         await within(deadline, worker.close(), 'jobs still run')
