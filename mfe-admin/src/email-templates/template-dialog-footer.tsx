@@ -7,20 +7,21 @@ export function TemplateDialogFooter({ formId, state }: { formId: string; state:
   const isWrong = Object.keys(state.errors).length > 0
   return (
     <>
-      <div className="flex items-center gap-4 md:mr-auto">
+      <div className="flex self-center">
         <Switch
           label={<span className="font-medium">Active</span>}
           checked={state.form.is_active}
           onChange={(event) => state.change({ is_active: event.target.checked })}
         />
-        <p className="flex items-center gap-1.5 text-sm text-danger" role="alert">
-          {isWrong && (
-            <>
-              <CircleAlert className="icon" aria-hidden="true" /> {inWords(state.errors)}
-            </>
-          )}
-        </p>
       </div>
+      <p className="flex items-center gap-1.5 text-sm text-danger empty:hidden max-md:-order-1 max-md:w-full md:ml-2" role="alert">
+        {isWrong && (
+          <>
+            <CircleAlert className="icon" aria-hidden="true" /> {inWords(state.errors)}
+          </>
+        )}
+      </p>
+      <span className="grow max-md:hidden" />
       <DialogClose>
         <Button className="max-md:hidden">Cancel</Button>
       </DialogClose>

@@ -3,6 +3,7 @@ import { useToast, useUnsavedChanges } from '@crm/shell-api'
 import { Dialog } from '@crm/ui'
 import { useId, useState } from 'react'
 import { momentText } from '../mail/moments.ts'
+import { Choice } from './choice.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { Preview } from './preview/preview.tsx'
 import { TemplateDialogFooter } from './template-dialog-footer.tsx'
@@ -10,8 +11,10 @@ import { TemplateFields } from './template-fields.tsx'
 import { useFocusOnFault } from './use-focus-on-fault.ts'
 import { useTemplateForm } from './use-template-form.ts'
 import { Versions } from './versions/versions.tsx'
-import { type View, ViewSwitch } from './view-switch.tsx'
 import { dayText, who } from './when.ts'
+
+/** What is shown beside the form; on a phone, in its place. */
+type View = 'text' | 'preview' | 'versions'
 
 type Props = {
   /** Null: a new one. */
@@ -33,7 +36,13 @@ export function TemplateDialog({ template, onClose }: Props) {
     setView('text')
     toast({ tone: 'info', title: `The text of ${momentText(at)} is in the form`, description: 'Save it to use it again.' })
   }
-  const beside = { preview: 'Live preview', ...(state.base && { versions: 'Versions' }) }
+  const beside: Partial<Record<View, string>> = { preview: 'Live preview', ...(state.base && { versions: 'Versions' }) }
+  const past = view === 'versions' ? state.base : null
+  const title = state.base ? (
+    <Choice label="Beside the form" className="max-md:hidden" options={beside} chosen={past ? 'versions' : 'preview'} onChoose={setView} />
+  ) : (
+    <h3 className="font-semibold max-md:hidden">Live preview</h3>
+  )
   return (
     <Dialog
       className="[--dialog-w:68rem] max-md:h-[94dvh] md:max-h-[92vh]"
@@ -43,11 +52,12 @@ export function TemplateDialog({ template, onClose }: Props) {
       onRequestClose={onClose}
       footer={<TemplateDialogFooter formId={formId} state={state} />}
     >
-      <ViewSwitch
+      <Choice
+        label="View"
         className="sticky top-0 z-10 mb-4 flex! bg-surface md:hidden!"
-        views={{ text: 'Text', ...beside, preview: 'Preview' }}
-        view={view}
-        onView={setView}
+        options={{ text: 'Text', ...beside, preview: 'Preview' }}
+        chosen={view}
+        onChoose={setView}
       />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className={view === 'text' ? 'min-w-0' : 'min-w-0 max-md:hidden'}>
@@ -58,22 +68,13 @@ export function TemplateDialog({ template, onClose }: Props) {
           aria-label="Beside the form"
           className={`w-full min-w-0 self-start md:sticky md:top-0 ${view === 'text' ? 'max-md:hidden' : ''}`}
         >
-          {view === 'versions' && state.base ? (
+          {past ? (
             <>
-              <ViewSwitch className="mb-3 max-md:hidden" views={beside} view={view} onView={setView} />
-              <Versions template={state.base} onUse={takeAgain} />
+              <div className="mb-3 max-md:hidden">{title}</div>
+              <Versions template={past} onUse={takeAgain} />
             </>
           ) : (
-            <Preview
-              texts={state.form}
-              title={
-                state.base ? (
-                  <ViewSwitch className="max-md:hidden" views={beside} view="preview" onView={setView} />
-                ) : (
-                  <h3 className="font-semibold max-md:hidden">Live preview</h3>
-                )
-              }
-            />
+            <Preview texts={state.form} title={title} />
           )}
         </section>
       </div>

@@ -35,6 +35,7 @@ export function ActiveSwitch({ template }: { template: EmailTemplate }) {
   return (
     <Switch
       label={<span className="sr-only">{template.name} is active</span>}
+      className="mt-0.5 max-md:mt-0 pointer-coarse:mt-0"
       checked={template.is_active}
       onChange={(event) => switched.mutate(event.target.checked)}
     />

@@ -35,7 +35,7 @@ function Row({ template, deeds }: { template: EmailTemplate; deeds: TemplateDeed
   const { name, subject, type, variables, is_active, updated_at, updated_by } = template
   return (
     <Tr>
-      <Td className="w-full max-w-0 py-2.5 pl-4">
+      <Td className="w-full max-w-0 py-2 pl-4">
         <span className={`block truncate font-medium ${is_active ? '' : 'text-fg-muted'}`} title={name}>
           {name}
         </span>

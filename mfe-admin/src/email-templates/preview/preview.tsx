@@ -1,7 +1,8 @@
 import type { TemplatePreview } from '@crm/contracts'
 import { Button, Loading, Notice } from '@crm/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { braced } from '../braced.ts'
+import { Choice } from '../choice.tsx'
 import { Message } from './message.tsx'
 import { RecordField } from './record-field.tsx'
 import { useChosenRecord } from './use-chosen-record.ts'
@@ -9,14 +10,16 @@ import { type Texts, usePreview } from './use-preview.ts'
 
 /** What would be sent of a template's texts, with the data of a record that the reader chooses. */
 export function Preview({ texts, title }: { texts: Texts; title: ReactNode }) {
+  const [shownAs, showAs] = useState<'html' | 'text'>('html')
   const chosen = useChosenRecord()
   const preview = usePreview(texts, chosen)
   return (
     <>
-      <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
         {title}
-        <RecordField {...chosen} />
+        <Choice label="Show the message as" options={formats} chosen={shownAs} className="max-md:w-full" onChoose={showAs} />
       </div>
+      <RecordField {...chosen} />
       {preview.isError ? (
         <Notice tone="danger" role="alert">
           <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
@@ -26,7 +29,7 @@ export function Preview({ texts, title }: { texts: Texts; title: ReactNode }) {
         </Notice>
       ) : preview.data ? (
         <>
-          <Message preview={preview.data} />
+          <Message preview={preview.data} plain={shownAs === 'text'} />
           <Hindrances preview={preview.data} />
         </>
       ) : (
@@ -35,6 +38,8 @@ export function Preview({ texts, title }: { texts: Texts; title: ReactNode }) {
     </>
   )
 }
+
+const formats = { html: 'Formatted', text: 'Plain text' }
 
 function Hindrances({ preview: { unknown, missing } }: { preview: TemplatePreview }) {
   return (

@@ -14,7 +14,10 @@ export function RecordField({ record, choose }: ChosenRecord) {
   // What was found for other letters is not offered: Enter would choose what is not meant.
   const offered = (typed.trim() === search && !found.isPlaceholderData && found.data) || []
   return (
-    <Field label="with data of" className="record-field flex min-w-0 items-center gap-2">
+    <Field
+      label="with data of"
+      className="mb-3 flex items-center gap-3 [&>:first-child]:shrink-0 [&_.label]:mb-0 [&_.label]:font-normal [&_.label]:text-fg-muted [&_.multi]:grow"
+    >
       <MultiSelect
         values={record ? [keyOf(record)] : []}
         options={[...offered, ...(record && !offered.some((one) => keyOf(one) === keyOf(record)) ? [record] : [])].map(optionOf)}
@@ -29,7 +32,5 @@ export function RecordField({ record, choose }: ChosenRecord) {
   )
 }
 
-const kinds: Record<MailRecord['kind'], string> = { lead: 'Lead', booklet: 'Order' }
-
 const keyOf = ({ kind, id }: MailRecord): string => `${kind}-${id}`
-const optionOf = (record: MailRecord) => ({ value: keyOf(record), label: `${record.name} · ${kinds[record.kind]}` })
+const optionOf = (record: MailRecord) => ({ value: keyOf(record), label: record.name })

@@ -1,16 +1,19 @@
+import type { TemplateType } from '@crm/contracts'
 import { call, queryKey, reading } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSettled } from '../use-settled.ts'
+import { withSamples } from './samples.ts'
 import type { ChosenRecord } from './use-chosen-record.ts'
 
-/** The texts of a template as they stand. */
-export type Texts = { subject: string; body: string }
+/** The texts of a template as they stand; its type tells who gets it. */
+export type Texts = { subject: string; body: string; type: TemplateType | '' }
 
 /** What would be sent of these texts about a record, once typing has paused; until then what would have been sent before. */
 export function usePreview(texts: Texts, { record, choosing }: ChosenRecord) {
+  const [subject, text] = [useSettled(texts.subject), useSettled(texts.body)]
   const body = {
-    subject: useSettled(texts.subject),
-    body: useSettled(texts.body),
+    ...(record ? { subject, body: text } : { subject: withSamples(subject), body: withSamples(text) }),
+    ...(texts.type !== '' && { type: texts.type }),
     record: record && { kind: record.kind, id: record.id },
   }
   return useQuery({

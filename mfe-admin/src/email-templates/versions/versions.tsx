@@ -30,7 +30,7 @@ export function Versions({ template, onUse }: Props) {
               <p className="text-sm text-fg-muted">
                 <span className="font-medium text-fg">{momentText(version.at)}</span> · {who(version.by)}
               </p>
-              <Button className="h-8!" onClick={() => onUse(version)}>
+              <Button className="h-8! max-md:h-11! pointer-coarse:h-11!" onClick={() => onUse(version)}>
                 Use this text again
               </Button>
             </div>

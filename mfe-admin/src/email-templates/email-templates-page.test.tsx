@@ -1,0 +1,429 @@
+import type { EmailTemplate } from '@crm/contracts'
+import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
+import { MockShell } from '@crm/shell-api/mock'
+import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aTemplate } from './a-template.ts'
+import { EmailTemplatesPage } from './email-templates-page.tsx'
+
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const welcome = aTemplate({
+  id: 8,
+  name: 'Welcome',
+  type: 'customer_info',
+  subject: 'Welcome to {{companyname}}',
+  variables: ['companyname'],
+  is_active: false,
+  updated_by: null,
+})
+const annLee = { kind: 'lead', id: 42, name: 'Ann Lee', email: 'ann.lee@example.com' }
+const previewOf = ({ body }: Sent) => ({
+  from: 'Kitchen Solutions <office@example.com>',
+  to: (body as { record: unknown }).record ? 'Ann Lee <ann.lee@example.com>' : 'No record is chosen yet',
+  subject: `Shown: ${(body as { subject: string }).subject}`,
+  html: '<p>Hello <script>parent.document.title = "taken"</script></p>',
+  text: 'Hello in plain text',
+  unknown: [],
+  missing: [],
+})
+
+type Answers = Parameters<typeof stubApi>[0]
+function open(answers: Answers = {}, templates: EmailTemplate[] = [aTemplate(), welcome]) {
+  const toast = vi.fn<Shell['toast']>()
+  const server = stubApi({
+    'GET /api/admin/email-templates': () => templates,
+    'GET /api/admin/email-templates/records': () => [annLee],
+    'POST /api/admin/email-templates/preview': previewOf,
+    ...answers,
+  })
+  render(
+    <MockShell toast={toast} user={{ username: 'maria', role: 'owner', permissions: ['email-templates'] }}>
+      <EmailTemplatesPage />
+    </MockShell>,
+  )
+  return { toast, server, user: userEvent.setup() }
+}
+
+type Person = ReturnType<typeof userEvent.setup>
+const table = () => screen.findByRole('table', { name: 'Email templates' })
+const rowOf = async (text: string) => {
+  const row = (await within(await table()).findByText(text)).closest('tr')
+  if (!row) throw new Error(`${text} is in no row`)
+  return within(row)
+}
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const press = async (user: Person, row: string, button: string) => user.click((await rowOf(row)).getByRole('button', { name: button }))
+const bodyOf = (requests: Sent[]) => requests.at(-1)?.body
+const editing = async (user: Person) => {
+  await press(user, 'Installation reminder', 'Edit Installation reminder')
+  return dialog('Edit Email Template')
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+describe('the list', () => {
+  it('has its title, its figures and its columns', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Email Templates Management' })).toBeDefined()
+    const heads = within(await table()).getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent)).toEqual(['Name and subject', 'Type', 'Variables', 'Changed', 'Active', 'Actions'])
+    expect(screen.getByText('2 templates, 1 of them active')).toBeDefined()
+  })
+
+  it('shows of each template what it is, when it was changed and by whom, with the variables of its subject as chips', async () => {
+    open()
+    const row = await rowOf('Installation reminder')
+    expect(row.getByText('Appointment reminder')).toBeDefined()
+    expect(row.getByText('installation_date').tagName).toBe('CODE')
+    expect(row.getByRole('cell', { name: '3' })).toBeDefined()
+    expect(row.getByRole('cell', { name: /Nov 24.* · Maria/ })).toBeDefined()
+    expect(row.getByRole('switch', { name: 'Installation reminder is active' })).toHaveProperty('checked', true)
+    expect((await rowOf('Welcome')).getByRole('cell', { name: /Nov 24.* · System/ })).toBeDefined()
+  })
+
+  it('offers to add the first one where there is none', async () => {
+    const { user } = open({}, [])
+    expect(await screen.findByText('No email templates')).toBeDefined()
+    await user.click(screen.getAllByRole('button', { name: 'Add Template' }).at(-1) as HTMLElement)
+    expect(await dialog('Add Email Template')).toBeDefined()
+  })
+
+  it('says that it could not be read, and tries again', async () => {
+    let broken = true
+    const { user } = open({ 'GET /api/admin/email-templates': () => (broken ? refuse(503, { message: 'Busy' }) : [welcome]) })
+    expect(await screen.findByText('Failed to fetch email templates')).toBeDefined()
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await rowOf('Welcome')).toBeDefined()
+  })
+})
+
+describe('the switch of a template', () => {
+  const its = async () => (await rowOf('Installation reminder')).getByRole<HTMLInputElement>('switch')
+
+  it('shows at once, and sends nothing else', async () => {
+    const answer = later()
+    const templates = [aTemplate()]
+    const { user, server, toast } = open({ 'PUT /api/admin/email-templates/7': () => answer.reply }, templates)
+    await user.click(await its())
+    await waitFor(async () => expect((await its()).checked).toBe(false))
+    expect(bodyOf(server.requests('PUT /api/admin/email-templates/7'))).toEqual({ is_active: false })
+    expect(toast).not.toHaveBeenCalled()
+    templates[0] = aTemplate({ is_active: false })
+    answer.give(templates[0])
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Installation reminder is switched off' }))
+    expect((await its()).checked).toBe(false)
+  })
+
+  it('goes back where the server refuses', async () => {
+    const { user, toast } = open({ 'PUT /api/admin/email-templates/7': () => refuse(503, { message: 'Out of service' }) })
+    await user.click(await its())
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update email template', description: 'Out of service' }),
+    )
+    expect((await its()).checked).toBe(true)
+  })
+})
+
+describe('deleting a template', () => {
+  const confirm = async (user: Person) => {
+    await press(user, 'Welcome', 'Delete Welcome')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this email template?' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+  }
+
+  it('asks first, and offers to take it back', async () => {
+    const { user, server, toast } = open({
+      'DELETE /api/admin/email-templates/8': () => ({ id: 8 }),
+      'POST /api/admin/email-templates/8/restore': () => welcome,
+    })
+    await confirm(user)
+    await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Email template deleted successfully' })))
+    toast.mock.lastCall?.[0].action?.onPress()
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Welcome is back' }))
+    expect(server.requests('POST /api/admin/email-templates/8/restore')).toHaveLength(1)
+  })
+
+  it('says when it failed', async () => {
+    const { user, toast } = open({ 'DELETE /api/admin/email-templates/8': () => refuse(500, '') })
+    await confirm(user)
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to delete email template', description: 'Please try again' }),
+    )
+  })
+})
+
+describe('adding a template', () => {
+  const start = async (user: Person) => {
+    await user.click(screen.getByRole('button', { name: 'Add Template' }))
+    return dialog('Add Email Template')
+  }
+  const fill = async (user: Person, form: Awaited<ReturnType<typeof start>>) => {
+    type(form.getByLabelText(/^Name/), 'Crew assignment')
+    await user.selectOptions(form.getByLabelText(/^Type/), 'Installer notification')
+    type(form.getByLabelText(/^Subject/), 'New job')
+    type(form.getByLabelText(/^Body/), 'Hello')
+  }
+
+  it('wants all fields', async () => {
+    const { user, server, toast } = open()
+    const form = await start(user)
+    await user.click(form.getByRole('button', { name: 'Create Template' }))
+    expect(toast).toHaveBeenCalledWith({
+      tone: 'error',
+      title: 'Failed to create email template',
+      description: 'All fields are required',
+    })
+    expect(form.getByRole('alert').textContent).toContain('All fields are required')
+    expect(form.getAllByText('Required')).toHaveLength(4)
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Name/)))
+    expect(server.requests('POST /api/admin/email-templates')).toEqual([])
+  })
+
+  it('sends what was typed, and says so', async () => {
+    const { user, server, toast } = open({ 'POST /api/admin/email-templates': () => aTemplate({ id: 9 }) })
+    const form = await start(user)
+    await fill(user, form)
+    await user.click(form.getByRole('button', { name: 'Create Template' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Email template created successfully' }))
+    expect(bodyOf(server.requests('POST /api/admin/email-templates'))).toEqual({
+      name: 'Crew assignment',
+      type: 'installer_notification',
+      subject: 'New job',
+      body: 'Hello',
+      is_active: true,
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps what was typed where the server refuses, and makes one of it however often it is sent', async () => {
+    const answers = [refuse(502, ''), aTemplate({ id: 9 })]
+    const { user, server, toast } = open({ 'POST /api/admin/email-templates': () => answers.shift() })
+    const form = await start(user)
+    await fill(user, form)
+    await user.click(form.getByRole('button', { name: 'Create Template' }))
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to create email template', description: 'Please try again' }),
+    )
+    expect(form.getByDisplayValue('Crew assignment')).toBeDefined()
+    await user.click(form.getByRole('button', { name: 'Create Template' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const keys = server.requests('POST /api/admin/email-templates').map(({ headers }) => headers.get('idempotency-key'))
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  it('asks before what was typed is lost', async () => {
+    const { user } = open()
+    const form = await start(user)
+    expect(hasUnsavedChanges()).toBe(false)
+    await fill(user, form)
+    expect(hasUnsavedChanges()).toBe(true)
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
+  })
+
+  it('offers the types of both readings', async () => {
+    const { user } = open()
+    const select = within((await start(user)).getByLabelText(/^Type/))
+    expect(select.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Choose a type',
+      ...['Shipping notification', 'Installer notification', 'Customer info', 'Followup reminder', 'Quote sent'],
+      ...['Appointment reminder', 'Repair notification', 'Follow up', 'Installation reminder', 'Custom'],
+    ])
+  })
+})
+
+describe('the variables', () => {
+  it('are inserted at the cursor of the field last used, and ticked when used', async () => {
+    const { user } = open()
+    const form = await editing(user)
+    const subject = form.getByLabelText<HTMLInputElement>(/^Subject/)
+    const toolbar = within(form.getByRole('toolbar', { name: 'Insert a variable at the cursor; 3 of 12 used' }))
+    expect(toolbar.getAllByRole('button')).toHaveLength(12)
+    await user.click(subject)
+    subject.setSelectionRange(5, 5)
+    await user.click(toolbar.getByRole('button', { name: 'order_number' }))
+    expect(subject.value).toBe('Your {{order_number}}kitchen installation on {{installation_date}}')
+    expect(document.activeElement).toBe(subject)
+    expect(toolbar.getByRole('button', { name: /^order_number.*used$/ })).toBeDefined()
+  })
+
+  it('go to the end of the body before a field was used', async () => {
+    const { user } = open()
+    const form = await editing(user)
+    await user.click(form.getByRole('button', { name: 'company_phone' }))
+    expect(form.getByLabelText<HTMLTextAreaElement>(/^Body/).value).toMatch(/\{\{company_name\}\}\{\{company_phone\}\}$/)
+  })
+
+  it('are one stop for Tab, and arrow keys go through them', async () => {
+    const { user } = open()
+    const form = await editing(user)
+    form.getByLabelText(/^Subject/).focus()
+    await user.tab()
+    expect(document.activeElement?.textContent).toContain('customer_name')
+    await user.keyboard('{ArrowLeft}')
+    expect(document.activeElement?.textContent).toBe('company_email')
+    await user.tab()
+    expect(document.activeElement).toBe(form.getByLabelText(/^Body/))
+  })
+
+  it('that are unknown are marked while typing, with the one that was meant', async () => {
+    const { user } = open()
+    const form = await editing(user)
+    type(form.getByLabelText(/^Body/), 'Call {{instaler_phone}} or {{ instaler_phone }}')
+    const warning = await form.findByText(/is no known variable; messages with it are not sent\./)
+    expect(warning.textContent).toContain('{{instaler_phone}} is no known variable; messages with it are not sent.')
+    await user.click(form.getByRole('button', { name: 'Use installer_phone' }))
+    expect(form.getByLabelText(/^Body/)).toHaveProperty('value', 'Call {{installer_phone}} or {{installer_phone}}')
+    await waitFor(() => expect(form.queryByText(/is no known variable/)).toBeNull())
+  })
+})
+
+describe('the live preview', () => {
+  it('shows what would be sent with the data of the newest record, in a frame that may do nothing', async () => {
+    const { user, server } = open()
+    const form = await editing(user)
+    expect(await form.findByText('Ann Lee <ann.lee@example.com>')).toBeDefined()
+    expect(form.getByText('Kitchen Solutions <office@example.com>')).toBeDefined()
+    const frame = form.getByTitle('Message')
+    expect(frame.getAttribute('sandbox')).toBe('')
+    expect(frame.getAttribute('srcdoc')).toContain('<script>')
+    expect(bodyOf(server.requests('POST /api/admin/email-templates/preview'))).toMatchObject({ record: { kind: 'lead', id: 42 } })
+    await user.click(form.getByRole('button', { name: 'Plain text' }))
+    expect(form.getByText('Hello in plain text')).toBeDefined()
+    expect(form.queryByTitle('Message')).toBeNull()
+  })
+
+  it('follows what is typed, asking once typing has paused', async () => {
+    const { user, server } = open()
+    const form = await editing(user)
+    await form.findByText('Shown: Your kitchen installation on {{installation_date}}')
+    for (const subject of ['T', 'To', 'Tomorrow']) type(form.getByLabelText(/^Subject/), subject)
+    expect(await form.findByText('Shown: Tomorrow')).toBeDefined()
+    const subjects = server.requests('POST /api/admin/email-templates/preview').map(({ body }) => (body as { subject: string }).subject)
+    expect(subjects).toEqual(['Your kitchen installation on {{installation_date}}', 'Tomorrow'])
+  })
+
+  it('takes another record, or sample values', async () => {
+    const booklet = { kind: 'booklet', id: 5, name: 'Bea Cole, order SB-1', email: null }
+    const { user, server } = open({
+      'GET /api/admin/email-templates/records': ({ query }) => (query.get('search') === 'bea' ? [booklet] : [annLee]),
+    })
+    const form = await editing(user)
+    await form.findByText('Ann Lee <ann.lee@example.com>')
+    const choice = form.getByRole('combobox', { name: 'with data of' })
+    await user.type(choice, 'bea')
+    await user.click(await form.findByRole('option', { name: 'Bea Cole, order SB-1' }))
+    const asked = () => bodyOf(server.requests('POST /api/admin/email-templates/preview'))
+    await waitFor(() => expect(asked()).toMatchObject({ record: { kind: 'booklet', id: 5 } }))
+    await user.click(form.getByRole('button', { name: 'Remove Bea Cole, order SB-1' }))
+    await waitFor(() => expect(asked()).toMatchObject({ record: null }))
+    expect(await form.findByText('Shown: Your kitchen installation on [installation date]')).toBeDefined()
+    expect(form.getByText('No record is chosen yet')).toBeDefined()
+  })
+
+  it('names what is unknown and what has no value', async () => {
+    const { user } = open({
+      'POST /api/admin/email-templates/preview': (request) => ({
+        ...previewOf(request),
+        unknown: ['instaler_phone'],
+        missing: ['installation_date'],
+      }),
+    })
+    const form = await editing(user)
+    expect(await form.findByText('It would not be sent like this')).toBeDefined()
+    expect(form.getByText(/is no known variable\.$/).textContent).toBe('{{instaler_phone}} is no known variable.')
+    expect(form.getByText(/has no value here/).textContent).toBe('{{installation_date}} has no value here.')
+  })
+
+  it('opens from the list too, without a form', async () => {
+    const { user } = open()
+    await press(user, 'Installation reminder', 'Preview Installation reminder')
+    const preview = await dialog('Installation reminder')
+    expect(await preview.findByText('Shown: Your kitchen installation on {{installation_date}}')).toBeDefined()
+    expect(preview.queryByLabelText(/^Body/)).toBeNull()
+    expect(preview.getByText('customer_name')).toBeDefined()
+    await user.click(preview.getByRole('button', { name: 'Edit' }))
+    expect(await dialog('Edit Email Template')).toBeDefined()
+  })
+})
+
+describe('editing a template', () => {
+  it('sends what differs with the version that was read, and says so', async () => {
+    const { user, server, toast } = open({ 'PUT /api/admin/email-templates/7': () => aTemplate({ version: 4 }) })
+    const form = await editing(user)
+    type(form.getByLabelText(/^Subject/), 'Tomorrow')
+    await user.click(form.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Email template updated successfully' }))
+    expect(bodyOf(server.requests('PUT /api/admin/email-templates/7'))).toEqual({ subject: 'Tomorrow', version: 3 })
+  })
+
+  it('says when it failed, and what was wrong', async () => {
+    const problem = { message: 'Please check all fields', errors: [{ path: 'subject', message: 'Must be a single line' }] }
+    const { user, toast } = open({ 'PUT /api/admin/email-templates/7': () => refuse(400, problem) })
+    const form = await editing(user)
+    await user.click(form.getByRole('button', { name: 'Save Template' }))
+    const description = 'Please check all fields'
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update email template', description }))
+    expect(form.getByText('Must be a single line')).toBeDefined()
+  })
+
+  it('shows what somebody else wrote against what is typed, and the next save means it', async () => {
+    const conflict = { field: 'subject', yours: 'Mine', theirs: 'Theirs', by: 'james', at: '2026-11-27T10:00:00.000Z' }
+    const templates = [aTemplate()]
+    let saves = 0
+    const { user, server } = open(
+      {
+        'PUT /api/admin/email-templates/7': () => {
+          if (saves++ > 0) return aTemplate({ version: 5 })
+          templates[0] = aTemplate({ version: 4, subject: 'Theirs entirely', name: 'Renamed' })
+          return refuse(409, { message: 'Changed meanwhile', conflicts: [conflict] })
+        },
+      },
+      templates,
+    )
+    const form = await editing(user)
+    type(form.getByLabelText(/^Subject/), 'Mine')
+    await user.click(form.getByRole('button', { name: 'Save Template' }))
+    expect(await form.findByText('James has changed this template meanwhile')).toBeDefined()
+    expect(form.getByText('Theirs entirely').tagName).toBe('DEL')
+    expect(form.getByText('Mine').tagName).toBe('INS')
+    expect(form.getByDisplayValue('Renamed')).toBeDefined()
+    await user.click(form.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() => expect(bodyOf(server.requests('PUT /api/admin/email-templates/7'))).toEqual({ subject: 'Mine', version: 4 }))
+  })
+})
+
+describe('what a template said before', () => {
+  const before = {
+    version: 2,
+    subject: 'Your installation on {{installation_date}}',
+    body: 'Hello {{customer_name}}',
+    at: '2026-11-20T15:00:00.000Z',
+    by: 'james',
+  }
+  const now = { version: 3, subject: aTemplate().subject, body: aTemplate().body, at: '2026-11-24T15:00:00.000Z', by: 'maria' }
+
+  it('is shown with its author and what differs, and is put into the form again', async () => {
+    const { user } = open({ 'GET /api/admin/email-templates/7/versions': () => [now, before] })
+    const form = await editing(user)
+    await user.click(form.getAllByRole('button', { name: 'Versions' })[0] as HTMLElement)
+    const entry = within(await form.findByRole('listitem'))
+    expect(entry.getByText(/James/).textContent).toMatch(/^Nov 20.* · James$/)
+    expect(entry.getByText('kitchen', { exact: false, selector: 'ins' })).toBeDefined()
+    await user.click(entry.getByRole('button', { name: 'Use this text again' }))
+    expect(form.getByLabelText(/^Subject/)).toHaveProperty('value', before.subject)
+    expect(form.getByLabelText(/^Body/)).toHaveProperty('value', before.body)
+  })
+
+  it('is nothing for a text that was never changed', async () => {
+    const { user } = open({ 'GET /api/admin/email-templates/7/versions': () => [now] })
+    const form = await editing(user)
+    await user.click(form.getAllByRole('button', { name: 'Versions' })[0] as HTMLElement)
+    expect(await form.findByText('It has never said anything else.')).toBeDefined()
+  })
+})
