@@ -32,9 +32,14 @@ function leadFound(search: string): SQLQuery {
 }
 
 const orders = (search: string | undefined): SQLQuery => sql`
-  select 'booklet' as kind, id, customer_name || ', order ' || order_number as name, email from crm.sample_booklets
-   where deleted_at is null ${search === undefined ? sql`` : sql`and ${contains(orderText, search)}`}
-   order by date_ordered desc, id desc limit ${most}`
+  select 'booklet' as kind, id, customer_name || ', order ' || order_number as name, email
+    from ${search === undefined ? newestOrders : ordersFound(search)} o order by date_ordered desc, id desc limit ${most}`
+
+const newestOrders = sql`(select * from crm.sample_booklets where deleted_at is null order by date_ordered desc, id desc limit ${most})`
+
+// More than are offered, so that the database doesn't walk through all orders by their date for ten that may not be there.
+const ordersFound = (search: string): SQLQuery =>
+  sql`(select * from crm.sample_booklets where deleted_at is null and ${contains(orderText, search)} limit 1000)`
 
 // As the index sample_booklets_by_words has it.
 const orderText = sql`lower(customer_name || E'\n' || order_number || E'\n' || email)`
