@@ -5,8 +5,10 @@ export type Rate = { burst: number; perSecond: number }
 
 const mostKept = 20_000
 
-/** Counts per key (a session or an address) in this process; throws 429 once a key's allowance is used up. */
-export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.now): (key: string) => void {
+const usualWords = 'Too many requests. Please wait a moment.'
+
+/** Counts per key (a session, an address, a person) in this process; throws 429 with these words once a key's allowance is used up. */
+export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.now, words = usualWords): (key: string) => void {
   const buckets = new Map<string, { left: number; at: number }>()
   return (key) => {
     const at = now()
@@ -18,7 +20,7 @@ export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.n
     }
     bucket.left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond)
     bucket.at = at
-    if (bucket.left < 1) throw tooMany('Too many requests. Please wait a moment.', (1 - bucket.left) / perSecond)
+    if (bucket.left < 1) throw tooMany(words, (1 - bucket.left) / perSecond)
     bucket.left -= 1
   }
 }

@@ -11,13 +11,14 @@ import { expectReachable } from './reachable.ts'
 
 /** Five at once, then one each twelve seconds. */
 const rate = { burst: 5, perSecond: 5 / 60 }
+const tooOften = 'Only five test e-mails a minute can be sent. Please wait a moment.'
 
 const notYet = 'The test has not ended within 20 seconds. Its end will be seen in the outbox.'
 
 /** Sends a message over the server that the form names, by the way that all mail goes, and answers what the server said. */
 export function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach): Handler<'testSmtpSettings'> {
   const { db, clock } = dependencies
-  const limit = rateLimit(rate, () => clock().getTime())
+  const limit = rateLimit(rate, () => clock().getTime(), tooOften)
 
   async function passwordFor({ host, port, username, password }: SmtpTest): Promise<string> {
     const sent = typed(password)

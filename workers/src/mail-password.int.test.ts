@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { faultyServer } from '@crm/smtp/faulty-server'
+import { createLogger } from '@crm/telemetry'
+import { testDatabase } from '@crm/testing'
+import { person, type ServiceApi, serviceApi } from '@crm/testing/service-api'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, backends, notRun } from '../test/backends.ts'
+import { startWorkers } from './workers.ts'
+
+const amelia = person('amelia', 'admin')
+const oscar = person('oscar', 'admin')
+
+/** Stands in every password that is sent. */
+const canary = 'canary7391zebra'
+
+// As itself, and as it would stand in bytes, in base64 at each of its three beginnings, and in an address.
+const forms = [
+  canary,
+  Buffer.from(canary).toString('hex'),
+  ...[0, 1, 2].map((before) =>
+    Buffer.from('.'.repeat(before) + canary)
+      .toString('base64')
+      .slice(before === 0 ? 0 : 4, 20),
+  ),
+]
+
+// Jobs of e-mail are gone once they are done: as they come and change, they are written down here.
+const rememberJobs = `
+  create table queue.seen (job text);
+  create function queue.remember() returns trigger language plpgsql as $$ begin insert into queue.seen values (new::text); return new; end $$;
+  create trigger remembered after insert or update on queue.job for each row execute function queue.remember()`
+
+for (const { name, open } of backends) {
+  if (!open) console.log(notRun(name))
+  describe.runIf(open)(`the password of the mail server, with jobs on ${name}`, { timeout: 120_000 }, () => {
+    let api: ServiceApi
+    const heard: Record<'logs' | 'answers' | 'redis', string[]> = { logs: [], answers: [], redis: [] }
+    let url: string
+    let backend: Backend
+    const undo: (() => Promise<unknown>)[] = []
+
+    beforeAll(async () => {
+      if (!open) return
+      url = (await testDatabase()).url
+      const destination = { write: (line: string) => heard.logs.push(line) }
+      const log = createLogger('test', { level: 'trace', destination })
+      api = await serviceApi({ url, log })
+      backend = await open(url)
+      undo.push(() => backend.stop())
+      if (backend.redisUrl !== null) {
+        const redis = new Redis(backend.redisUrl)
+        const monitor = await redis.monitor()
+        monitor.on('monitor', (_at: string, words: string[]) => heard.redis.push(...words))
+        undo.push(async () => {
+          monitor.disconnect()
+          redis.disconnect()
+        })
+      }
+      const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log }
+      const workers = await startWorkers({ id: randomUUID(), db: api.db, connection, settings: api.settings, log })
+      undo.push(() => workers.stop(5000))
+      if (backend.redisUrl === null) await asOwner((client) => client.query(rememberJobs))
+    }, 60_000)
+    afterAll(async () => {
+      for (const step of undo.reverse()) await step()
+    })
+
+    const call: ServiceApi['call'] = async (...sent) => {
+      const answer = await api.call(...sent)
+      heard.answers.push(JSON.stringify(answer))
+      return answer
+    }
+
+    async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        return await work(client)
+      } finally {
+        await client.end()
+      }
+    }
+
+    const stored = () =>
+      asOwner(async (client) => {
+        const tables = await client.query<{ name: string }>(
+          `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'queue')`,
+        )
+        const found: string[] = []
+        for (const { name } of tables.rows) {
+          const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`)
+          found.push(...rows.map(({ row }) => row))
+        }
+        return found
+      })
+
+    it('is nowhere after settings were made, changed, tested and refused', async () => {
+      const server = await faultyServer({ accounts: { mailer: `first ${canary}` } })
+      undo.push(() => server.close())
+      const form = {
+        host: '127.0.0.1',
+        port: server.port,
+        username: 'mailer',
+        password: `first ${canary}`,
+        from_email: 'office@example.com',
+        from_name: 'Kitchen Solutions',
+        secure: false,
+        is_active: true,
+      }
+      const test = { ...form, test_email: 'ada.example@example.com' }
+      const put = (body: object, as = amelia) => call('updateSmtpSettings', { params: { id: 1 }, body, as })
+      const send = (body: object, headers = {}) => call('testSmtpSettings', { body, headers, as: amelia })
+      const statuses = [
+        await call('createSmtpSettings', { body: { ...form, from_email: 'nobody' }, as: amelia }),
+        await call('createSmtpSettings', { body: { ...form, password: `${canary}\r\n` }, as: amelia }),
+        await call('createSmtpSettings', { body: form, as: amelia }),
+        await call('createSmtpSettings', { body: form, as: amelia }),
+        await put({ password: `second ${canary}`, version: 1 }),
+        await put({ password: `third ${canary}`, version: 1 }, oscar),
+        await put({ host: '10.0.0.5', password: `fourth ${canary}` }),
+        await send(test, { 'idempotency-key': 'test-1' }),
+        await send(test, { 'idempotency-key': 'test-1' }),
+        await send({ ...test, password: '' }),
+        await send({ ...test, host: 'nowhere.example.com', port: 587 }),
+        await send({ ...test, port: 5432, host: '9.9.9.9' }),
+        await call('listSmtpSettings', { as: amelia }),
+        await call('listDeliveries', { as: amelia }),
+        await call('getDelivery', { params: { id: 1 }, as: amelia }),
+        await call('listActivity', { query: { entity_type: 'smtp_settings' }, as: amelia }),
+      ].map(({ status }) => status)
+      expect(statuses).toEqual([400, 400, 201, 409, 200, 409, 400, 200, 200, 422, 422, 400, 200, 200, 200, 200])
+      expect(server.sawSecrets.map(({ password }) => password)).toEqual([`first ${canary}`, `second ${canary}`])
+
+      const all = { ...heard, tables: await stored() }
+      const everything = Object.entries(all).map(([place, texts]) => [place, texts.join('\n')] as const)
+      // The search finds what is there.
+      const holds = (place: keyof typeof all, text: string) => all[place].some((one) => one.includes(text))
+      expect(holds('tables', 'ada.example@example.com')).toBe(true)
+      expect(holds(backend.redisUrl ? 'redis' : 'tables', 'deliveryId')).toBe(true)
+      expect(holds('logs', '/api/admin/smtp-settings/test')).toBe(true)
+      expect(holds('answers', 'office@example.com')).toBe(true)
+      expect(
+        everything.flatMap(([place, text]) => forms.filter((form) => text.includes(form)).map((form) => `${form} in ${place}`)),
+      ).toEqual([])
+    })
+  })
+}
