@@ -1,58 +1,17 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { SmtpStep } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { attempt, authority, hasty, host, letter, password, patient } from '../test/attempt.ts'
 import { makeCertificate } from '../test/certificate.ts'
-import { type FaultyServer, faultyServer, type Script } from '../test/faulty-server.ts'
-import type { Letter, Outcome, SendOptions, Transport } from './index.ts'
-import { sendOver } from './send.ts'
-import { encryptionOf } from './transport.ts'
+import { type Fault, faultyServer, type Moment } from '../test/faulty-server.ts'
+import type { OutcomeKind, Reason } from './index.ts'
 
-const host = 'mail.example.com'
-const password = 'Kx7!correct-horse'
-const letter: Letter = {
-  from: { name: 'Kitchen Solutions', address: 'office@kitchens.example' },
-  to: { name: 'Ann Lee', address: 'ann@example.com' },
-  subject: 'Your installation',
-  html: '<p>Monday at nine</p>',
-  text: 'Monday at nine',
-  messageId: '<7f3a@kitchens.example>',
-}
-const patient = { connection: 5000, greeting: 5000, reply: 5000, whole: 10_000 }
-const hasty = { connection: 5000, greeting: 200, reply: 200, whole: 500 }
-
-const authority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }
-const trusted = makeCertificate({ name: host, issuer: authority })
-
-let server: FaultyServer | undefined
-afterEach(async () => {
-  await server?.close()
-  server = undefined
-})
-
-type Sent = { outcome: Outcome; server: FaultyServer; port: string }
-type Wish = Partial<SendOptions> & { transport?: Partial<Transport>; fromStart?: boolean }
-
-async function sent(script: Script, { transport, fromStart = script.tls === 'from-start', ...options }: Wish = {}): Promise<Sent> {
-  const started = await faultyServer(script)
-  server = started
-  const to = { ...started.transport, host, username: 'mailer', password, ...transport }
-  const encryption = { ...encryptionOf(to, authority.cert), ...(fromStart && { fromStart, startTlsRequired: false }) }
-  const outcome = await sendOver(encryption, to, letter, {
-    reach: { mayReach: () => true },
-    resolve: async () => ['127.0.0.1'],
-    fence: async () => true,
-    times: patient,
-    ...options,
-  })
-  return { outcome, server: started, port: String(started.port) }
-}
-
+const certificate = makeCertificate({ name: host, issuer: authority })
+const accounts = { mailer: password }
 const neverAnswers = () => new Promise<boolean>(() => undefined)
 
 describe('a message that is accepted', () => {
   it("is told with the server's own words and the time of each step", async () => {
-    const { outcome, server } = await sent(
-      { accounts: { mailer: password }, tls: 'starttls', certificate: trusted },
-      { transport: { secure: true } },
-    )
+    const { server, ...outcome } = await attempt({ accounts, tls: 'starttls', certificate }, { transport: { secure: true } })
     expect(outcome).toEqual({
       kind: 'accepted',
       reason: null,
@@ -69,5 +28,178 @@ describe('a message that is accepted', () => {
       ],
     })
     expect(server.accepted).toMatchObject([{ from: letter.from.address, to: [letter.to.address], encrypted: true, username: 'mailer' }])
+  })
+
+  it('is accepted by a server that takes one command at a time and knows no sign-in', async () => {
+    const { kind, steps, server } = await attempt({ pipelining: false })
+    expect(kind).toBe('accepted')
+    expect(steps.map(({ step }) => step)).toEqual(['connected', 'sender_accepted', 'recipient_accepted', 'message_accepted'])
+    expect(server.accepted).toHaveLength(1)
+    expect(server.sawSecrets).toEqual([])
+  })
+})
+
+type Row = [moment: Moment, fault: Fault, kind: OutcomeKind, reason: Reason, words: string]
+
+const later = { say: '451 4.3.0 Try again later' }
+const never = { say: '550 5.7.1 Not from you' }
+const closing = { say: '421 4.3.2 Shutting down' }
+
+const refusals: Row[] = [
+  ['connection', later, 'deferred', 'connection-refused', 'turned the connection away for now (code 451).'],
+  ['connection', never, 'refused', 'connection-refused', 'turned the connection away (code 550).'],
+  ['EHLO', later, 'deferred', 'connection-refused', 'turned the connection away for now: 451 4.3.0 Try again later'],
+  ['EHLO', never, 'refused', 'connection-refused', 'turned the connection away: 550 5.7.1 Not from you'],
+  ['AUTH', later, 'deferred', 'credentials', 'could not check the username and password for now: 451 4.3.0 Try again later'],
+  ['AUTH', never, 'credentials', 'credentials', 'did not accept the username and password: 550 5.7.1 Not from you'],
+  ['MAIL', later, 'deferred', 'sender-refused', 'refused the sender office@kitchens.example for now: 451 4.3.0 Try again later'],
+  ['MAIL', never, 'refused', 'sender-refused', 'refused the sender office@kitchens.example: 550 5.7.1 Not from you'],
+  ['RCPT', later, 'deferred', 'recipient-refused', 'refused the recipient ann@example.com for now: 451 4.3.0 Try again later'],
+  ['RCPT', never, 'refused', 'recipient-refused', 'refused the recipient ann@example.com: 550 5.7.1 Not from you'],
+  ['DATA', later, 'deferred', 'message-refused', 'refused the message for now: 451 4.3.0 Try again later'],
+  ['DATA', never, 'refused', 'message-refused', 'refused the message: 550 5.7.1 Not from you'],
+  ['body', later, 'deferred', 'message-refused', 'refused the message for now: 451 4.3.0 Try again later'],
+  ['body', never, 'refused', 'message-refused', 'refused the message: 550 5.7.1 Not from you'],
+  ['dot', later, 'deferred', 'message-refused', 'refused the message for now: 451 4.3.0 Try again later'],
+  ['dot', never, 'refused', 'message-refused', 'refused the message: 550 5.7.1 Not from you'],
+  ...(['EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'dot'] as const).map(
+    (moment): Row => [moment, closing, 'deferred', 'connection-refused', 'turned the connection away for now: 421 4.3.2 Shutting down'],
+  ),
+]
+
+const brokenOff = 'broke the connection off before it had the whole message.'
+const notToldInTime = 'was sent the whole message, but did not say in time whether it accepted it.'
+const neverTold = 'was sent the whole message, but the connection broke before it said whether it accepted it.'
+
+const cuts: Row[] = [
+  ...(['connection', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body'] as const).map(
+    (moment): Row => [moment, 'cut', 'deferred', 'connection-lost', brokenOff],
+  ),
+  ['dot', 'cut', 'ambiguous', 'connection-lost', neverTold],
+  ['dot', 'accept-and-cut', 'ambiguous', 'connection-lost', neverTold],
+]
+
+const silences: Row[] = [
+  ['connection', 'silence', 'deferred', 'timed-out', ', port <port>, did not greet as a mail server does in time.'],
+  ['connection', 'drip', 'deferred', 'timed-out', ', port <port>, did not greet as a mail server does in time.'],
+  ['EHLO', 'silence', 'deferred', 'timed-out', ', port <port>, did not answer EHLO in time.'],
+  ['AUTH', 'silence', 'deferred', 'timed-out', ', port <port>, did not answer the sign-in in time.'],
+  ['MAIL', 'silence', 'deferred', 'timed-out', ', port <port>, did not answer MAIL in time.'],
+  ['RCPT', 'silence', 'deferred', 'timed-out', ', port <port>, did not answer RCPT in time.'],
+  ['RCPT', 'drip', 'deferred', 'timed-out', ', port <port>, did not answer RCPT in time.'],
+  ['DATA', 'silence', 'deferred', 'timed-out', ', port <port>, did not answer DATA in time.'],
+  ['dot', 'silence', 'ambiguous', 'timed-out', notToldInTime],
+  ['dot', 'drip', 'ambiguous', 'timed-out', notToldInTime],
+  ['dot', 'accept-and-silence', 'ambiguous', 'timed-out', notToldInTime],
+]
+
+const failedStep: Record<Moment, SmtpStep> = {
+  connection: 'connected',
+  EHLO: 'connected',
+  STARTTLS: 'encrypted',
+  AUTH: 'signed_in',
+  MAIL: 'sender_accepted',
+  RCPT: 'recipient_accepted',
+  DATA: 'message_accepted',
+  body: 'message_accepted',
+  dot: 'message_accepted',
+}
+
+describe.each([
+  ['that takes commands together', true],
+  ['that takes one command at a time', false],
+])('a server %s', (_, pipelining) => {
+  it.concurrent.each([...refusals, ...cuts, ...silences])('at %s does %o: %s, %s', async (moment, fault, kind, reason, words) => {
+    const quiet = fault === 'silence' || fault === 'drip' || fault === 'accept-and-silence'
+    const outcome = await attempt(
+      { accounts, pipelining, faults: { [moment]: fault } },
+      { times: quiet ? hasty : patient, ...(moment === 'body' && { fence: neverAnswers }) },
+    )
+    expect(outcome).toMatchObject({ kind, reason, words: host + (words.startsWith(',') ? words : ` ${words}`) })
+    expect(outcome.steps.at(-1)).toMatchObject({ step: failedStep[moment], ok: false })
+    expect(outcome.steps.slice(0, -1).every(({ ok }) => ok)).toBe(true)
+    const said = typeof fault === 'object' ? fault.say : null
+    expect(outcome).toMatchObject({ code: said && Number(said.slice(0, 3)), reply: moment === 'connection' ? null : said })
+    expect(outcome.server.accepted).toHaveLength(typeof fault === 'string' && fault.startsWith('accept') ? 1 : 0)
+  })
+})
+
+describe('a server that cannot be talked to', () => {
+  it('is told from others when its name is not known', async () => {
+    const outcome = await attempt({}, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+    expect(outcome).toMatchObject({
+      kind: 'deferred',
+      reason: 'host-not-found',
+      words: 'The host mail.example.com was not found.',
+      steps: [{ step: 'connected', ok: false }],
+    })
+    expect(outcome.server.connections).toBe(0)
+  })
+
+  it('is told from others when no name server answers', async () => {
+    const fault = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })
+    const { kind, reason, words } = await attempt({}, { resolve: () => Promise.reject(fault) })
+    expect({ kind, reason, words }).toEqual({
+      kind: 'deferred',
+      reason: 'host-not-found',
+      words: 'The host mail.example.com was not found, for no name server answered.',
+    })
+  })
+
+  it('is told from others when nobody listens', async () => {
+    const gone = await faultyServer()
+    await gone.close()
+    const outcome = await attempt({}, { transport: { port: gone.port } })
+    expect(outcome).toMatchObject({
+      kind: 'deferred',
+      reason: 'connection-refused',
+      words: 'mail.example.com refused the connection on port <port>.',
+    })
+  })
+
+  it('is left for the next address when it listens on one of several', async () => {
+    const { kind } = await attempt({}, { resolve: async () => ['::1', '127.0.0.1'] })
+    expect(kind).toBe('accepted')
+  })
+
+  it.each(['SSH-2.0-OpenSSH_9.6', 'HTTP/1.1 400 Bad Request', '-ERR unknown command', '250 banner'])(
+    'is no mail server when it greets with %s',
+    async (say) => {
+      const { kind, reason, words, reply } = await attempt({ faults: { connection: { say } } })
+      expect({ kind, reason, words, reply }).toEqual({
+        kind: 'deferred',
+        reason: 'not-a-mail-server',
+        words: 'What answers at mail.example.com, port <port>, does not speak as a mail server does.',
+        reply: null,
+      })
+    },
+  )
+
+  it.each(['500 Unknown command', '502 Not here'])('is no mail server when it does not know EHLO: %s', async (say) => {
+    expect(await attempt({ faults: { EHLO: { say } } })).toMatchObject({ kind: 'refused', reason: 'not-a-mail-server' })
+  })
+
+  it('never has its greeting repeated', async () => {
+    const outcomes = await Promise.all([
+      attempt({}),
+      attempt({ faults: { EHLO: 'cut' } }),
+      attempt({ faults: { connection: { say: '554 secret-banner' } } }),
+    ])
+    for (const { server: _, ...outcome } of outcomes) expect(JSON.stringify(outcome)).not.toMatch(/banner/)
+  })
+})
+
+describe('an answer after the final dot', () => {
+  it('that is no answer leaves the end unknown', async () => {
+    const { kind, words, server } = await attempt({ faults: { dot: { say: 'what?' } } })
+    expect(kind).toBe('ambiguous')
+    expect(words).toBe('mail.example.com was sent the whole message, but whether it accepted it is not known.')
+    expect(server.accepted).toEqual([])
+  })
+
+  it('that comes before the dot counts for nothing', async () => {
+    const { kind, reason, server } = await attempt({ faults: { body: { say: '250 2.0.0 Ok' } } }, { fence: neverAnswers })
+    expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'not-a-mail-server' })
+    expect(server.accepted).toEqual([])
   })
 })

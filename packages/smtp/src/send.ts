@@ -17,10 +17,10 @@ import { wordsFor } from './words.ts'
 export type SendOptions = {
   reach: Reach
   fence: () => Promise<boolean>
-  signal?: AbortSignal
-  times?: Partial<Times>
-  resolve?: Resolve
-  authorities?: string
+  signal?: AbortSignal | undefined
+  times?: Partial<Times> | undefined
+  resolve?: Resolve | undefined
+  authorities?: string | undefined
 }
 
 /** Sends one message on a connection of its own and tells what came of it. Never throws for what a server or a network does. */

@@ -18,7 +18,7 @@ export type Session = {
   destroy(): void
 }
 
-const knownMechanisms = ['PLAIN', 'LOGIN', 'CRAM-MD5']
+const knownMechanisms = ['PLAIN', 'LOGIN']
 const leaveTime = 1000
 
 /** A session on a connection that was made. */

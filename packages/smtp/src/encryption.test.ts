@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { type Attempt, attempt, authority, host, password } from '../test/attempt.ts'
+import { makeCertificate } from '../test/certificate.ts'
+import type { Script } from '../test/faulty-server.ts'
+import { encryptionOf } from './transport.ts'
+
+const accounts = { mailer: password }
+const certificate = makeCertificate({ name: host, issuer: authority })
+const secure = { transport: { secure: true } }
+
+describe('the switch Use TLS/STARTTLS', () => {
+  it.each([
+    [465, true, { fromStart: true, startTlsRequired: false, certificateAsked: true }],
+    [465, false, { fromStart: true, startTlsRequired: false, certificateAsked: false }],
+    [587, true, { fromStart: false, startTlsRequired: true, certificateAsked: true }],
+    [587, false, { fromStart: false, startTlsRequired: false, certificateAsked: false }],
+    [25, true, { fromStart: false, startTlsRequired: true, certificateAsked: true }],
+  ])('on port %i, when it is %s, means %o', (port, secure, { certificateAsked, ...demands }) => {
+    expect(encryptionOf({ host, port, secure, username: '', password: '' })).toMatchObject({
+      ...demands,
+      options: { servername: host, rejectUnauthorized: certificateAsked },
+    })
+  })
+
+  it('takes the certificate of a full name that ends with a dot, and asks no server name of an address', () => {
+    const of = (host: string) => encryptionOf({ host, port: 587, secure: true, username: '', password: '' }).options
+    expect(of('mail.example.com.')).toMatchObject({ host, servername: host })
+    expect(of('192.0.2.7')).not.toHaveProperty('servername')
+  })
+
+  it.each([
+    ['STARTTLS', {}],
+    ['TLS from the start', { fromStart: true }],
+  ])('when it is on, signs in and sends by %s alone', async (_, wish) => {
+    const tls = 'fromStart' in wish ? 'from-start' : 'starttls'
+    const { kind, steps, server } = await attempt({ accounts, certificate, tls }, { ...secure, ...wish })
+    expect(kind).toBe('accepted')
+    expect(steps.slice(0, 2)).toMatchObject([{ step: 'connected' }, { step: 'encrypted' }])
+    expect(server.sawSecrets).toEqual([{ username: 'mailer', password, encrypted: true }])
+    expect(server.accepted).toMatchObject([{ encrypted: true }])
+  })
+
+  it('when it is on, tells a server that offers none nothing but its name', async () => {
+    const outcome = await attempt({ accounts }, secure)
+    expect(outcome).toMatchObject({ kind: 'deferred', reason: 'no-tls', code: null, reply: null })
+    expect(outcome.words).toBe('mail.example.com, port <port>, offers no encryption (STARTTLS), which the settings ask for.')
+    expect(outcome.steps.at(-1)).toMatchObject({ step: 'encrypted', ok: false })
+    expectNothingTold(outcome)
+  })
+
+  it.each(['454 4.7.0 TLS is not available', '554 5.7.0 No'])(
+    'when it is on, does without a server that answers STARTTLS with %s',
+    async (say) => {
+      const outcome = await attempt({ accounts, tls: 'starttls', faults: { STARTTLS: { say } } }, secure)
+      expect(outcome).toMatchObject({ kind: 'deferred', reason: 'no-tls', reply: say })
+      expect(outcome.words).toBe(
+        `mail.example.com, port <port>, refused to encrypt the connection (STARTTLS), which the settings ask for: ${say}`,
+      )
+      expectNothingTold(outcome)
+    },
+  )
+
+  it.each(['cut', 'silence'] as const)('when it is on, tells a server nothing that does %s at STARTTLS', async (fault) => {
+    const times = { connection: 20_000, greeting: 20_000, reply: 1000, whole: 20_000 }
+    const outcome = await attempt({ accounts, tls: 'starttls', faults: { STARTTLS: fault } }, { ...secure, times })
+    expect(outcome).toMatchObject({ kind: 'deferred', reason: fault === 'cut' ? 'connection-lost' : 'timed-out' })
+    expectNothingTold(outcome)
+  })
+
+  it('when it is off, takes what there is, whoever signed it', async () => {
+    const own = makeCertificate({ name: 'localhost' })
+    expect((await attempt({ accounts })).server.accepted).toMatchObject([{ encrypted: false }])
+    expect((await attempt({ accounts, tls: 'starttls', certificate: own })).server.accepted).toMatchObject([{ encrypted: true }])
+    const refusing: Script = { accounts, tls: 'starttls', faults: { STARTTLS: { say: '454 4.7.0 Not now' } } }
+    expect((await attempt(refusing)).server.accepted).toMatchObject([{ encrypted: false }])
+  })
+})
+
+const yesterday = new Date(Date.now() - 86_400_000)
+const unsafe = 'No safe connection to mail.example.com, port <port>: its certificate'
+
+describe('a certificate that proves nothing', () => {
+  it.each([
+    ['that the server signed itself', makeCertificate({ name: host }), `${unsafe} is not from an authority that is trusted.`],
+    [
+      'of another name',
+      makeCertificate({ name: 'evil.example', issuer: authority }),
+      `${unsafe} belongs to another name than mail.example.com.`,
+    ],
+    [
+      'that is expired',
+      makeCertificate({ name: host, issuer: authority, validUntil: yesterday }),
+      `${unsafe} is expired or not valid yet.`,
+    ],
+  ])('%s ends the conversation before anything is told', async (_, certificate, words) => {
+    for (const wish of [secure, { ...secure, fromStart: true }]) {
+      const tls = 'fromStart' in wish ? 'from-start' : 'starttls'
+      const outcome = await attempt({ accounts, tls, certificate }, wish)
+      expect(outcome).toMatchObject({ kind: 'deferred', reason: 'tls', words })
+      expect(outcome.steps).toMatchObject([
+        { step: 'connected', ok: true },
+        { step: 'encrypted', ok: false },
+      ])
+      expectNothingTold(outcome)
+    }
+  })
+
+  it('is not looked for where the server speaks no TLS at all', async () => {
+    const outcome = await attempt({ accounts }, { ...secure, fromStart: true })
+    expect(outcome).toMatchObject({ kind: 'deferred', reason: 'tls' })
+    expect(outcome.words).toBe('No safe connection to mail.example.com, port <port>: it does not speak TLS there.')
+    expectNothingTold(outcome)
+  })
+})
+
+describe('signing in', () => {
+  it.each([[['PLAIN']], [['LOGIN']], [['XOAUTH2', 'LOGIN']]])('goes by %o', async (signIn) => {
+    const { server } = await attempt({ accounts, signIn })
+    expect(server.sawSecrets).toEqual([{ username: 'mailer', password, encrypted: false }])
+    expect(server.accepted).toMatchObject([{ username: 'mailer' }])
+  })
+
+  it.each([[[]], [['GSSAPI', 'NTLM']]])('is not tried where only %o is offered', async (signIn) => {
+    const outcome = await attempt({ accounts, signIn })
+    expect(outcome.words).toBe('mail.example.com wants a sign-in, but offered none that could be used: 530 5.7.0 Authentication required')
+    expect(outcome).toMatchObject({ kind: 'credentials', reason: 'credentials', code: 530 })
+    expect(outcome.server).toMatchObject({ sawSecrets: [], accepted: [] })
+  })
+
+  it('with a password that is not right is refused for good', async () => {
+    const outcome = await attempt({ accounts }, { transport: { password: 'wrong' } })
+    expect(outcome).toMatchObject({
+      kind: 'credentials',
+      reason: 'credentials',
+      code: 535,
+      reply: '535 5.7.8 Username and password not accepted',
+    })
+    expect(outcome.words).toBe('mail.example.com did not accept the username and password: 535 5.7.8 Username and password not accepted')
+    expect(outcome.server.accepted).toEqual([])
+  })
+
+  it('leaves the password in no outcome, whatever the server repeats', async () => {
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const forms = [password, base64(password), base64(`\u0000mailer\u0000${password}`)]
+    const echo = { say: `550 5.7.1 You said ${forms.join(' and ')}` }
+    for (const moment of ['EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'dot'] as const) {
+      const { server: _, ...outcome } = await attempt({ accounts, faults: { [moment]: echo } })
+      for (const form of forms) expect(JSON.stringify(outcome)).not.toContain(form)
+      expect(outcome.reply).toBe('550 5.7.1 You said ••• and ••• and •••')
+    }
+    const { server: _, ...accepted } = await attempt({ accounts, faults: { dot: { say: `250 Ok ${password}` } } })
+    expect(JSON.stringify(accepted)).not.toContain(password)
+  })
+})
+
+function expectNothingTold({ server }: Attempt): void {
+  expect(server.sawSecrets).toEqual([])
+  expect(server.commands.filter((command) => !/^(EHLO|STARTTLS)\b/.test(command))).toEqual([])
+}
