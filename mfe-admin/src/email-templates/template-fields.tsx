@@ -13,7 +13,7 @@ const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(template
 /** The form of a template. */
 export function TemplateFields({ id, state }: { id: string; state: TemplateFormState }) {
   const { form, change } = state
-  const insertion = useInsertion()
+  const insertion = useInsertion((name, value) => change({ [name]: value }))
   const field = (name: TemplateField, control: ReactNode) => (
     <Field id={`template-${name}`} label={fieldLabels[name]} required error={state.errors[name]}>
       {control}
