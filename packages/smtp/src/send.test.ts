@@ -157,6 +157,24 @@ describe('a server that cannot be talked to', () => {
     })
   })
 
+  it('is told from others when no connection comes about in time', async () => {
+    const outcome = await attempt({}, { resolve: () => new Promise(() => undefined), times: { ...patient, connection: 200 } })
+    expect(outcome).toMatchObject({
+      kind: 'deferred',
+      reason: 'timed-out',
+      words: 'mail.example.com, port <port>, did not answer in time.',
+    })
+  })
+
+  it('is told from others when no way leads there', async () => {
+    const outcome = await attempt({}, { resolve: async () => ['255.255.255.255'] })
+    expect(outcome).toMatchObject({
+      kind: 'deferred',
+      reason: 'connection-refused',
+      words: 'mail.example.com, port <port>, cannot be reached.',
+    })
+  })
+
   it('is left for the next address when it listens on one of several', async () => {
     const { kind } = await attempt({}, { resolve: async () => ['::1', '127.0.0.1'] })
     expect(kind).toBe('accepted')

@@ -1,4 +1,4 @@
-import type { Memory, Moment, Script } from './faulty-server.ts'
+import type { Memory, Moment, Script } from './script.ts'
 
 /** What is right in answer to a line. A fault of the script's for the `moment` takes its place. */
 export type Reaction = { moment?: Moment; say?: string; after?: () => void; encrypt?: boolean; leave?: boolean }

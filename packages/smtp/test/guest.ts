@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Dialogue, type Reaction } from './dialogue.ts'
-import type { Fault, Memory, Script } from './faulty-server.ts'
+import type { Fault, Memory, Script } from './script.ts'
 
 const dripEvery = 20
 const dripped = '250-wait\r\n'
