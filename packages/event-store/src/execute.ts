@@ -41,12 +41,13 @@ export async function execute<C extends Command, S, E extends Event>(
   for (let tries = 1; ; tries += 1) {
     const isUnread = execution.isNew && tries === 1
     const before = isUnread ? unwritten(execution.decider) : await load(executor, execution.decider, execution.streamId, execution.brief)
-    const events = decide(executor, execution, before)
     try {
+      const events = decide(executor, execution, before)
       return await write(executor, execution, request, before, { events, beside: beside(events) })
     } catch (error) {
       const code = sqlState(error)
-      if (code === '23505' && request) {
+      // The same request may have been faster: its key is taken then, or what it has changed makes this one look wrong.
+      if (request && (code === '23505' || code === undefined)) {
         const streamId = await streamOfRequest(executor.pool, request)
         if (streamId !== null) return repeated(await load(executor, execution.decider, streamId), streamId)
       }
