@@ -1,0 +1,149 @@
+import { createQueue, sendEmail } from '@crm/jobs'
+import { testDatabase } from '@crm/testing'
+import { Redis } from 'ioredis'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type Backend, backends, notRun } from '../test/backends.ts'
+import { endOf, startChild } from '../test/child.ts'
+import { quiet } from '../test/history.ts'
+import { admin, postOffice } from '../test/mail.ts'
+import { settingsOf } from '../test/settings.ts'
+import type { CrashPoint } from './crash-point.ts'
+import { startWorkers } from './workers.ts'
+
+const patience = { timeout: 60_000, interval: 50 }
+
+for (const { name, open } of backends) {
+  if (!open) console.log(notRun(name))
+  else await describeMail(name, open)
+}
+
+async function describeMail(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
+  const { url } = await testDatabase()
+  const office = await postOffice(url)
+  const { server, ask, states, later, acceptedOf } = office
+  const backend = await open(url)
+  afterAll(() => backend.stop())
+  const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
+
+  describe(`messages, with jobs on ${name}`, { timeout: 120_000 }, () => {
+    const undo: (() => Promise<unknown>)[] = []
+    afterEach(async () => {
+      for (const step of undo.splice(0).reverse()) await step()
+      server.play({ accounts: { mailer: office.password } })
+    })
+
+    const work = async () => {
+      const times = { emails: 200, grace: 60_000, reconciliation: 60_000 }
+      const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: quiet, times })
+      undo.push(() => workers.stop(5000))
+    }
+    const killedAt = async (crashAt: CrashPoint) => {
+      const child = startChild(url, backend.redisUrl, crashAt)
+      undo.push(() => {
+        child.kill('SIGTERM')
+        return endOf(child)
+      })
+      expect(await endOf(child)).toBe('SIGKILL')
+      // As if its lease of the relay had run out.
+      await office.db.pool.query(`update crm.subscriptions set lease_until = clock_timestamp()`)
+    }
+    const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids), patience).toEqual(ids.map(() => state))
+
+    it('go out once each, by the fact that they were asked for', async () => {
+      await work()
+      const ids = await ask(10)
+      await allAre(ids, 'sent')
+      expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
+    })
+
+    it('go out once each, though their jobs come twice and to two workers at once', async () => {
+      const ids = await ask(5)
+      const queue = createQueue(sendEmail, connection)
+      undo.push(() => queue.close())
+      await queue.addAll(ids.flatMap((id) => ['a', 'b', 'c'].map((nth) => ({ id: `again-${id}-${nth}`, payload: { deliveryId: id } }))))
+      await Promise.all([work(), work()])
+      await allAre(ids, 'sent')
+      await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0, completed: 0 })
+      expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
+    })
+
+    it('that waited while nobody worked, and whose jobs were lost, go out once each', async () => {
+      await work()
+      const ids = await ask(25)
+      for (let round = 0; round < 4; round++) {
+        await backend.wipe()
+        await later(20)
+      }
+      await expect.poll(async () => later(20).then(() => states(ids)), patience).toEqual(ids.map(() => 'sent'))
+      expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
+    })
+
+    // What the killed worker's message has become once another works, and how often the server has accepted it.
+    const killings: [CrashPoint, string, number][] = [
+      ['email:after-claim', 'sent', 1],
+      ['email:before-send', 'sent', 1],
+      ['email:in-fence', 'sent', 1],
+      ['email:after-fence', 'ambiguous', 0],
+      ['email:after-accepted', 'ambiguous', 1],
+      ['email:before-settle', 'ambiguous', 1],
+    ]
+    it.each(killings)('whose worker is killed at %s: %s, accepted %d times', async (point, state, accepted) => {
+      const ids = await ask()
+      await later(20)
+      await killedAt(point)
+      await later(100)
+      await work()
+      await allAre(ids, state)
+      expect(await acceptedOf(ids)).toEqual([accepted])
+    })
+
+    it('that are tests answer what the server said; pressed three times with one key they are one', async () => {
+      await work()
+      const body = {
+        host: '127.0.0.1',
+        port: server.port,
+        username: 'mailer',
+        password: office.password,
+        from_email: 'office@kitchen.example.com',
+      }
+      const press = (key: string) =>
+        office.call('testSmtpSettings', {
+          as: admin,
+          body: { ...body, secure: false, test_email: 'ben@example.com' },
+          headers: { 'idempotency-key': key },
+        })
+      const before = server.accepted.length
+      const same = await Promise.all(['one', 'one', 'one'].map(press))
+      for (const answer of same) expect(answer).toMatchObject({ status: 200, body: { reply: expect.stringContaining('queued as') } })
+      expect(server.accepted.length - before).toBe(1)
+      server.play({ accounts: { mailer: 'another one' } })
+      expect(await press('two')).toMatchObject({
+        status: 422,
+        body: { message: expect.stringContaining('Username and password not accepted') },
+      })
+    })
+
+    it('leave the password nowhere in clear', async () => {
+      expect(server.sawSecrets.map(({ password }) => password)).toContain(office.password)
+      for (const place of [await allOfDatabase(), await allOfRedis()]) expect(place).not.toContain(office.password)
+    })
+
+    async function allOfDatabase(): Promise<string> {
+      const { rows } = await office.db.pool.query<{ table: string }>(
+        `select format('%I.%I', schemaname, tablename) as table from pg_tables where schemaname = 'crm'`,
+      )
+      const texts = rows.map(({ table }) =>
+        office.db.pool.query<{ text: string }>(`select coalesce(string_agg(t::text, ' '), '') as text from ${table} t`),
+      )
+      return (await Promise.all(texts)).map((result) => result.rows[0]?.text ?? '').join(' ')
+    }
+
+    async function allOfRedis(): Promise<string> {
+      if (backend.redisUrl === null) return ''
+      const redis = new Redis(backend.redisUrl)
+      const dumps = await Promise.all((await redis.keys('*')).map((key) => redis.dumpBuffer(key)))
+      redis.disconnect()
+      return dumps.map((dump) => dump?.toString('latin1') ?? '').join(' ')
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import { requestEmail } from '@crm/service-mail'
+import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
+import { metaOf, person, type ServiceApi, serviceApi } from '@crm/testing/service-api'
+import { afterAll, expect } from 'vitest'
+import { secretsKey } from './settings.ts'
+
+/** Who may everything. */
+export const admin = person('ada', 'administrator')
+
+/** The product's API with a mail server behind it, and messages that wait for workers. */
+export type PostOffice = ServiceApi & {
+  server: FaultyServer
+  password: string
+  /** So many messages of a template to a lead wait. */
+  ask(count?: number): Promise<number[]>
+  /** Where messages stand. */
+  states(ids: readonly number[]): Promise<string[]>
+  /** As if so many seconds had passed for all messages. */
+  later(seconds: number): Promise<void>
+  /** How many messages the server has accepted of each of these. */
+  acceptedOf(ids: readonly number[]): Promise<number[]>
+}
+
+export async function postOffice(url: string): Promise<PostOffice> {
+  const api = await serviceApi({ url, changes: { secretsKey: Buffer.from(secretsKey, 'base64') } })
+  const { call, store, db, settings } = api
+  const password = 'correct horse battery staple'
+  const server = await faultyServer({ accounts: { mailer: password } })
+  afterAll(() => server.close())
+  const created = async (name: 'createSmtpSettings' | 'createEmailTemplate' | 'createLead', body: object) => {
+    const answer = await call(name, { as: admin, body })
+    expect(answer.status, answer.body.message).toBe(201)
+    return answer.body.id as number
+  }
+  const smtp = { host: '127.0.0.1', port: server.port, username: 'mailer', password, from_email: 'office@kitchen.example.com' }
+  await created('createSmtpSettings', { ...smtp, secure: false, is_active: true })
+  const text = { name: 'Welcome', type: 'customer_info', subject: 'Hello {{customer_name}}', body: 'Your kitchen.' }
+  const template = await created('createEmailTemplate', text)
+  const lead = {
+    name: 'Ada Example',
+    email: 'ada.example@example.com',
+    phone: '(512) 555-0101',
+    lead_origin: 'facebook',
+    assigned_to: 'kim',
+  }
+  const id = await created('createLead', lead)
+  const wish = { template, record: { kind: 'lead', id }, to: 'record', meta: metaOf(admin) } as const
+  const columns = async <T>(column: string, ids: readonly number[]) =>
+    (
+      await db.pool.query<{ value: T }>(`select ${column} as value from crm.email_deliveries where id = any ($1) order by id`, [[...ids]])
+    ).rows.map(({ value }) => value)
+
+  return {
+    ...api,
+    server,
+    password,
+    ask: async (count = 1) => {
+      const ids: number[] = []
+      while (ids.length < count) ids.push((await requestEmail({ store, db, settings }, wish)).id)
+      return ids
+    },
+    states: (ids) => columns<string>('state', ids),
+    later: async (seconds) => {
+      const moved = ['next_attempt_at', 'hand_over_at', 'claim_until'].map((column) => `${column} = ${column} - $1 * interval '1 second'`)
+      await db.pool.query(`update crm.email_deliveries set ${moved.join(', ')}`, [seconds])
+    },
+    acceptedOf: async (ids) =>
+      (await columns<string>('message_id', ids)).map((id) => server.accepted.filter(({ raw }) => raw.includes(id)).length),
+  }
+}
