@@ -16,11 +16,12 @@ const entries: [label: string, path: string][] = [
   ['Installers', '/admin/installers'],
   ['Email Templates', '/admin/email-templates'],
   ['SMTP Settings', '/admin/smtp-settings'],
+  ['Outbox', '/admin/outbox'],
   ['Activity Log', '/admin/activity'],
 ]
 const administration = entries.slice(7).map(([, path]) => path)
 const sales = ['/dashboard', '/leads', '/add-lead', '/followups', '/sample-booklets', '/installations']
-const owners = [...sales, '/reports', '/admin/users', '/admin/installers', '/admin/email-templates', '/admin/activity']
+const owners = [...sales, '/reports', '/admin/users', '/admin/installers', '/admin/email-templates', '/admin/outbox', '/admin/activity']
 
 // `denied`: the owner holds the key of /admin, and is sent from it to the dashboard.
 const people = [
