@@ -114,7 +114,7 @@ describe('GET /api/health', () => {
     await host.db.pool.query(
       `insert into crm.worker_heartbeats (id, host, pid, version, started_at, seen_at) values (gen_random_uuid(), 'here', 1, '1', now(), now())`,
     )
-    await host.db.pool.query(`insert into crm.subscriptions (name, position) values ('relay', 0)`)
+    await host.db.pool.query(`insert into crm.subscriptions (name, position) select 'relay', max(position) from crm.events`)
     expect(await health()).toMatchObject({
       status: 200,
       body: { status: 'ok', checks: { relay: { detail: '0 events behind' }, workers: { detail: '1 seen' } } },
