@@ -8,7 +8,7 @@ const mostCounted = 1_000
 
 /** How mail stands. */
 export async function mailStatus(db: Database): Promise<MailStatus> {
-  const [server, [open]] = await Promise.all([storedMailServer(db), db.read.query(counted) as Promise<MailStatus['open'][]>])
+  const [server, [open]] = await Promise.all([storedMailServer(db), db.read.query(countOpen) as Promise<MailStatus['open'][]>])
   const isPaused = server !== null && server.paused_reason !== null && server.paused_at !== null
   return {
     active: server?.is_active ?? false,
@@ -24,6 +24,7 @@ const upTo = (states: SQLQuery): SQLQuery => sql`(
     select from crm.email_deliveries where kind = 'notice' and state not in ('sent', 'cancelled') and state in (${states}) limit ${mostCounted + 1}
   ) counted)`
 
-const counted = sql`
+/** Those that wait for somebody. */
+export const countOpen = sql`
   select ${upTo(sql`'queued'`)} as queued, ${upTo(sql`'sending', 'committing'`)} as sending, ${upTo(sql`'retry'`)} as retry,
     ${upTo(sql`'failed'`)} as failed, ${upTo(sql`'ambiguous'`)} as ambiguous`
