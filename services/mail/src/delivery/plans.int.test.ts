@@ -1,0 +1,69 @@
+import { openDatabase } from '@crm/database'
+import { testDatabase } from '@crm/testing'
+import { pgFormat } from '@databases/pg'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveriesPage } from './list.ts'
+import { countOpen } from './status.ts'
+
+const { url } = await testDatabase()
+const db = openDatabase({ connectionString: url, applicationName: 'outbox plans', poolSize: 2, statementTimeout: 60_000 })
+const messages = 200_000
+
+// One in a thousand is of Zymurgy, and one in fifty has failed; three templates share them, and one has but 20.
+beforeAll(async () => {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  // An index of words is made faster afterwards.
+  const { rows } = await owner.query<{ indexdef: string }>(`select indexdef from pg_indexes where indexname = 'email_deliveries_by_words'`)
+  await owner.query('drop index crm.email_deliveries_by_words')
+  await owner.query(`
+    insert into crm.email_deliveries (id, state, kind, message_id, template_id, template_name, recipient, recipient_name, subject, error, cause)
+    select n, case when n % 50 = 0 then 'failed' when n % 1999 = 0 then 'ambiguous' else 'sent' end, 'notice', 'id-' || n,
+      case when n % 10000 = 1 then 4 else n % 3 + 1 end, 'Welcome', 'customer' || n || '@example.com',
+      case when n % 1000 = 0 then 'Zoe Zymurgy' else 'Ada Example ' || n end, 'Your kitchen', case when n % 50 = 0 then 'no such user' end, '{}'
+    from generate_series(1, ${messages}) n`)
+  await owner.query(`${rows[0]?.indexdef}; analyze crm.email_deliveries`)
+  await owner.end()
+}, 120_000)
+afterAll(() => db.close())
+
+type Plan = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; 'Node Type': string; Plans?: Plan[] }
+
+/** How many rows a query has looked at. */
+async function touched(query: Parameters<typeof db.read.query>[0]): Promise<number> {
+  if (Array.isArray(query)) throw new Error('one query at a time')
+  const { text, values } = (query as { format(config: typeof pgFormat): { text: string; values: unknown[] } }).format(pgFormat)
+  const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)
+  const sum = (plan: Plan): number =>
+    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
+    (plan.Plans ?? []).reduce((all, one) => all + sum(one), 0)
+  return sum(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Actual Rows': messages, 'Actual Loops': 1, 'Node Type': 'none' })
+}
+
+const page = { limit: 50, state: undefined, search: undefined, template: undefined, before: undefined }
+
+describe(`the outbox of ${messages} messages`, () => {
+  it.each([
+    ['the newest', {}],
+    ['those behind a message', { before: 1000 }],
+    ['those that failed', { state: 'failed' }],
+    ['those that failed, far behind', { state: 'failed', before: 3000 }],
+    ['the few that nobody knows of', { state: 'ambiguous' }],
+    ['none', { state: 'cancelled' }],
+    ['those of a template', { template: '2' }],
+    ['those of a template that is hardly used', { template: '4' }],
+    ['what many have in common', { search: 'example.com' }],
+    ['one address', { search: 'customer123456@' }],
+    ['a name that few have', { search: 'zymurgy' }],
+    ['a name that few have, and that failed', { search: 'zymurgy', state: 'failed' }],
+    ['what nobody has', { search: 'quixotic' }],
+  ])('shows %s without looking at more than a few thousand', async (_, query) => {
+    expect(await touched(deliveriesPage({ ...page, ...query }))).toBeLessThan(5000)
+  })
+
+  it('counts what waits for somebody up to a thousand and one', async () => {
+    expect(await db.read.query(countOpen)).toEqual([{ queued: 0, sending: 0, retry: 0, failed: 1001, ambiguous: 98 }])
+    expect(await touched(countOpen)).toBeLessThan(5000)
+  })
+})
