@@ -2,12 +2,13 @@ import type { Reason } from './outcome.ts'
 import type { Transcript } from './transcript.ts'
 import { type Hint, type Said, type Stage, Trouble } from './trouble.ts'
 
-/** What an error of the network, of TLS or of the conversation means. */
+/** What an error of the network, of TLS or of the conversation means. Another one is a mistake of ours: it is thrown on. */
 export function diagnose(fault: unknown, transcript: Transcript): Trouble {
   if (fault instanceof Trouble) return fault
   const { response, command = '', ...codes } = fault as Fault
   if (response) return unwelcomeReply(response, stageOf(command, transcript), transcript)
-  const code = codes.originalCode ?? codes.code ?? ''
+  const code = codes.originalCode ?? codes.code
+  if (code === undefined) throw fault
   const stage = transcript.awaited
   if (timeOuts.has(code)) return new Trouble('timed-out', stage)
   if (stage === 'dial') return new Trouble('connection-refused', stage, { hint: code === 'ECONNREFUSED' ? null : 'unreachable' })

@@ -51,13 +51,19 @@ function notFound(fault: { code?: string }): never {
   throw new Trouble('host-not-found', 'dial', { hint: fault.code === 'EAI_AGAIN' ? 'no-name-server' : null })
 }
 
+// Far servers need longer than the quarter of a second that Node gives an address before it tries the next one.
+const attemptTime = 1000
+
 // Node tries one after the other, both families in turn (RFC 8305), and asks for their addresses here alone.
 function connectTo(addresses: readonly string[], port: number): Socket {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
-  return connect({ host: 'checked.invalid', port, autoSelectFamily: true, lookup: (_host, _options, done) => done(null, all) })
+  const inTurn = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: attemptTime }
+  return connect({ host: 'checked.invalid', port, ...inTurn, lookup: (_host, _options, done) => done(null, all) })
 }
 
 async function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+  // Whoever waits is told of an error; one that comes when nobody does must not end the process.
+  socket.on('error', () => undefined)
   try {
     await unlessAborted(once(socket, event), signal)
     return socket

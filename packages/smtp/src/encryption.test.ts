@@ -105,6 +105,13 @@ describe('a certificate that proves nothing', () => {
     }
   })
 
+  it('is not waited for longer than for a reply', async () => {
+    const times = { connection: 1000, greeting: 20_000, reply: 20_000, whole: 20_000 }
+    const outcome = await attempt({ faults: { connection: 'silence' } }, { ...secure, fromStart: true, times })
+    expect(outcome).toMatchObject({ kind: 'deferred', reason: 'timed-out' })
+    expect(outcome.words).toBe('mail.example.com, port <port>, did not agree on encryption in time.')
+  })
+
   it('is not looked for where the server speaks no TLS at all', async () => {
     const outcome = await attempt({ accounts }, { ...secure, fromStart: true })
     expect(outcome).toMatchObject({ kind: 'deferred', reason: 'tls' })

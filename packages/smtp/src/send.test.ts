@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { attempt, authority, hasty, host, letter, password, patient } from '../test/attempt.ts'
 import { makeCertificate } from '../test/certificate.ts'
 import { type Fault, faultyServer, type Moment } from '../test/faulty-server.ts'
-import type { OutcomeKind, Reason } from './index.ts'
+import { type OutcomeKind, type Reason, reachOf, type SendOptions, send } from './index.ts'
 
 const certificate = makeCertificate({ name: host, issuer: authority })
 const accounts = { mailer: password }
@@ -28,6 +28,15 @@ describe('a message that is accepted', () => {
       ],
     })
     expect(server.accepted).toMatchObject([{ from: letter.from.address, to: [letter.to.address], encrypted: true, username: 'mailer' }])
+  })
+
+  it('goes to the address that the system has for a name', async () => {
+    const server = await faultyServer()
+    const reach = reachOf({ production: false, smtpAllowPrivate: [], smtpAllowedPorts: [] })
+    const { kind } = await send({ ...server.transport, host: 'localhost' }, letter, { reach, fence: async () => true })
+    await server.close()
+    expect(kind).toBe('accepted')
+    expect(server.accepted).toHaveLength(1)
   })
 
   it('is accepted by a server that takes one command at a time and knows no sign-in', async () => {
@@ -104,6 +113,13 @@ const failedStep: Record<Moment, SmtpStep> = {
   body: 'message_accepted',
   dot: 'message_accepted',
 }
+
+describe('a mistake of the caller', () => {
+  it('is thrown and not taken for a fault of the server', async () => {
+    const fence = () => Promise.resolve(true)
+    await expect(attempt({}, { fence, resolve: null as unknown as SendOptions['resolve'] })).rejects.toThrow(TypeError)
+  })
+})
 
 describe.each([
   ['that takes commands together', true],

@@ -33,11 +33,11 @@ export async function sendOver(encryption: Encryption, transport: Transport, let
   const times = { ...usualTimes, ...options.times }
   const transcript = new Transcript()
   const progress = { dotLeft: false }
+  const message = await compose(letter)
   const patience = new Patience(times.whole, () => transcript.awaited, options.signal)
   const about = { transport, letter, transcript }
   try {
     requireAddresses(letter)
-    const message = await compose(letter)
     transcript.begin()
     patience.allow(times.connection)
     const socket = await dial(transport, { reach, resolve, encryption, transcript, signal: patience.signal })
