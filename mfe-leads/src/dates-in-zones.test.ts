@@ -4,11 +4,13 @@ import { aLead } from './a-lead.ts'
 import { aCalendarEvent } from './calendar/a-calendar-event.ts'
 import { eventOf, installationOf } from './calendar/shown-event.ts'
 import { selectedTimes, toFullCalendar } from './calendar/to-full-calendar.ts'
-import { wallClock } from './calendar/wall-clock.ts'
 import { whenInWords } from './calendar/when-in-words.ts'
 import { datedNote } from './edit-lead/note-lines.ts'
+import { fieldValue, momentIn } from './lead-page/as-of.ts'
 import { isDay } from './leads/filter-values.ts'
+import { momentsIn } from './moments.ts'
 import { daysBetween, quickDates } from './quick-follow-up/days.ts'
+import { wallClock } from './wall-clock.ts'
 
 // The clocks of America change on the first and the last of these days, those of Europe on the second.
 const changes = [
@@ -39,7 +41,10 @@ const changes = [
 ]
 const dayAfter = (day: string) => `${day.slice(0, 8)}${String(Number(day.slice(8)) + 1).padStart(2, '0')}`
 
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
 
 describe.each(['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honolulu'])('in a browser in %s', (browserZone) => {
   it.each(changes)('$day is that day, wherever it is shown, typed, counted or sent', ({ day, words, note, quick, midnight, before }) => {
@@ -65,4 +70,28 @@ describe.each(['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honol
     expect(wallClock('America/New_York', new Date(midnight))).toBe(`${day}T00:00:00`)
     expect(wallClock('America/New_York', new Date(Date.parse(midnight) - 1000))).toBe(before)
   })
+
+  it('a moment is told on the clocks of the business', () => {
+    vi.stubEnv('TZ', browserZone)
+    vi.useFakeTimers({ now: new Date('2026-11-28T03:30:00Z') })
+    const { today, clock, exact, short, withClock, dayHeading, dateAndClock } = momentsIn('America/New_York')
+    const [late, before] = ['2026-11-28T03:05:00Z', '2026-11-27T03:05:09Z']
+
+    expect(today()).toBe('2026-11-27')
+    expect(dayHeading(late)).toBe('Today, November 27, 2026')
+    expect(dayHeading(before)).toBe('Thursday, November 26, 2026')
+    expect(plain(clock(late))).toBe('10:05 PM')
+    expect(plain(exact(before))).toBe('Nov 26, 2026, 10:05:09 PM')
+    expect([short(late), short(before), short('2026-01-01T04:59:00Z')].map(plain)).toEqual(['today 10:05 PM', 'Nov 26', 'Dec 31, 2025'])
+    expect([withClock(late), withClock(before), dateAndClock(late)].map(plain)).toEqual([
+      'today 10:05 PM',
+      'Nov 26, 10:05 PM',
+      'Nov 27, 10:05 PM',
+    ])
+    expect(fieldValue(late, 'America/New_York')).toBe('2026-11-27T22:05')
+    expect(momentIn('2026-11-27T22:05', 'America/New_York')).toBe('2026-11-28T03:05:00.000Z')
+  })
 })
+
+// Between the time and AM stands a narrow blank that doesn't break.
+const plain = (text: string) => text.replace(/\s/g, ' ')

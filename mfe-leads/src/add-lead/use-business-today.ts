@@ -1,8 +1,10 @@
 import { call, reading } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
+import { useMoments } from '../moments.ts'
 
-/** The business's today as `yyyy-mm-dd`; until the server has said it, the browser's. */
+/** The business's today as `yyyy-mm-dd`; until the server has said it, what the browser's clock makes of it. */
 export function useBusinessToday(): string {
+  const { today } = useMoments()
   // Not kept: a tab that stayed open over night must not offer yesterday.
   const { data } = useQuery({
     queryKey: ['business-today'],
@@ -10,10 +12,5 @@ export function useBusinessToday(): string {
     staleTime: 0,
     gcTime: 0,
   })
-  return data?.now.slice(0, 10) ?? browserToday()
-}
-
-function browserToday(): string {
-  const now = new Date()
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return data?.now.slice(0, 10) ?? today()
 }

@@ -5,6 +5,7 @@ import theme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useMemo, useState } from 'react'
 import { Failure } from '../failure.tsx'
+import { wallClock } from '../wall-clock.ts'
 import { calendarOptions } from './calendar-options.ts'
 import type { Days } from './calendar-queries.ts'
 import { eventContent } from './event-content.tsx'
@@ -20,7 +21,6 @@ import { useDeleteEvent } from './use-delete-event.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useScrollableByKeys } from './use-scrollable-by-keys.ts'
 import { useShownEvents } from './use-shown-events.ts'
-import { wallClock } from './wall-clock.ts'
 
 type Edited = { event: ShownEvent['source']; times: EventTimes }
 

@@ -2,18 +2,19 @@ import type { Lead } from '@crm/contracts'
 import { capitalise } from '@crm/ui'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { useMoments } from '../moments.ts'
 import { valueInWords } from './conflict-words.ts'
 import type { FieldConflict, Side } from './conflicts.ts'
 import { type EditForm, fieldLabels, formOf } from './edit-form.ts'
-import { whenSaid } from './when-said.ts'
 
 type Props = { conflict: FieldConflict; before: Lead; mine: EditForm; now: Lead; chosen: Side | undefined; onChoose: (side: Side) => void }
 
 /** One field's two values, of which one is kept. */
 export function ConflictChoice({ conflict, before, mine, now, chosen, onChoose }: Props) {
   const name = useId()
+  const { withClock } = useMoments()
   const { field, by, at } = conflict
-  const author = `${by === null ? 'Someone' : capitalise(by)}, ${whenSaid(at, new Date())}`
+  const author = `${by === null ? 'Someone' : capitalise(by)}, ${withClock(at)}`
   const card = (side: Side, whose: string, note: string, value: string) => (
     <label className="pick">
       <input className="visually-hidden" type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />

@@ -2,11 +2,12 @@ import type { LeadImport, LeadImportSettings } from '@crm/contracts'
 import { call, messageOf, queryKey } from '@crm/shell-api'
 import { Button, Notice } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMoments } from '../moments.ts'
 import { ColumnsCard } from './columns-card.tsx'
 import { Figures } from './figures.tsx'
 import { FileFormatCard } from './file-format-card.tsx'
 import { importQueries } from './import-queries.ts'
-import { at, by, contradictionInWords, count, rows } from './in-words.ts'
+import { by, contradictionInWords, count, rows } from './in-words.ts'
 import { Preview } from './preview.tsx'
 import { longestCheck } from './upload-file.ts'
 
@@ -18,6 +19,7 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
     client.setQueryData(importQueries.one(id).queryKey, changed)
     return client.invalidateQueries({ queryKey: queryKey('leadImportRows', { params: { id } }) })
   }
+  const { dateAndClock } = useMoments()
   const check = useMutation({
     mutationFn: (changed: Partial<LeadImportSettings>) =>
       call('checkLeadImport', { params: { id }, body: { ...found.settings, ...changed }, patience: longestCheck }),
@@ -34,8 +36,8 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
       {sameFile && (
         <Notice tone="warn" className="mb-4">
           <p>
-            This very file was imported before, on {at(sameFile.started_at)} by {by(sameFile.by)}. Rows whose lead is there already are
-            recognised.
+            This very file was imported before, on {dateAndClock(sameFile.started_at)} by {by(sameFile.by)}. Rows whose lead is there
+            already are recognised.
           </p>
         </Notice>
       )}

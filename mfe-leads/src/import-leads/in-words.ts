@@ -13,11 +13,6 @@ export function size(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-
-/** An instant on this device's clock. */
-export const at = (instant: string): string => moment.format(new Date(instant))
-
 /** Who, by name. */
 export const by = (username: string | null): string => (username === null ? 'somebody' : capitalise(username))
 

@@ -6,14 +6,16 @@ import { Check, CircleSlash, Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { download } from '../download.ts'
+import { type Moments, useMoments } from '../moments.ts'
 import { importQueries } from './import-queries.ts'
-import { at, by, count, duration, rows } from './in-words.ts'
+import { by, count, duration, rows } from './in-words.ts'
 import { RowList } from './row-list.tsx'
 
 /** The last step: what became of the rows, those that were left out, and the way back. */
 export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const { id, status, progress, undo } = found
   const client = useQueryClient()
+  const { dateAndClock } = useMoments()
   const [asks, setAsks] = useState(false)
   const toast = useToast()
   const takeBack = useMutation({
@@ -56,7 +58,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
               <h2 className="text-lg font-semibold" id="summary">
                 {titleOf(found, imported)}
               </h2>
-              <p className="text-fg-muted">{whenOf(found)}</p>
+              <p className="text-fg-muted">{whenOf(found, dateAndClock)}</p>
             </div>
           </div>
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
@@ -134,7 +136,7 @@ function whatUndoDoes({ created, updated }: LeadImport['progress']): string {
   return `Undo ${deeds.filter(Boolean).join(' and ')}.`
 }
 
-function whenOf({ started_by, started_at, finished_at }: LeadImport): string {
+function whenOf({ started_by, started_at, finished_at }: LeadImport, dateAndClock: Moments['dateAndClock']): string {
   if (started_at === null || finished_at === null) return ''
-  return `Finished ${at(finished_at)} by ${by(started_by)}, in ${duration(Date.parse(finished_at) - Date.parse(started_at))}.`
+  return `Finished ${dateAndClock(finished_at)} by ${by(started_by)}, in ${duration(Date.parse(finished_at) - Date.parse(started_at))}.`
 }

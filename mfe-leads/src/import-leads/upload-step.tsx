@@ -3,8 +3,9 @@ import { Button, Notice } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { useMoments } from '../moments.ts'
 import { importQueries } from './import-queries.ts'
-import { at, by, outcome } from './in-words.ts'
+import { by, outcome } from './in-words.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** The first step: a file is chosen or dropped. Below it the imports that there were. */
@@ -82,6 +83,7 @@ const comingAlong = (share: number): string =>
   share === 0 ? 'Uploading...' : share < 1 ? `Uploading... ${Math.floor(share * 100)}%` : 'Checking every row...'
 
 function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
+  const { dateAndClock } = useMoments()
   const { data: imports = [] } = useQuery(importQueries.latest())
   if (imports.length === 0) return null
   return (
@@ -97,7 +99,7 @@ function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{found.file_name}</p>
               <p className="text-sm text-fg-muted">
-                {at(found.uploaded_at)} by {by(found.uploaded_by)} · {outcome(found)}
+                {dateAndClock(found.uploaded_at)} by {by(found.uploaded_by)} · {outcome(found)}
               </p>
             </div>
             <Button aria-label={`Open the import of ${found.file_name}`} onClick={() => onOpen(found.id)}>

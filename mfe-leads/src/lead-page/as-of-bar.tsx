@@ -1,4 +1,5 @@
 import type { LeadRecord } from '@crm/contracts'
+import { useTimeZone } from '@crm/shell-api'
 import { Button, IconButton, Input } from '@crm/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -9,11 +10,12 @@ type Props = { record: LeadRecord; asOf: string | null; onMoment: (moment: strin
 /** Which moment is shown: typed, or stepped to from change to change. */
 export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Props) {
   const id = useId()
+  const timeZone = useTimeZone()
   // While a moment is being typed it is not always one.
   const [typed, setTyped] = useState<string | null>(null)
   const type = (value: string) => {
     setTyped(value)
-    const moment = momentIn(value)
+    const moment = momentIn(value, timeZone)
     if (moment !== null) onMoment(moment)
   }
   return (
@@ -25,8 +27,8 @@ export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Pr
         id={id}
         type="datetime-local"
         className="w-auto! max-sm:basis-full"
-        value={typed ?? (asOf === null ? '' : fieldValue(asOf))}
-        min={fieldValue(lead.created_at)}
+        value={typed ?? (asOf === null ? '' : fieldValue(asOf, timeZone))}
+        min={fieldValue(lead.created_at, timeZone)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(null)}
       />

@@ -2,7 +2,7 @@ import { isApiError } from '@crm/shell-api'
 import { Button, buttonClass, EmptyState, ErrorState } from '@crm/ui'
 import { History, UserX } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { momentText } from './moments.ts'
+import { useMoments } from '../moments.ts'
 
 /** What stands where no lead of this number ever was. */
 export function NoSuchLead() {
@@ -27,6 +27,7 @@ type Props = { error: Error; asOf: string | null; onNow: () => void; onRetry: ()
 
 /** What stands where a lead could not be read, or did not exist at the moment that was asked for. */
 export function LeadFailure({ error, asOf, onNow, onRetry }: Props) {
+  const { exact } = useMoments()
   const status = isApiError(error) ? error.status : 0
   if (asOf !== null && status === 404) {
     return (
@@ -34,7 +35,7 @@ export function LeadFailure({ error, asOf, onNow, onRetry }: Props) {
         <h1 className="sr-only">Lead</h1>
         <EmptyState
           icon={<History className="size-6" />}
-          title={`There is nothing to see as of ${momentText(asOf)}`}
+          title={`There is nothing to see as of ${exact(asOf)}`}
           text={error.message}
           actions={<Button onClick={onNow}>Back to now</Button>}
         />

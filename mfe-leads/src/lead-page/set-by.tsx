@@ -1,4 +1,4 @@
-import { momentText, shortMoment } from './moments.ts'
+import { useMoments } from '../moments.ts'
 import { who } from './who.ts'
 
 /** Who gave a field its value, and when. */
@@ -19,8 +19,11 @@ export function LastChanged({ source: { by, at } }: { source: { by: string | nul
   )
 }
 
-const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} title={momentText(at)}>
-    {shortMoment(at, new Date())}
-  </time>
-)
+function Moment({ at }: { at: string }) {
+  const { exact, short } = useMoments()
+  return (
+    <time dateTime={at} title={exact(at)}>
+      {short(at)}
+    </time>
+  )
+}

@@ -1,13 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { momentsIn } from '../moments.ts'
 import { anEntry } from './a-record.ts'
 import { timelineDays } from './timeline-days.ts'
 
-const now = new Date(2026, 10, 27, 12)
-const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+const moments = momentsIn('America/New_York')
+const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour + 5)).toISOString()
+
+beforeEach(() => vi.useFakeTimers({ now: new Date(at(27, 12)) }))
+afterEach(() => vi.useRealTimers())
 
 describe('the days of a timeline', () => {
-  it('are named by the reader’s own calendar, newest first', () => {
-    const days = timelineDays([anEntry(3, { at: at(27, 9) }), anEntry(2, { at: at(25, 23) }), anEntry(1, { at: at(25, 1) })], now)
+  it('are named by the business’s calendar, newest first', () => {
+    const days = timelineDays([anEntry(3, { at: at(27, 9) }), anEntry(2, { at: at(25, 23) }), anEntry(1, { at: at(25, 1) })], moments)
     expect(days.map(({ heading, deeds }) => [heading, deeds.length])).toEqual([
       ['Today, November 27, 2026', 1],
       ['Wednesday, November 25, 2026', 2],
@@ -20,14 +24,14 @@ describe('the days of a timeline', () => {
       [anEntry(5, { at: at(25, 10) }), anEntry(4, request)],
       [anEntry(3, request), anEntry(2, { at: at(25, 8) })],
     ]
-    const [day] = timelineDays(pages.flat(), now)
+    const [day] = timelineDays(pages.flat(), moments)
     expect(day?.deeds.map(({ entries }) => entries.map(({ version }) => version))).toEqual([[5], [3, 4], [2]])
   })
 
   it('keep two requests of one moment apart', () => {
-    const [day] = timelineDays([anEntry(2), anEntry(1)], now)
+    const [day] = timelineDays([anEntry(2), anEntry(1)], moments)
     expect(day?.deeds).toHaveLength(2)
   })
 
-  it('are none without entries', () => expect(timelineDays([], now)).toEqual([]))
+  it('are none without entries', () => expect(timelineDays([], moments)).toEqual([]))
 })

@@ -1,15 +1,15 @@
 import type { LeadHistoryEntry } from '@crm/contracts'
-import { dayHeading } from './moments.ts'
+import type { Moments } from '../moments.ts'
 
 /** What one request did: by one person, at one moment. */
 export type Deed = { request: string; by: string | null; at: string; sender: LeadHistoryEntry['sender']; entries: LeadHistoryEntry[] }
 export type TimelineDay = { heading: string; deeds: Deed[] }
 
-/** Entries, newest first, by the reader's days and within each by what was done at once, which is told from its start. */
-export function timelineDays(entries: readonly LeadHistoryEntry[], now: Date): TimelineDay[] {
+/** Entries, newest first, by the business's days and within each by what was done at once, which is told from its start. */
+export function timelineDays(entries: readonly LeadHistoryEntry[], { dayHeading }: Moments): TimelineDay[] {
   const days: TimelineDay[] = []
   for (const deed of deedsOf(entries)) {
-    const heading = dayHeading(deed.at, now)
+    const heading = dayHeading(deed.at)
     const last = days.at(-1)
     if (last?.heading === heading) last.deeds.push(deed)
     else days.push({ heading, deeds: [deed] })

@@ -2,9 +2,9 @@ import type { LeadHistoryEntry, LeadRecord } from '@crm/contracts'
 import { Button, capitalise } from '@crm/ui'
 import { ArrowRight, History, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useMoments } from '../moments.ts'
 import type { Undoing } from './current-values.tsx'
 import { iconOf } from './entry-icons.ts'
-import { clockTime, momentText } from './moments.ts'
 import type { Deed } from './timeline-days.ts'
 import { isUndoable, isWhollyUndoable } from './undoable.ts'
 import { who } from './who.ts'
@@ -13,13 +13,14 @@ type Props = { deed: Deed; record: LeadRecord; undoing: Undoing | null; onAsOf: 
 
 /** What somebody did at once: one change in a sentence, several as a list. `onAsOf` shows the lead as it was just after. */
 export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
+  const { clock, exact } = useMoments()
   const { by, at, sender, entries } = deed
   const [first] = entries
   if (first === undefined) return null
   const Icon = iconOf(first)
   const isOne = entries.length === 1
   const asOfHere = onAsOf && (
-    <Button variant="ghost" className={`${small} text-fg-muted`} aria-label={`As of here, ${momentText(at)}`} onClick={onAsOf}>
+    <Button variant="ghost" className={`${small} text-fg-muted`} aria-label={`As of here, ${exact(at)}`} onClick={onAsOf}>
       <History className="size-3.5" aria-hidden="true" /> As of here
     </Button>
   )
@@ -36,8 +37,8 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
         <p className="min-w-0 wrap-anywhere">
           <strong className="font-semibold">{who(by)}</strong> {isOne ? first.did : summary(entries)}
         </p>
-        <time className="text-xs text-fg-muted" dateTime={at} title={momentText(at)}>
-          {clockTime(at)}
+        <time className="text-xs text-fg-muted" dateTime={at} title={exact(at)}>
+          {clock(at)}
         </time>
       </div>
       {sender && <p className="text-xs text-fg-subtle wrap-anywhere">{senderText(sender)}</p>}
@@ -116,12 +117,13 @@ function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; recor
 }
 
 function UndoAllButton({ deed: { by, at, entries }, record, undoing }: Pick<Props, 'deed' | 'record' | 'undoing'>) {
+  const { exact } = useMoments()
   const [first, last] = [entries[0], entries.at(-1)]
   if (!undoing || !first || !last || !isWhollyUndoable(entries, record)) return null
   return (
     <Button
       className={small}
-      aria-label={`Undo all ${entries.length} changes by ${who(by)}, ${momentText(at)}`}
+      aria-label={`Undo all ${entries.length} changes by ${who(by)}, ${exact(at)}`}
       disabled={undoing.busy}
       onClick={() => undoing.undo({ version: first.version, through: last.version })}
     >

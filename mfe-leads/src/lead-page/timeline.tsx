@@ -2,6 +2,7 @@ import type { LeadRecord } from '@crm/contracts'
 import { Button, ErrorState, Loading } from '@crm/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import { useMoments } from '../moments.ts'
 import { AsOfBar } from './as-of-bar.tsx'
 import type { Undoing } from './current-values.tsx'
 import { leadPageQueries } from './queries.ts'
@@ -34,12 +35,13 @@ export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
 type DaysProps = Pick<Props, 'record' | 'asOf' | 'undoing'> & { onMoment: (moment: string) => void }
 
 function Days({ record, asOf, undoing, onMoment }: DaysProps) {
+  const moments = useMoments()
   const history = useInfiniteQuery(leadPageQueries.history(record.lead.id, asOf === null ? null : record.lead.version))
   if (history.isLoadingError) return <ErrorState message="Failed to fetch the timeline" onRetry={() => void history.refetch()} />
   if (!history.data) return <Loading text="Loading timeline..." />
   const days = timelineDays(
     history.data.pages.flatMap(({ entries }) => entries),
-    new Date(),
+    moments,
   )
   const newest = days[0]?.deeds[0]
   return (

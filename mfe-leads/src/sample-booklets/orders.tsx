@@ -5,6 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { BookOpen, X } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { Failure } from '../failure.tsx'
+import { useMoments } from '../moments.ts'
 import type { BookletDeeds } from './booklet-actions.tsx'
 import { BookletCards } from './booklet-cards.tsx'
 import { bookletQueries } from './booklet-queries.ts'
@@ -18,6 +19,7 @@ type Props = { state: BookletListState; change: Change; stats: BookletStats | un
 export function Orders({ state, change, stats, deeds }: Props) {
   const list = useQuery(bookletQueries.list(state))
   const titleId = useId()
+  const { clock } = useMoments()
   const total = stats && totalOf(stats, state.status)
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   // Deleting the last order of the last page, or an old link, leaves a page that is no more.
@@ -33,7 +35,7 @@ export function Orders({ state, change, stats, deeds }: Props) {
             Orders
           </h2>
           <p className="text-xs text-fg-subtle">
-            {list.dataUpdatedAt > 0 && `Updated ${clock.format(list.dataUpdatedAt)} · `}refreshes every 5 minutes
+            {list.dataUpdatedAt > 0 && `Updated ${clock(list.dataUpdatedAt)} · `}refreshes every 5 minutes
           </p>
         </div>
         <div className="flex items-center gap-2 max-md:w-full">
@@ -71,7 +73,6 @@ export function Orders({ state, change, stats, deeds }: Props) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const filters = [{ value: '', label: 'All statuses' }, ...bookletStatuses.map((value) => ({ value, label: value }))]
 
 type ContentProps = { list: UseQueryResult<Booklet[]>; state: BookletListState; today: string | undefined; deeds: BookletDeeds }

@@ -10,6 +10,7 @@ export function MockShell({
   user = somebody,
   toast = () => {},
   logout = async () => {},
+  timeZone = 'UTC',
   mailCatcher = null,
   queryClient,
   children,
@@ -19,7 +20,7 @@ export function MockShell({
   )
   return (
     <QueryClientProvider client={client}>
-      <ShellProvider shell={{ user, logout, toast, mailCatcher }}>{children}</ShellProvider>
+      <ShellProvider shell={{ user, logout, toast, timeZone, mailCatcher }}>{children}</ShellProvider>
     </QueryClientProvider>
   )
 }

@@ -9,8 +9,14 @@ export type Toast = {
   action?: { label: string; altText: string; onPress: () => void }
 }
 
-/** What a remote may use of the shell. `mailCatcher`: where the demonstration's mail can be read. */
-export type Shell = { user: SessionUser; logout: () => Promise<void>; toast: (toast: Toast) => void; mailCatcher: string | null }
+/** What a remote may use of the shell. `timeZone`: the business's. `mailCatcher`: where the demonstration's mail can be read. */
+export type Shell = {
+  user: SessionUser
+  logout: () => Promise<void>
+  toast: (toast: Toast) => void
+  timeZone: string
+  mailCatcher: string | null
+}
 
 const ShellContext = createContext<Shell | null>(null)
 
@@ -30,6 +36,9 @@ export const useCan = (...anyOf: Permission[]): boolean => may(useShell('useCan'
 
 /** Shows a toast; it takes the place of the one before. */
 export const useToast = (): ((toast: Toast) => void) => useShell('useToast').toast
+
+/** The time zone in which the business lives: moments are shown on its clocks, wherever they are read. */
+export const useTimeZone = (): string => useShell('useTimeZone').timeZone
 
 /** The address of the page that shows all mail of the demonstration; null where mail goes to people. */
 export const useMailCatcher = (): string | null => useShell('useMailCatcher').mailCatcher

@@ -19,7 +19,10 @@ import { WelcomeHeader } from './welcome-header.tsx'
 
 /** Around every page of a signed-in user: the ways to the other pages, and what the shell offers to remotes. */
 export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offer[]; offer: Offer | undefined }) {
-  const shell = useMemo(() => ({ user, logout, toast: toasts.show, mailCatcher: boot.demonstration?.mail ?? null }), [user])
+  const shell = useMemo(
+    () => ({ user, logout, toast: toasts.show, timeZone: boot.timeZone, mailCatcher: boot.demonstration?.mail ?? null }),
+    [user],
+  )
   const entries = useMemo(() => entriesFor(user, offers), [user, offers])
   const [open, setOpen] = useSidebarOpen()
   return (

@@ -1,0 +1,54 @@
+import { useTimeZone } from '@crm/shell-api'
+import { wallClock } from './wall-clock.ts'
+
+/** How people read a moment (ISO 8601), on the clocks of the business, wherever the browser is. */
+export type Moments = ReturnType<typeof momentsOf>
+
+/** The moments of the business that the shell serves. */
+export const useMoments = (): Moments => momentsIn(useTimeZone())
+
+const known = new Map<string, Moments>()
+
+/** The moments of a time zone; made once, because formats cost more to make than to use. */
+export function momentsIn(timeZone: string): Moments {
+  const moments = known.get(timeZone) ?? momentsOf(timeZone)
+  known.set(timeZone, moments)
+  return moments
+}
+
+function momentsOf(timeZone: string) {
+  const format = (parts: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat('en-US', { timeZone, ...parts })
+    return (at: string | number): string => made.format(new Date(at))
+  }
+  const clock = format({ hour: 'numeric', minute: '2-digit' })
+  const exactClock = format({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
+  const date = format({ month: 'short', day: 'numeric', year: 'numeric' })
+  const dateOfYear = format({ month: 'short', day: 'numeric' })
+  const dateAndClock = format({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  const longDate = format({ month: 'long', day: 'numeric', year: 'numeric' })
+  const weekday = format({ weekday: 'long' })
+  const dayOf = (at: string): string => wallClock(timeZone, new Date(at)).slice(0, 10)
+  const isToday = (at: string): boolean => dayOf(at) === today()
+  const today = (): string => wallClock(timeZone).slice(0, 10)
+
+  return {
+    /** The business's today, `yyyy-mm-dd`. */
+    today,
+    /** "10:42 AM". */
+    clock,
+    /** "Nov 26, 10:05 PM". */
+    dateAndClock,
+    /** "Nov 24, 2026, 5:00 PM", with its seconds where it has any. */
+    exact: (at: string): string => `${date(at)}, ${(new Date(at).getUTCSeconds() === 0 ? clock : exactClock)(at)}`,
+    /** "today 10:42 AM", "Nov 25", or "Nov 25, 2025" in another year. */
+    short: (at: string): string => {
+      if (isToday(at)) return `today ${clock(at)}`
+      return dayOf(at).slice(0, 4) === today().slice(0, 4) ? dateOfYear(at) : date(at)
+    },
+    /** "today 10:41 AM" or "Nov 26, 10:38 AM". */
+    withClock: (at: string): string => (isToday(at) ? `today ${clock(at)}` : dateAndClock(at)),
+    /** "Today, November 27, 2026" or "Wednesday, November 25, 2026". */
+    dayHeading: (at: string): string => `${isToday(at) ? 'Today' : weekday(at)}, ${longDate(at)}`,
+  }
+}
