@@ -1,7 +1,7 @@
 import { may, type TemplateType } from '@crm/contracts'
 import { NotAllowed, NotFound } from '@crm/domain'
 import type { EmailSubject } from '@crm/facts'
-import type { Dependencies, Handlers, SignedIn } from '@crm/http'
+import type { Dependencies, Handlers } from '@crm/http'
 import { companyOf } from '../company.ts'
 import { storedMailServer } from '../mail-server.ts'
 import { type RecordValues, recordValues } from '../record-values.ts'
@@ -24,7 +24,7 @@ export function previewHandlers({ db, settings }: Pick<Dependencies, 'db' | 'set
       }
     },
 
-    async mailRecords({ query, user }: { query: { search?: string | undefined }; user: SignedIn }) {
+    async mailRecords({ query, user }) {
       return recordsFor(db, user, query.search)
     },
   } satisfies Handlers
