@@ -15,12 +15,15 @@ const smtpNames: Record<keyof SmtpValues, string> = {
   is_active: 'sending',
 }
 
-const onOrOff = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value))
+const onOrOff = (value: boolean): string => (value ? 'on' : 'off')
+
+const told = (value: string | number | boolean | undefined): string =>
+  typeof value === 'boolean' ? onOrOff(value) : String(value ?? '') || 'none'
 
 function smtpChanges(from: Partial<SmtpValues>, to: Partial<SmtpValues>, password: string | undefined): string {
   const keys = Object.keys(to) as (keyof SmtpValues)[]
-  const told = keys.map((key) => `${smtpNames[key]} ${onOrOff(from[key])} → ${onOrOff(to[key])}`)
-  return [...told, ...(password === undefined ? [] : ['password changed'])].join(', ')
+  const fields = keys.map((key) => `${smtpNames[key]} ${told(from[key])} → ${told(to[key])}`)
+  return [...fields, ...(password === undefined ? [] : ['password changed'])].join(', ')
 }
 
 const templateChanges = (from: Partial<EmailTemplateValues>, to: Partial<EmailTemplateValues>): string =>
