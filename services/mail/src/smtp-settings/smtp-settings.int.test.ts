@@ -257,3 +257,35 @@ describe('PUT /api/admin/smtp-settings/{id}', () => {
     expect(await storedMailServer(db)).toEqual(before)
   })
 })
+
+describe('in production', async () => {
+  const changes = { production: true, smtpAllowPrivate: ['10.1.0.0/16'], smtpAllowedPorts: [2500] }
+  const production = await serviceApi({ url: (await testDatabase()).url, changes })
+  const set = (where: object) => production.call('createSmtpSettings', { body: { ...form, ...where }, as: amelia })
+
+  it.each([{ host: '127.0.0.1' }, { host: 'localhost', port: 1025 }, { host: '::1' }, { host: '10.2.0.1' }])(
+    '%o is not reached',
+    async (where) => expect(await set(where)).toMatchObject(refusal('host', forbiddenHost)),
+  )
+
+  it('an allowed network is, on the usual ports and on allowed ones', async () => {
+    expect(await set({ host: '10.1.2.3', port: 2501 })).toMatchObject(refusal('port', forbiddenPort))
+    expect((await set({ host: '10.1.2.3', port: 2500 })).status).toBe(201)
+  })
+})
+
+describe('with another SECRETS_KEY', async () => {
+  const moved = await serviceApi({ url })
+
+  it('the stored password cannot be used, and is typed again', async () => {
+    await put(form)
+    const message = 'The stored password cannot be read with the present SECRETS_KEY. Please type it again.'
+    const test = { ...form, password: passwordMask, test_email: 'ada.example@example.com' }
+    expect(await moved.call('testSmtpSettings', { body: test, as: amelia })).toMatchObject(refusal('password', message))
+    expect(await moved.call('updateSmtpSettings', { params: { id: 1 }, body: { password: form.password }, as: amelia })).toMatchObject({
+      status: 200,
+    })
+    const stored = await storedMailServer(db)
+    expect(sealer(moved.settings.secretsKey as Buffer).open(stored?.password ?? '', passwordPlace(mailServerId))).toBe(form.password)
+  })
+})
