@@ -26,7 +26,7 @@ export function EmailTemplatesPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Email Templates Management</h1>
-          <p className="min-h-5 text-fg-muted">{list.data && countsOf(list.data)}</p>
+          <p className="min-h-5 text-fg-muted">{list.data && list.data.length > 0 && countsOf(list.data)}</p>
         </div>
         <Button variant="primary" className="max-md:w-full" aria-haspopup="dialog" onClick={add}>
           <Plus className="icon" aria-hidden="true" /> Add Template
