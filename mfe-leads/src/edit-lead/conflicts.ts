@@ -1,5 +1,5 @@
 import type { Lead, Problem } from '@crm/contracts'
-import { changedFields, type EditField, type EditForm, editFields, formOf } from './edit-form.ts'
+import { changedFields, type EditField, type EditForm, editFields, formOf, saysTheSame } from './edit-form.ts'
 
 export type Conflict = NonNullable<Problem['conflicts']>[number]
 export type Side = 'mine' | 'theirs'
@@ -15,6 +15,21 @@ export function fieldConflicts(conflicts: Conflict[]): FieldConflict[] {
   })
 }
 
+/**
+ * What was typed back to the value that the form opened with, while somebody else changed it: no change to the server, but not what the person
+ * wants either. A lead says only when it was changed last, and not by whom.
+ */
+export function typedBackConflicts(before: Lead, now: Lead, mine: EditForm, touched: readonly EditField[]): FieldConflict[] {
+  return typedBack(before, mine, touched)
+    .filter((field) => !saysTheSame(field, formOf(now), mine))
+    .map((field) => ({ field, by: null, at: now.updated_at }))
+}
+
+/** The fields that were touched and say again what they said as the form opened. */
+export function typedBack(before: Lead, mine: EditForm, touched: readonly EditField[]): EditField[] {
+  return touched.filter((field) => saysTheSame(field, formOf(before), mine))
+}
+
 /** What both sides changed without touching the same field: it is kept without asking. */
 export function mergedFields(before: Lead, now: Lead, mine: EditForm, conflicts: FieldConflict[]): { field: EditField; side: Side }[] {
   const contested = conflicts.map((conflict) => conflict.field)
@@ -27,7 +42,8 @@ export function mergedFields(before: Lead, now: Lead, mine: EditForm, conflicts:
 
 /** The form to go on with on top of what is there now: the person's own changes, except where they took the other value. */
 export function resolved(before: Lead, now: Lead, mine: EditForm, choices: Choices): EditForm {
-  const own = changedFields(before, mine).filter((field) => choices[field] !== 'theirs')
+  const changed = changedFields(before, mine)
+  const own = editFields.filter((field) => choices[field] === 'mine' || (changed.includes(field) && choices[field] !== 'theirs'))
   return { ...formOf(now), ...Object.fromEntries(own.map((field) => [field, mine[field]])) }
 }
 

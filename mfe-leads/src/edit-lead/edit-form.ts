@@ -60,8 +60,12 @@ export function formOf(lead: Lead): EditForm {
 /** Which fields say something else than the lead does. */
 export function changedFields(lead: Lead, form: EditForm): EditField[] {
   const before = formOf(lead)
-  return editFields.filter((field) => meaning(field, before[field]) !== meaning(field, form[field]))
+  return editFields.filter((field) => !saysTheSame(field, before, form))
 }
+
+/** Whether a field says the same in both forms. */
+export const saysTheSame = (field: EditField, one: EditForm, other: EditForm): boolean =>
+  meaning(field, one[field]) === meaning(field, other[field])
 
 /** Whether a closing status was chosen on a lead that still has a follow-up: then the form proposes to clear it. */
 export function proposesClearing(lead: Lead, form: EditForm): boolean {

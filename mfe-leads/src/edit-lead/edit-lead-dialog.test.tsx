@@ -306,6 +306,63 @@ describe('closing the dialog', () => {
   })
 })
 
+describe('a value typed back to what the form opened with', () => {
+  const before = aLead({ email: 'old@example.com' })
+  const cleared = { ...before, version: 5, email: null }
+  const typeBack = async (user: ReturnType<typeof userEvent.setup>) => {
+    for (const text of ['new@example.com', 'old@example.com']) {
+      await user.clear(box(/^Email/))
+      await user.type(box(/^Email/), text)
+    }
+  }
+
+  it('is asked about where somebody else cleared it meanwhile, and is kept when chosen', async () => {
+    let now: Lead = before
+    const { user, sent, onSaved } = await open(before, { 'GET /api/leads/42': () => now })
+    await typeBack(user)
+    now = cleared
+    await user.click(save())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose what to keep' }))
+    expect(sent()).toEqual([])
+    expect(dialog.getByRole('group', { name: 'Email' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Keep all mine' }))
+    await user.click(dialog.getByRole('button', { name: 'Save my choices' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(sent()).toMatchObject([{ version: 5, email: 'old@example.com' }])
+  })
+
+  it('can be given up for the other one', async () => {
+    let now: Lead = before
+    const { user, sent, onSaved } = await open(before, { 'GET /api/leads/42': () => now })
+    await typeBack(user)
+    now = cleared
+    await user.click(save())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose what to keep' }))
+    await user.click(dialog.getByRole('button', { name: 'Take all theirs' }))
+    await user.click(dialog.getByRole('button', { name: 'Save my choices' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(sent()).toMatchObject([{ version: 5, email: null }])
+  })
+
+  it('is saved without a question where nobody touched it', async () => {
+    const { user, sent, onSaved } = await open(before)
+    await typeBack(user)
+    await user.click(save())
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(sent()).toMatchObject([{ version: 3, email: 'old@example.com' }])
+  })
+})
+
+it('marks each changed field, also what has been paid, as often as it counts', async () => {
+  const { user } = await open(soldLead())
+  await user.click(screen.getByRole('checkbox', { name: 'Deposit Paid Initial payment received' }))
+  await user.type(box(/^Name/), ' Jr')
+  expect(screen.getByText('2 fields changed')).toBeTruthy()
+  expect(screen.getAllByText('Changed')).toHaveLength(2)
+  const deposit = screen.getByRole('checkbox', { name: 'Deposit Paid Initial payment received' })
+  expect(document.getElementById(deposit.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Changed')
+})
+
 describe('somebody else changed the same meanwhile', () => {
   const at = '2026-11-27T10:41:00'
   const conflicts = [

@@ -12,7 +12,7 @@ export function SoldFields({ edit }: { edit: EditLead }) {
       <fieldset className="mt-1 border-t border-line pt-3 md:col-span-2">
         <legend className="float-left mb-2 w-full font-semibold">Payment</legend>
         <div className="clear-both grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-x-6">
-          <PaymentCards payment={form} onChange={edit.change} />
+          <PaymentCards payment={form} changed={edit.changed} onChange={edit.change} />
         </div>
       </fieldset>
       <InstallersField

@@ -4,12 +4,12 @@ import { useSendKey } from '@crm/shell-api/send-key'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { leadQueries } from '../lead-queries.ts'
-import { type Choices, type FieldConflict, fieldConflicts, resolved } from './conflicts.ts'
-import { changedFields, type EditField, type EditForm, formOf, proposesClearing } from './edit-form.ts'
+import { type Choices, type FieldConflict, fieldConflicts, resolved, typedBack, typedBackConflicts } from './conflicts.ts'
+import { changedFields, type EditField, type EditForm, editFields, formOf, proposesClearing } from './edit-form.ts'
 import { updateLead } from './update-lead.ts'
 
-/** What is typed, on top of the lead as it was read. */
-export type Draft = { base: Lead; form: EditForm; clearFollowUp: boolean }
+/** What is typed, on top of the lead as it was read; `touched`: the fields that somebody typed in, whatever they say now. */
+export type Draft = { base: Lead; form: EditForm; touched: EditField[]; clearFollowUp: boolean }
 /** Fields that two people changed, and the lead as it is now. */
 export type Contest = { now: Lead; conflicts: FieldConflict[] }
 export type Errors = Partial<Record<EditField, string>>
@@ -28,17 +28,19 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
   const toast = useToast()
   const keyOf = useSendKey()
   const changed = changedFields(draft.base, draft.form)
-  useFresh(draft.base, changed.length === 0, (fresh) => setDraft(opened(fresh)))
+  useFresh(draft.base, draft.touched.length === 0, (fresh) => setDraft(opened(fresh)))
 
   const save = useMutation({
-    mutationFn: (sent: Draft) => updateLead(sent.base, formToSend(sent), { today, keyOf, withContact }),
+    mutationFn: async (sent: Draft): Promise<Lead | Contest> =>
+      (await typedBackContest(sent)) ?? updateLead(sent.base, formToSend(sent), { today, keyOf, withContact }),
     onSuccess: async (saved) => {
+      if ('conflicts' in saved) return setContest(saved)
       toast({ tone: 'success', title: 'Success', description: 'Lead updated successfully!' })
       onSaved(saved)
       await invalidateLeads(client)
     },
     onError: async (error, sent) => {
-      const found = isApiError(error) ? await contestOf(sent.base.id, error) : null
+      const found = isApiError(error) ? await contestOf(sent, error) : null
       if (found) return setContest(found)
       if (isApiError(error)) setErrors(fieldErrors(error))
       toast({ tone: 'error', title: failed, description: messageOf(error, failed) })
@@ -53,7 +55,11 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
     contest,
     saving: save.isPending,
     change(changes: Partial<EditForm>) {
-      setDraft((before) => ({ ...before, form: { ...before.form, ...changes } }))
+      setDraft((before) => ({
+        ...before,
+        form: { ...before.form, ...changes },
+        touched: editFields.filter((field) => field in changes || before.touched.includes(field)),
+      }))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     },
     setClearFollowUp: (clearFollowUp: boolean) => setDraft((before) => ({ ...before, clearFollowUp })),
@@ -73,7 +79,7 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
   }
 }
 
-const opened = (lead: Lead): Draft => ({ base: lead, form: formOf(lead), clearFollowUp: true })
+const opened = (lead: Lead): Draft => ({ base: lead, form: formOf(lead), touched: [], clearFollowUp: true })
 
 /** The form with the proposal to clear the follow-up carried out. */
 export const formToSend = ({ base, form, clearFollowUp }: Draft): EditForm =>
@@ -87,11 +93,21 @@ function useFresh(base: Lead, untouched: boolean, take: (fresh: Lead) => void): 
   })
 }
 
-async function contestOf(id: number, refusal: ApiError): Promise<Contest | null> {
+async function contestOf(sent: Draft, refusal: ApiError): Promise<Contest | null> {
   const conflicts = fieldConflicts(refusal.conflicts)
   if (conflicts.length === 0) return null
-  const now = await call('getLead', { params: { id } }).catch(() => null)
-  return now && { now, conflicts }
+  const now = await call('getLead', { params: { id: sent.base.id } }).catch(() => null)
+  return now && { now, conflicts: [...conflicts, ...typedBackConflicts(sent.base, now, formToSend(sent), sent.touched)] }
+}
+
+// The server would take a value typed back for one that was left alone, and keep what somebody else has made of it meanwhile.
+async function typedBackContest(sent: Draft): Promise<Contest | null> {
+  const { base, touched } = sent
+  const mine = formToSend(sent)
+  if (typedBack(base, mine, touched).length === 0) return null
+  const now = await call('getLead', { params: { id: base.id } })
+  const conflicts = typedBackConflicts(base, now, mine, touched)
+  return conflicts.length === 0 ? null : { now, conflicts }
 }
 
 const fieldErrors = (refusal: ApiError): Errors =>

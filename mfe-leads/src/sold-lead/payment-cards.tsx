@@ -2,19 +2,23 @@ import { CheckCard } from '@crm/ui'
 
 type Payment = { deposit_paid: boolean; balance_paid: boolean }
 
-/** What of the project has been paid. */
-export function PaymentCards({ payment, onChange }: { payment: Payment; onChange: (change: Partial<Payment>) => void }) {
+type Props = { payment: Payment; changed?: readonly string[]; onChange: (change: Partial<Payment>) => void }
+
+/** What of the project has been paid; those that `changed` names are marked. */
+export function PaymentCards({ payment, changed = [], onChange }: Props) {
   return (
     <>
       <CheckCard
         title="Deposit Paid"
         note="Initial payment received"
+        mark={changed.includes('deposit_paid') && 'Changed'}
         checked={payment.deposit_paid}
         onChange={(event) => onChange({ deposit_paid: event.target.checked })}
       />
       <CheckCard
         title="Balance Paid"
         note="Final payment received"
+        mark={changed.includes('balance_paid') && 'Changed'}
         checked={payment.balance_paid}
         onChange={(event) => onChange({ balance_paid: event.target.checked })}
       />

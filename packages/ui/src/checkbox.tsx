@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'>
 
@@ -33,16 +33,34 @@ export function Switch({ label, className, ...rest }: BoxProps & { label: ReactN
 }
 
 /** A card that is clicked to tick it, with a title and a line that explains it. */
-export function CheckCard({ title, note, ...rest }: BoxProps & { title: string; note: string }) {
+export function CheckCard({ title, note, mark, ...rest }: BoxProps & { title: string; note: string; mark?: ReactNode }) {
+  const id = useId()
   return (
     <label className="pick">
-      <input {...rest} type="checkbox" className="visually-hidden" />
+      <input
+        {...rest}
+        type="checkbox"
+        className="visually-hidden"
+        {...(mark && { 'aria-labelledby': `${id}-title ${id}-note`, 'aria-describedby': `${id}-mark` })}
+      />
       <span className="pick-mark" aria-hidden="true">
         <Check />
       </span>
       <span>
-        <span className="pick-title">{title}</span>
-        <span className="pick-note">{note}</span>
+        <span className="pick-title">
+          <span id={`${id}-title`}>{title}</span>
+          {mark && (
+            <>
+              {' '}
+              <span className="label-mark" id={`${id}-mark`}>
+                {mark}
+              </span>
+            </>
+          )}
+        </span>
+        <span className="pick-note" id={`${id}-note`}>
+          {note}
+        </span>
       </span>
     </label>
   )
