@@ -337,6 +337,16 @@ describe('a lead that is refused', () => {
     expect(toasts).toEqual([{ tone: 'error', title: 'Error', description: 'Failed to create lead' }])
   })
 
+  it('refuses a malformed e-mail without asking the server', async () => {
+    await open()
+    fill()
+    put('Email', 'ann.lee@example')
+    await press('Save Lead')
+    expect(screen.getByText('Must be an e-mail address')).toBeTruthy()
+    expect(toasts.at(-1)).toMatchObject({ title: 'Error', description: 'Please check your input data' })
+    expect(posts()).toEqual([])
+  })
+
   it('shows each fault at its field, names them together and focuses the first', async () => {
     creating = [
       refusal(400, {

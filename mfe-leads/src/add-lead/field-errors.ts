@@ -1,4 +1,5 @@
 import type { ApiError } from '@crm/shell-api'
+import { isEmail } from '../is-email.ts'
 import { fieldLabels, type LeadForm } from './lead-form.ts'
 
 /** What is wrong, by the field's name on the wire. */
@@ -7,9 +8,11 @@ export type FieldErrors = Partial<Record<string, string>>
 /** What can be said without the server. */
 export function localErrors(form: LeadForm, today: string): FieldErrors {
   const amount = form.project_amount.trim()
+  const email = form.email.trim()
   return {
     ...(form.name.trim() === '' && { name: 'Name is required.' }),
     ...(form.phone.trim() === '' && { phone: 'Phone is required.' }),
+    ...(email !== '' && !isEmail(email) && { email: 'Must be an e-mail address' }),
     ...(form.lead_origin === '' && { lead_origin: 'Lead origin is required.' }),
     ...(form.assigned_to === '' && { assigned_to: 'Assigned to is required.' }),
     ...((form.date_created ?? today) === '' && { date_created: 'Date created is required.' }),

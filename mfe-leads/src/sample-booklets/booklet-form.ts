@@ -1,4 +1,5 @@
 import type { Booklet, NewBooklet } from '@crm/contracts'
+import { isEmail } from '../is-email.ts'
 
 /** What the form holds: every field as typed. */
 export type BookletForm = {
@@ -74,7 +75,7 @@ export function localErrors(form: BookletForm): BookletErrors {
   const tracking = form.tracking_number.trim()
   return {
     ...Object.fromEntries(requiredFields.filter((field) => form[field].trim() === '').map((field) => [field, 'Required'])),
-    ...(email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'Must be an e-mail address' }),
+    ...(email !== '' && !isEmail(email) && { email: 'Must be an e-mail address' }),
     ...(tracking !== '' &&
       !/^[A-Za-z0-9][A-Za-z0-9 -]*$/.test(tracking) && { tracking_number: 'Only letters, digits, blanks and hyphens' }),
     // Days as `yyyy-mm-dd` compare as text.
