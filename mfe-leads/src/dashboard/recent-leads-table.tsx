@@ -36,7 +36,10 @@ function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] 
           {lead.name}
         </span>
         {lead.phone && (
-          <a className="num block h-6 w-fit max-w-28 truncate text-sm text-link hover:underline" href={`tel:${dialled(lead.phone)}`}>
+          <a
+            className="num block min-h-6 w-fit max-w-28 text-sm whitespace-normal wrap-anywhere text-link hover:underline"
+            href={`tel:${dialled(lead.phone)}`}
+          >
             {lead.phone}
           </a>
         )}

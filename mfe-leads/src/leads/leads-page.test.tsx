@@ -453,6 +453,14 @@ describe('the list on a phone', () => {
   })
 })
 
+it('shows a phone number of 20 characters whole', async () => {
+  stubApi({ 'GET /api/leads': () => page([aLead({ phone: '+1 (555) 010-2030 x1' })]) })
+  open()
+  const [shown] = within(await table()).getAllByRole('link', { name: '+1 (555) 010-2030 x1' })
+  expect(shown?.classList.contains('truncate')).toBe(false)
+  expect(shown?.classList.contains('whitespace-normal')).toBe(true)
+})
+
 describe('the further filters', () => {
   const openSheet = async (address = '/leads') => {
     const api = stubApi({ 'GET /api/leads': () => page([aLead()]) })
@@ -480,6 +488,24 @@ describe('the further filters', () => {
     expect(address()).toBe(`/leads?${name}=${value}`)
     await waitFor(() => expect(api.requests('GET /api/leads').at(-1)?.query.get(name)).toBe(value))
     expect(screen.getByText(chip)).toBeTruthy()
+  })
+
+  it.each([
+    ['created_from=2026-11-20&created_to=2026-11-02', 'Date created, to', 'The range is reversed: To is before From'],
+    ['followup_from=2026-12-01&followup_to=2026-11-30', 'Next follow-up, to', 'The range is reversed: To is before From'],
+    ['amount_min=20000&amount_max=10', 'Project amount, at most', 'The range is reversed: At most is less than At least'],
+  ])('say at the field that %s is reversed', async (query, label, fault) => {
+    const { sheet } = await openSheet(`/leads?${query}`)
+    const field = sheet.getByLabelText(label)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(fault)
+  })
+
+  it('say nothing of a range that is not reversed, or open at one end', async () => {
+    const { sheet } = await openSheet(
+      '/leads?amount_min=9&amount_max=10&created_from=2026-11-02&created_to=2026-11-02&followup_from=2026-11-02',
+    )
+    expect(sheet.queryByText(/reversed/)).toBeNull()
   })
 
   it.each(['Payment Pending', 'Deposit Paid', 'Paid in Full'])('take the payment %s', async (label) => {

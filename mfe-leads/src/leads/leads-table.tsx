@@ -127,7 +127,7 @@ function ContactInfo({ phone, email }: { phone: string | null; email: string | n
     <>
       {phone && (
         <a
-          className="num block w-fit max-w-30 truncate pt-1 leading-5 text-link hover:underline @min-[66rem]:max-w-40"
+          className="num block w-fit max-w-30 pt-1 leading-5 text-link whitespace-normal wrap-anywhere hover:underline @min-[66rem]:max-w-40"
           href={`tel:${dialled(phone)}`}
         >
           {phone}

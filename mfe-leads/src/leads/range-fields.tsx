@@ -6,7 +6,21 @@ import { useTyped } from './use-typed.ts'
 type Name = keyof LeadFilters
 type Props = { state: LeadFilters; onChange: (change: Partial<LeadFilters>) => void }
 
-const inputs = { day: { Input: DateInput, complete: isDay }, amount: { Input: MoneyInput, complete: isAmount } }
+const inputs = {
+  // Days as `yyyy-mm-dd` compare as text.
+  day: {
+    Input: DateInput,
+    complete: isDay,
+    isReversed: (from: string, to: string) => to < from,
+    fault: 'The range is reversed: To is before From',
+  },
+  amount: {
+    Input: MoneyInput,
+    complete: isAmount,
+    isReversed: (from: string, to: string) => Number(to) < Number(from),
+    fault: 'The range is reversed: At most is less than At least',
+  },
+}
 
 /** Between which days and amounts a lead may be; either end may be left open. */
 export function RangeFields(props: Props) {
@@ -22,6 +36,9 @@ export function RangeFields(props: Props) {
 type RangeProps = Props & { legend: string; of: keyof typeof inputs; names: [Name, Name]; labels: [string, string] }
 
 function Range({ state, onChange, legend, of, names, labels }: RangeProps) {
+  const { isReversed, fault } = inputs[of]
+  const [from, to] = [state[names[0]], state[names[1]]]
+  const error = from !== '' && to !== '' && isReversed(from, to) ? fault : undefined
   return (
     <fieldset>
       <legend className="label mb-1">{legend}</legend>
@@ -33,6 +50,7 @@ function Range({ state, onChange, legend, of, names, labels }: RangeProps) {
             label={labels[end] ?? ''}
             name={`${legend}, ${labels[end]?.toLowerCase()}`}
             value={state[name]}
+            error={end === 1 ? error : undefined}
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
@@ -41,14 +59,21 @@ function Range({ state, onChange, legend, of, names, labels }: RangeProps) {
   )
 }
 
-type EndProps = { of: keyof typeof inputs; label: string; name: string; value: string; onChange: (value: string) => void }
+type EndProps = {
+  of: keyof typeof inputs
+  label: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
 
 // Two fields "From" on one form: a name says which.
-function RangeEnd({ of, label, name, value, onChange }: EndProps) {
+function RangeEnd({ of, label, name, value, error, onChange }: EndProps) {
   const { Input, complete } = inputs[of]
   const { typed, type, finish } = useTyped(value, onChange, (text) => text === '' || complete(text))
   return (
-    <Field label={<span className="label-note">{label}</span>}>
+    <Field label={<span className="label-note">{label}</span>} error={error}>
       <Input aria-label={name} value={typed} onChange={(event) => type(event.target.value)} onBlur={finish} />
     </Field>
   )
