@@ -11,6 +11,7 @@ import { productAgainstExpress } from './http.ts'
 import { measureImport } from './import.ts'
 import { bareTable, fillLeads } from './leads-data.ts'
 import { compareSizes } from './list-size.ts'
+import { mailAgainstLoop } from './mail.ts'
 import { startBareExpress, startHost } from './servers.ts'
 import { signIn } from './sign-in.ts'
 
@@ -32,6 +33,11 @@ try {
 
   // Its own flag, for it takes minutes.
   if (full || process.argv.includes('--import')) await measureImport(postgres.url, 50_000)
+
+  if (full || process.argv.includes('--mail'))
+    print('E-mail through queue and worker, against a bare loop of nodemailer (best of three interleaved rounds)', [
+      await mailAgainstLoop(postgres.url),
+    ])
 
   await fillLeads(postgres.url, 10_000)
   const product = await startHost(postgres.url, folder)

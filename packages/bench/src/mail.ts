@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '@crm/database'
+import type { EventMeta } from '@crm/domain'
+import { createEventStore } from '@crm/event-store'
+import { emailTemplateStream, leadStream, mailServerId, smtpSettingsStream } from '@crm/facts'
+import { projections } from '@crm/host'
+import { sealer } from '@crm/secrets'
+import { lead, recordLead } from '@crm/service-leads'
+import { emailTemplate, passwordPlace, requestEmail, smtpSettings } from '@crm/service-mail'
+import { readSettings } from '@crm/settings'
+import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
+import { atLeast, type Figure } from './figures.ts'
+import type { BareLetter } from './mail-loop.ts'
+
+const rounds = 3
+const messages = 500
+/** As many as a worker process sends at a time. */
+const atOnce = 5
+
+const meta: EventMeta = {
+  ...{ actor: { id: '1', name: 'maria' }, ip: null, userAgent: null, correlationId: 'bench', causationId: null },
+}
+
+/**
+ * Messages a second through queue and worker process to a server on this machine, against a loop of nodemailer in a process of its own with
+ * the same texts, a connection for each message and as many at once: interleaved rounds, the best of each.
+ */
+export async function mailAgainstLoop(databaseUrl: string): Promise<Figure> {
+  const server = await faultyServer()
+  const ask = await mailOf(databaseUrl, server)
+  const best = { ours: 0, loop: 0 }
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const letter: BareLetter = { port: server.port, messages, atOnce }
+      best.loop = Math.max(
+        best.loop,
+        await rateOf(server, () => start('packages/bench/src/mail-loop.ts', { LETTER: JSON.stringify(letter) })),
+      )
+      for (let nth = 0; nth < messages; nth += 1) await ask.one()
+      best.ours = Math.max(best.ours, await rateOf(server, () => start('workers/src/main.ts', ask.environment)))
+    }
+  } finally {
+    await ask.close()
+    await server.close()
+  }
+  return atLeast(`${messages} e-mails, ${atOnce} at a time`, best.ours, best.loop, 0.5, 'per s')
+}
+
+// From the first message that the server has accepted to the last, so that the start of a process does not count.
+async function rateOf(server: FaultyServer, start: () => ChildProcess): Promise<number> {
+  server.accepted.length = 0
+  const child = start()
+  const ended = once(child, 'exit')
+  const firstAt = await acceptedAt(server, 1)
+  const lastAt = await acceptedAt(server, messages)
+  child.kill('SIGTERM')
+  await ended
+  return (messages - 1) / ((lastAt - firstAt) / 1000)
+}
+
+async function acceptedAt(server: FaultyServer, count: number): Promise<number> {
+  while (server.accepted.length < count) await pause(1)
+  return performance.now()
+}
+
+const root = new URL('../../../', import.meta.url)
+
+const start = (file: string, environment: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, root))], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+
+// A mail server that is set up, a template and a lead to write to.
+async function mailOf(databaseUrl: string, server: FaultyServer) {
+  const key = randomBytes(32)
+  const environment = { DATABASE_URL: databaseUrl, SECRETS_KEY: key.toString('base64'), LOG_LEVEL: 'warn' }
+  const settings = readSettings(environment)
+  const db = openDatabase({ connectionString: databaseUrl, applicationName: 'crm bench', poolSize: 5 })
+  const store = createEventStore({ database: db, projections, clock: () => new Date() })
+  const values = {
+    name: 'Bench',
+    host: '127.0.0.1',
+    port: server.port,
+    username: 'bench',
+    from_email: 'office@example.com',
+    from_name: 'Kitchen',
+  }
+  await store.execute({
+    decider: smtpSettings,
+    streamId: smtpSettingsStream(mailServerId),
+    command: {
+      type: 'ConfigureSmtp',
+      data: { ...values, secure: false, is_active: true, password: sealer(key).seal('bench', passwordPlace(mailServerId)) },
+    },
+    meta,
+  })
+  const template = await store.nextId('emailTemplate')
+  await store.execute({
+    decider: emailTemplate,
+    streamId: emailTemplateStream(template),
+    command: {
+      type: 'AddTemplate',
+      data: { name: 'Bench', type: 'custom', subject: 'Hello {{customer_name}}', body: text, is_active: true },
+    },
+    meta,
+  })
+  const id = await store.nextId('lead')
+  const body = { name: 'Ada Example', phone: '(202) 555-0101', email: 'ada@example.com', lead_origin: 'facebook', assigned_to: 'kim' }
+  await store.execute({
+    decider: lead,
+    streamId: leadStream(id),
+    command: recordLead({ ...body, remarks: 'New', date_created: null }, '2026-03-05'),
+    meta,
+  })
+  return {
+    environment,
+    one: () => requestEmail({ store, db, settings }, { template, record: { kind: 'lead', id }, to: 'record', meta }),
+    close: () => db.close(),
+  }
+}
+
+const text = 'Dear {{customer_name}},\n\nYour kitchen is on its way, and we look forward to seeing you.\n\n{{company_name}}'
