@@ -1,0 +1,44 @@
+import { expect, expectToFit, test } from '@crm/testing/browser'
+
+const phone = '+1 (555) 010-2030 x1'
+
+test('a phone number is seen whole in the list, drawn as it was typed', async ({ page, signedInAs, given }) => {
+  await given.lead({ name: 'Nadia Okafor', phone })
+  await signedInAs('maria')
+  await page.goto('/leads?search=Nadia')
+  const shown = page.getByRole('row', { name: /Nadia Okafor/ }).getByRole('link', { name: phone })
+  await expect(shown).toBeVisible()
+  await expectToFit(page, [1280])
+  expect(await shown.evaluate((link) => [link.scrollWidth - link.clientWidth, link.scrollHeight - link.clientHeight])).toEqual([0, 0])
+  // With its contextual alternates Inter draws an x between digits as ×.
+  await expect(shown).toHaveCSS('font-variant-ligatures', 'no-contextual')
+  await expect(page.getByRole('searchbox')).toHaveCSS('font-variant-ligatures', 'no-contextual')
+})
+
+test('a toast leaves a dialog’s cross and buttons free', async ({ page, signedInAs }) => {
+  await signedInAs('maria')
+  await page.goto('/sample-booklets')
+  await page.getByRole('button', { name: 'Add New Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Order' })
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  const toast = page.locator('.toast')
+  await expect(toast).toBeVisible()
+  // A toast under the pointer stays.
+  await toast.hover()
+  for (const [width, height] of [
+    [1280, 800],
+    [1280, 600],
+    [768, 1024],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await toast.hover()
+    const covered = await toast.boundingBox()
+    for (const name of ['Close', 'Cancel', 'Create Order']) {
+      const box = await dialog.getByRole('button', { name, exact: true }).boundingBox()
+      const isFree =
+        covered && box && (box.x >= covered.x + covered.width || box.x + box.width <= covered.x || box.y >= covered.y + covered.height)
+      expect(isFree, `${name} at ${width} × ${height}`).toBe(true)
+    }
+  }
+})
