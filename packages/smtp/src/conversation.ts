@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { Letter } from './letter.ts'
 import type { Patience } from './patience.ts'
-import { openSession } from './session.ts'
+import { openSession, type Session } from './session.ts'
 import type { Times } from './times.ts'
 import type { Transcript } from './transcript.ts'
 import type { Encryption, Transport } from './transport.ts'
@@ -31,7 +32,8 @@ export async function converse(socket: Socket, talk: Talk): Promise<string> {
     patience.allow(times.greeting)
     await greeted
     await session.signIn()
-    const reply = await session.hand(letter.from.address, letter.to.address, Readable.from(fenced(talk), { objectMode: false }))
+    const body = Readable.from(fenced(talk, session), { objectMode: false })
+    const reply = await session.hand(letter.from.address, letter.to.address, body)
     // What comes before the dot is no answer to it.
     if (!progress.dotLeft) throw new Trouble('not-a-mail-server', 'message')
     session.quit()
@@ -46,7 +48,7 @@ const pieceSize = 16_384
 
 // Read piece by piece once the server waits for the message (354). The final dot follows the end of this, so it waits for the fence; ending
 // with an error instead leaves the server with a message that is no message.
-async function* fenced({ message, fence, times, patience, progress }: Talk): AsyncGenerator<Buffer> {
+async function* fenced({ message, fence, times, patience, progress }: Talk, session: Session): AsyncGenerator<Buffer> {
   for (let from = 0; from < message.length; from += pieceSize) {
     patience.allow(times.reply)
     yield message.subarray(from, from + pieceSize)
@@ -56,6 +58,10 @@ async function* fenced({ message, fence, times, patience, progress }: Talk): Asy
     throw new Trouble(null, 'message', { hint: 'fence-failed' })
   })
   if (!open) throw new Trouble(null, 'message', { hint: 'fenced' })
+  // What broke while the fence was asked is heard of in these turns, and is then no unknown end.
+  await turnOfTheLoop()
+  await turnOfTheLoop()
   if (patience.signal.aborted) throw patience.signal.reason
+  if (session.isOver()) throw new Trouble('connection-lost', 'message')
   progress.dotLeft = true
 }

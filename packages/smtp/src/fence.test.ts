@@ -49,6 +49,13 @@ describe('the fence before the final dot', () => {
     expect(server.accepted).toEqual([])
   })
 
+  it('lets no end of a message through that broke off while it was asked', async () => {
+    const fence = () => new Promise<boolean>((answer) => setTimeout(answer, 200, true))
+    const { kind, reason, server } = await attempt({ faults: { body: 'cut' } }, { fence })
+    expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'connection-lost' })
+    expect(server.accepted).toEqual([])
+  })
+
   it.each(['MAIL', 'RCPT', 'DATA'] as const)('is not asked when %s is refused', async (moment) => {
     let asked = 0
     const fence = async () => ++asked > 0

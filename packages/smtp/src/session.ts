@@ -12,6 +12,8 @@ export type Session = {
   signIn(): Promise<void>
   /** The server's answer to the final dot. */
   hand(from: string, to: string, body: Readable): Promise<string>
+  /** Whether the connection is known to be over. */
+  isOver(): boolean
   /** Takes leave of the server. */
   quit(): void
   /** Ends at once: what waits to be written is dropped. */
@@ -64,6 +66,7 @@ export function openSession(socket: Socket, { transport, encryption, transcript,
       const sent = await turn<{ response: string }>((done) => connection.send({ from, to: [to] }, body, done))
       return sent?.response ?? ''
     },
+    isOver: () => connection.destroyed,
     quit() {
       connection.quit()
       setTimeout(() => connection.close(), leaveTime).unref()
