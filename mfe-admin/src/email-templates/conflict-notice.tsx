@@ -3,7 +3,7 @@ import { Button, Notice } from '@crm/ui'
 import { DifferenceText } from './difference-text.tsx'
 import { fieldLabels, formOf, type TemplateForm } from './template-form.ts'
 import type { TemplateFormState } from './use-template-form.ts'
-import { who } from './when.ts'
+import { who } from './who.ts'
 
 /** Somebody else changed the same fields meanwhile: theirs against what is typed, and which of them is kept. */
 export function ConflictNotice({ state: { base, form, conflicts, change } }: { state: TemplateFormState }) {

@@ -1,11 +1,13 @@
 import type { EmailTemplate } from '@crm/contracts'
+import { useMoments } from '../mail/moments.ts'
 import { ActiveSwitch, SubjectText, TemplateActions, type TemplateDeeds, TypeBadge } from './template-parts.tsx'
-import { dayText, who } from './when.ts'
+import { who } from './who.ts'
 
 type Props = { templates: EmailTemplate[]; deeds: TemplateDeeds }
 
 /** The templates where a table would be squeezed. */
 export function TemplateCards({ templates, deeds }: Props) {
+  const { day } = useMoments()
   return (
     <ul aria-label="Email templates" className="divide-y divide-line">
       {templates.map((template) => (
@@ -20,7 +22,7 @@ export function TemplateCards({ templates, deeds }: Props) {
             <ActiveSwitch template={template} />
           </div>
           <p className="mt-1 text-sm text-fg-muted">
-            {variableCount(template.variables.length)} · {dayText(template.updated_at, new Date())} · {who(template.updated_by)}
+            {variableCount(template.variables.length)} · {day(template.updated_at)} · {who(template.updated_by)}
           </p>
           <div className="flex items-center justify-between gap-2">
             <TypeBadge type={template.type} />

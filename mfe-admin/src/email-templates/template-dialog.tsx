@@ -2,7 +2,7 @@ import type { EmailTemplate, EmailTemplateVersion } from '@crm/contracts'
 import { useToast, useUnsavedChanges } from '@crm/shell-api'
 import { Dialog } from '@crm/ui'
 import { useId, useState } from 'react'
-import { momentText } from '../mail/moments.ts'
+import { useMoments } from '../mail/moments.ts'
 import { Choice } from './choice.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { Preview } from './preview/preview.tsx'
@@ -11,7 +11,7 @@ import { TemplateFields } from './template-fields.tsx'
 import { useFocusOnFault } from './use-focus-on-fault.ts'
 import { useTemplateForm } from './use-template-form.ts'
 import { Versions } from './versions/versions.tsx'
-import { dayText, who } from './when.ts'
+import { who } from './who.ts'
 
 /** What is shown beside the form; on a phone, in its place. */
 type View = 'text' | 'preview' | 'versions'
@@ -28,13 +28,14 @@ export function TemplateDialog({ template, onClose }: Props) {
   const state = useTemplateForm(template, onClose)
   const [view, setView] = useState<View>('text')
   const toast = useToast()
+  const { day, moment } = useMoments()
   useUnsavedChanges(state.dirty)
   useFocusOnFault(state, () => setView('text'))
 
   const takeAgain = ({ subject, body, at }: EmailTemplateVersion) => {
     state.change({ subject, body })
     setView('text')
-    toast({ tone: 'info', title: `The text of ${momentText(at)} is in the form`, description: 'Save it to use it again.' })
+    toast({ tone: 'info', title: `The text of ${moment(at)} is in the form`, description: 'Save it to use it again.' })
   }
   const beside: Partial<Record<View, string>> = { preview: 'Live preview', ...(state.base && { versions: 'Versions' }) }
   const past = view === 'versions' ? state.base : null
@@ -47,7 +48,7 @@ export function TemplateDialog({ template, onClose }: Props) {
     <Dialog
       className="[--dialog-w:68rem] max-md:h-[94dvh] md:max-h-[92vh]"
       title={`${template ? 'Edit' : 'Add'} Email Template`}
-      description={template ? changedText(template) : 'All fields are required.'}
+      description={template ? `Changed ${day(template.updated_at)} by ${who(template.updated_by)}` : 'All fields are required.'}
       dirty={state.dirty}
       onRequestClose={onClose}
       footer={<TemplateDialogFooter formId={formId} state={state} />}
@@ -81,6 +82,3 @@ export function TemplateDialog({ template, onClose }: Props) {
     </Dialog>
   )
 }
-
-const changedText = ({ updated_at, updated_by }: EmailTemplate): string =>
-  `Changed ${dayText(updated_at, new Date())} by ${who(updated_by)}`

@@ -1,8 +1,8 @@
 import type { EmailTemplate } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
-import { momentText } from '../mail/moments.ts'
+import { useMoments } from '../mail/moments.ts'
 import { ActiveSwitch, SubjectText, TemplateActions, type TemplateDeeds, TypeBadge } from './template-parts.tsx'
-import { dayText, who } from './when.ts'
+import { who } from './who.ts'
 
 type Props = { templates: EmailTemplate[]; deeds: TemplateDeeds }
 
@@ -33,6 +33,7 @@ export function TemplatesTable({ templates, deeds }: Props) {
 
 function Row({ template, deeds }: { template: EmailTemplate; deeds: TemplateDeeds }) {
   const { name, subject, type, variables, is_active, updated_at, updated_by } = template
+  const { day, moment } = useMoments()
   return (
     <Tr>
       <Td className="w-full max-w-0 py-2 pl-4">
@@ -49,8 +50,8 @@ function Row({ template, deeds }: { template: EmailTemplate; deeds: TemplateDeed
       <Td className="num text-right" title={variables.join(', ')}>
         {variables.length}
       </Td>
-      <Td className="whitespace-nowrap text-fg-muted" title={momentText(updated_at)}>
-        {dayText(updated_at, new Date())} · {who(updated_by)}
+      <Td className="whitespace-nowrap text-fg-muted" title={moment(updated_at)}>
+        {day(updated_at)} · {who(updated_by)}
       </Td>
       <Td>
         <ActiveSwitch template={template} />

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, exactText, momentText } from './moments.ts'
+import { momentsIn } from './moments.ts'
 
-describe('a moment', () => {
-  it('has its year only where it is another one', () => {
-    const now = new Date('2026-11-28T12:00:00')
-    expect(momentText('2026-11-24T10:02:33', now)).toBe('Nov 24, 10:02 AM')
-    expect(momentText('2025-11-24T22:02:33', now)).toBe('Nov 24, 2025, 10:02 PM')
+const { moment, day, exact, clock } = momentsIn('America/New_York')
+
+describe("a moment on the business's clocks", () => {
+  it('has its year only where it is another one there', () => {
+    const now = new Date('2027-01-01T03:00:00Z')
+    expect(moment('2026-11-24T15:02:33Z', now)).toBe('Nov 24, 10:02 AM')
+    expect(moment('2026-01-01T04:59:00Z', now)).toBe('Dec 31, 2025, 11:59 PM')
+    expect([day('2026-11-25T03:00:00Z', now), day('2026-01-01T04:59:00Z', now)]).toEqual(['Nov 24', 'Dec 31, 2025'])
   })
 
   it('of a conversation has its seconds', () => {
-    expect(clockText('2026-11-24T09:40:12')).toBe('9:40:12 AM')
-    expect(exactText('2026-11-24T09:40:12')).toBe('Nov 24, 9:40:12 AM')
+    expect(clock('2026-11-24T14:40:12Z')).toBe('9:40:12 AM')
+    expect(exact('2026-11-24T14:40:12Z')).toBe('Nov 24, 9:40:12 AM')
   })
 })

@@ -1,16 +1,44 @@
-const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-const anyYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
-const exact = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' })
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
+import { useTimeZone } from '@crm/shell-api'
 
-/** "Nov 24, 10:02 AM" on the reader's clock, with the year where it is another one. */
-export function momentText(at: string, now = new Date()): string {
-  const instant = new Date(at)
-  return (instant.getFullYear() === now.getFullYear() ? thisYear : anyYear).format(instant)
+/** How moments are told on the clocks of one time zone. */
+export type Moments = {
+  /** "Nov 24, 10:02 AM", with the year where it is another one. */
+  moment: (at: string, now?: Date) => string
+  /** "Nov 24", with the year where it is another one. */
+  day: (at: string, now?: Date) => string
+  /** "Nov 24, 9:40:12 AM". */
+  exact: (at: string) => string
+  /** "9:40:12 AM". */
+  clock: (at: string) => string
 }
 
-/** "9:40:12 AM" on the reader's clock. */
-export const clockText = (at: string): string => clock.format(new Date(at))
+/** Tells moments on the business's clocks, wherever they are read. */
+export const useMoments = (): Moments => momentsIn(useTimeZone())
 
-/** "Nov 24, 9:40:12 AM" on the reader's clock. */
-export const exactText = (at: string): string => exact.format(new Date(at))
+const known = new Map<string, Moments>()
+
+/** Tells moments on the clocks of a time zone. */
+export function momentsIn(timeZone: string): Moments {
+  const moments = known.get(timeZone) ?? makeMoments(timeZone)
+  known.set(timeZone, moments)
+  return moments
+}
+
+function makeMoments(timeZone: string): Moments {
+  const format = (parts: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
+    return (at: string | Date): string => formatter.format(new Date(at))
+  }
+  const [day, time] = [{ month: 'short', day: 'numeric' } as const, { hour: 'numeric', minute: '2-digit' } as const]
+  const yearOf = format({ year: 'numeric' })
+  const withYear = (parts: Intl.DateTimeFormatOptions) => {
+    const [thisYear, anyYear] = [format(parts), format({ ...parts, year: 'numeric' })]
+    return (at: string, now = new Date()): string => (yearOf(at) === yearOf(now) ? thisYear : anyYear)(at)
+  }
+  return {
+    moment: withYear({ ...day, ...time }),
+    day: withYear(day),
+    exact: format({ ...day, ...time, second: '2-digit' }),
+    clock: format({ timeStyle: 'medium' }),
+  }
+}

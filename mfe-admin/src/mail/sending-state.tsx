@@ -4,7 +4,7 @@ import { Notice } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { momentText } from './moments.ts'
+import { useMoments } from './moments.ts'
 
 /** Says that no mail leaves, why, and what to do about it. While all is well it is nothing. */
 export function SendingState({ onSettings = false }: { onSettings?: boolean }) {
@@ -27,10 +27,11 @@ export function SendingState({ onSettings = false }: { onSettings?: boolean }) {
 }
 
 function Paused({ paused, onSettings }: { paused: NonNullable<MailStatus['paused']>; onSettings: boolean }) {
+  const { moment } = useMoments()
   return (
     <Notice tone="danger" role="alert" className="mb-5">
       <div className="min-w-0">
-        <p className="notice-title">Sending is paused since {momentText(paused.since)}</p>
+        <p className="notice-title">Sending is paused since {moment(paused.since)}</p>
         <p className="wrap-anywhere">{paused.reason}</p>
         <p>
           {onSettings

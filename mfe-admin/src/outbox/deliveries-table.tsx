@@ -1,5 +1,6 @@
 import type { Delivery } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
+import { useMoments } from '../mail/moments.ts'
 import { Said, StateBadge } from './delivery-parts.tsx'
 import { madeOf, whenOf } from './wording.ts'
 
@@ -31,7 +32,7 @@ export function DeliveriesTable({ deliveries, onOpen }: Props) {
 
 function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const { recipient, recipient_name, subject, state } = delivery
-  const { what, at } = whenOf(delivery)
+  const { what, at } = whenOf(delivery, useMoments())
   return (
     <Tr className="cursor-pointer" onClick={onOpen}>
       <Td className="pl-4!">

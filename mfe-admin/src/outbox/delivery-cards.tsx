@@ -1,4 +1,5 @@
 import type { Delivery } from '@crm/contracts'
+import { useMoments } from '../mail/moments.ts'
 import { Said, StateBadge } from './delivery-parts.tsx'
 import { madeOf, titleOf, whenText } from './wording.ts'
 
@@ -6,6 +7,7 @@ type Props = { deliveries: Delivery[]; onOpen: (id: number) => void }
 
 /** The messages as cards, where there is no room for columns. */
 export function DeliveryCards({ deliveries, onOpen }: Props) {
+  const moments = useMoments()
   return (
     <ul aria-label="Messages, newest first" className="divide-y divide-line lg:hidden">
       {deliveries.map((delivery) => (
@@ -18,7 +20,7 @@ export function DeliveryCards({ deliveries, onOpen }: Props) {
           >
             <span className="flex items-center justify-between gap-2">
               <StateBadge state={delivery.state} />
-              <span className="num text-xs text-fg-muted whitespace-nowrap">{whenText(delivery)}</span>
+              <span className="num text-xs text-fg-muted whitespace-nowrap">{whenText(delivery, moments)}</span>
             </span>
             <span className="block pt-1 text-base font-medium wrap-anywhere">{titleOf(delivery)}</span>
             <span className="block text-fg-muted wrap-anywhere">

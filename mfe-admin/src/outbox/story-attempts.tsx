@@ -2,7 +2,7 @@ import type { DeliveryStory } from '@crm/contracts'
 import { capitalise } from '@crm/ui'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, RefreshCw, Zap } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { exactText } from '../mail/moments.ts'
+import { useMoments } from '../mail/moments.ts'
 import { SmtpSteps } from '../mail/smtp-steps.tsx'
 import { attemptTitle } from './wording.ts'
 
@@ -11,6 +11,7 @@ const icons: Record<string, LucideIcon> = { accepted: CircleCheck, refused: Circ
 /** What was done for a message, in order: the wish, and each attempt with the server's own words. */
 export function StoryAttempts({ story: { requested_by, created_at, tries } }: { story: DeliveryStory }) {
   const id = useId()
+  const { exact } = useMoments()
   return (
     <section aria-labelledby={id}>
       <h3 className="mb-3 font-semibold" id={id}>
@@ -20,14 +21,14 @@ export function StoryAttempts({ story: { requested_by, created_at, tries } }: { 
         <Station
           icon={Zap}
           title={`Asked for by ${requested_by === null ? 'the system' : capitalise(requested_by)}`}
-          at={exactText(created_at)}
+          at={exact(created_at)}
         />
         {tries.map((attempt) => (
           <Station
             key={attempt.attempt}
             icon={icons[attempt.outcome ?? ''] ?? RefreshCw}
             title={attemptTitle(attempt)}
-            at={exactText(attempt.started_at)}
+            at={exact(attempt.started_at)}
           >
             {attempt.steps.length > 0 && (
               <SmtpSteps steps={attempt.steps} className="mt-2 rounded-md border border-line px-3 py-1 text-sm" />

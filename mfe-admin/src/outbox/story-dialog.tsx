@@ -2,6 +2,7 @@ import type { DeliveryStory } from '@crm/contracts'
 import { isApiError, query } from '@crm/shell-api'
 import { Dialog, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useMoments } from '../mail/moments.ts'
 import { StateBadge } from './delivery-parts.tsx'
 import { StoryActions } from './story-actions.tsx'
 import { StoryAttempts } from './story-attempts.tsx'
@@ -30,6 +31,7 @@ export function StoryDialog({ id, onClose }: { id: number; onClose: () => void }
 
 function Story({ story, onClose }: { story: DeliveryStory; onClose: () => void }) {
   const { state, recipient, recipient_name } = story
+  const moments = useMoments()
   return (
     <Dialog
       size="lg"
@@ -39,7 +41,7 @@ function Story({ story, onClose }: { story: DeliveryStory; onClose: () => void }
           <StateBadge state={state} />
           <span>
             To {recipient_name ? `${recipient_name} · ` : ''}
-            {recipient} · {whenText(story)}
+            {recipient} · {whenText(story, moments)}
           </span>
         </>
       }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { momentsIn } from '../mail/moments.ts'
 import { delivery } from './a-delivery.ts'
 import { attemptTitle, madeOf, mayCancel, mayResend, saidOf, titleOf, whenText } from './wording.ts'
 
@@ -20,10 +21,10 @@ describe('a message in words', () => {
   it.each([
     ['Sent Nov 28, 9:41 AM', {}],
     ['Asked for Nov 28, 9:40 AM', { state: 'queued' as const, sent_at: null }],
-    ['Next try Nov 28, 9:45 AM', { state: 'retry' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00' }],
-    ['Asked for Nov 28, 9:40 AM', { state: 'failed' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00' }],
+    ['Next try Nov 28, 9:45 AM', { state: 'retry' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00Z' }],
+    ['Asked for Nov 28, 9:40 AM', { state: 'failed' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00Z' }],
   ])('tells when: %s', (words, changes) => {
-    expect(whenText(delivery(changes))).toBe(words)
+    expect(whenText(delivery(changes), momentsIn('UTC'))).toBe(words)
   })
 
   it('tells the reply to what was sent, and else why it was not', () => {

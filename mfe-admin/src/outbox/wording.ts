@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryStory } from '@crm/contracts'
-import { momentText } from '../mail/moments.ts'
+import type { Moments } from '../mail/moments.ts'
 
 /** What a message is made of: "Installation reminder, version 7", "Test e-mail". */
 export function madeOf({ kind, template_name, template_version }: Delivery): string {
@@ -12,15 +12,15 @@ export function madeOf({ kind, template_name, template_version }: Delivery): str
 export const titleOf = (delivery: Delivery): string => delivery.subject || madeOf(delivery)
 
 /** What happened to a message last, or happens next, and when: "Sent", "Next try" or "Asked for". */
-export function whenOf({ state, created_at, sent_at, next_attempt_at }: Delivery): { what: string; at: string } {
-  if (sent_at !== null) return { what: 'Sent', at: momentText(sent_at) }
-  if (state === 'retry' && next_attempt_at !== null) return { what: 'Next try', at: momentText(next_attempt_at) }
-  return { what: 'Asked for', at: momentText(created_at) }
+export function whenOf({ state, created_at, sent_at, next_attempt_at }: Delivery, { moment }: Moments): { what: string; at: string } {
+  if (sent_at !== null) return { what: 'Sent', at: moment(sent_at) }
+  if (state === 'retry' && next_attempt_at !== null) return { what: 'Next try', at: moment(next_attempt_at) }
+  return { what: 'Asked for', at: moment(created_at) }
 }
 
 /** "Sent Nov 24, 10:02 AM". */
-export function whenText(delivery: Delivery): string {
-  const { what, at } = whenOf(delivery)
+export function whenText(delivery: Delivery, moments: Moments): string {
+  const { what, at } = whenOf(delivery, moments)
   return `${what} ${at}`
 }
 

@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@crm/ui'
 import { CircleCheck, Send } from 'lucide-react'
 import { type SubmitEvent, useId } from 'react'
 import { MailCatcherLink } from '../mail/mail-catcher-link.tsx'
-import { momentText } from '../mail/moments.ts'
+import { useMoments } from '../mail/moments.ts'
 import { TestOutcome } from './test-outcome.tsx'
 import type { SmtpSettingsState } from './use-smtp-settings.ts'
 import { type TestResult, useSmtpTest } from './use-smtp-test.ts'
@@ -50,11 +50,12 @@ export function TestCard({ settings }: { settings: SmtpSettingsState }) {
 }
 
 function LastSuccess({ result: { at, reply } }: { result: TestResult }) {
+  const { moment } = useMoments()
   return (
     <p className="mt-3 flex items-start gap-2 text-sm text-fg-muted">
       <CircleCheck className="icon mt-0.5 text-ok" aria-hidden="true" />
       <span className="min-w-0">
-        Test email sent successfully on {momentText(at)}
+        Test email sent successfully on {moment(at)}
         <span className="block font-mono text-xs wrap-anywhere">{reply}</span>
       </span>
     </p>

@@ -1,10 +1,11 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { clockText } from '../mail/moments.ts'
+import { useMoments } from '../mail/moments.ts'
 import { SmtpSteps } from '../mail/smtp-steps.tsx'
 import type { TestResult } from './use-smtp-test.ts'
 
 /** How a test ended: each step with the server's own words, and what that means. */
 export function TestOutcome({ result: { ok, at, words, reply, steps } }: { result: TestResult }) {
+  const { clock } = useMoments()
   const Icon = ok ? CircleCheck : CircleX
   return (
     <div className="mt-4 overflow-hidden rounded-md border border-line">
@@ -14,7 +15,7 @@ export function TestOutcome({ result: { ok, at, words, reply, steps } }: { resul
         <Icon className="icon" aria-hidden="true" />
         <span className="flex-1">{ok ? 'Test email sent successfully' : 'Test Failed'}</span>
         <time className="text-xs font-normal" dateTime={at}>
-          {clockText(at)}
+          {clock(at)}
         </time>
       </p>
       {steps.length > 0 && <SmtpSteps steps={steps} className="px-3 py-2" />}

@@ -1,15 +1,16 @@
 import type { EmailTemplate, EmailTemplateVersion } from '@crm/contracts'
 import { Button, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { momentText } from '../../mail/moments.ts'
+import { useMoments } from '../../mail/moments.ts'
 import { DifferenceText } from '../difference-text.tsx'
 import { templateQueries } from '../template-queries.ts'
-import { who } from '../when.ts'
+import { who } from '../who.ts'
 
 type Props = { template: EmailTemplate; onUse: (version: EmailTemplateVersion) => void }
 
 /** What a template said before: who wrote it and when, what differs from what it says now, and its way back into the form. */
 export function Versions({ template, onUse }: Props) {
+  const { moment } = useMoments()
   const { data, error, refetch } = useQuery(templateQueries.versions(template.id))
   if (data === undefined && error) {
     return <ErrorState message="Failed to fetch the earlier texts" detail={error.message} onRetry={() => void refetch()} />
@@ -28,7 +29,7 @@ export function Versions({ template, onUse }: Props) {
           <li key={version.version} className="rounded-lg border border-line bg-surface">
             <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
               <p className="text-sm text-fg-muted">
-                <span className="font-medium text-fg">{momentText(version.at)}</span> · {who(version.by)}
+                <span className="font-medium text-fg">{moment(version.at)}</span> · {who(version.by)}
               </p>
               <Button className="h-8! max-md:h-11! pointer-coarse:h-11!" onClick={() => onUse(version)}>
                 Use this text again
