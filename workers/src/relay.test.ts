@@ -44,10 +44,10 @@ describe('the relay', () => {
     const again = { ...event(6n), type: 'EmailRequestedAgain', data: { recipient: 'ada@example.com' }, streamId: 'email-9' }
     expect(emailJobs([notice, event(7n), test, again])).toEqual({
       emails: [
-        { id: 'e-event4-send-email', payload: { deliveryId: 9 } },
+        { id: 'email-9-1', payload: { deliveryId: 9 } },
         { id: 'e-event6-send-email', payload: { deliveryId: 9 } },
       ],
-      tests: [{ id: 'e-event5-send-test-email', payload: { deliveryId: 10 } }],
+      tests: [{ id: 'email-10-1', payload: { deliveryId: 10 } }],
     })
   })
 

@@ -1,7 +1,7 @@
 import type { Recorded } from '@crm/domain'
 import { NotNow } from '@crm/event-store'
 import type { JobQueue } from '@crm/jobs'
-import { importLeads, jobIdOf, recordActivity, sendEmail, sendTestEmail } from '@crm/jobs'
+import { importLeads, jobIdOf, recordActivity, sendEmail } from '@crm/jobs'
 import { crashPoint } from './crash-point.ts'
 
 /** A range of the log whose activity is to be recorded. */
@@ -26,17 +26,19 @@ export function importJobs(events: readonly Recorded[]): { id: string; payload: 
 
 type EmailJob = { id: string; payload: { deliveryId: number } }
 
+/** The job of a message as it stands: whoever hands it over meanwhile, it is in the queue once. */
+export const emailJob = (id: number, version: number): EmailJob => ({ id: `email-${id}-${version}`, payload: { deliveryId: id } })
+
 /** The messages that a batch of events asks for, tests apart: a job for each. */
 export function emailJobs(events: readonly Recorded[]): { emails: EmailJob[]; tests: EmailJob[] } {
   const asked = events.filter(({ type }) => type === 'EmailRequested' || type === 'EmailRequestedAgain')
-  const jobOf = ({ eventId, streamId }: Recorded, name: string): EmailJob => ({
-    id: jobIdOf(eventId, name),
-    payload: { deliveryId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
-  })
-  return {
-    emails: asked.filter((event) => !isTest(event)).map((event) => jobOf(event, sendEmail.name)),
-    tests: asked.filter(isTest).map((event) => jobOf(event, sendTestEmail.name)),
-  }
+  return { emails: asked.filter((event) => !isTest(event)).map(jobOf), tests: asked.filter(isTest).map(jobOf) }
+}
+
+// A message begins with version 1; which one it has when it is asked for again, its event does not say.
+function jobOf({ type, eventId, streamId }: Recorded): EmailJob {
+  const id = Number(streamId.slice(streamId.indexOf('-') + 1))
+  return type === 'EmailRequested' ? emailJob(id, 1) : { ...emailJob(id, 0), id: jobIdOf(eventId, sendEmail.name) }
 }
 
 const isTest = ({ data }: Recorded): boolean => typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'test'

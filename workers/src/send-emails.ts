@@ -7,6 +7,7 @@ import { type EmailWork, emailWork } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import { reachOf } from '@crm/smtp'
 import { crashPoint } from './crash-point.ts'
+import { emailJob } from './relay.ts'
 
 type EmailQueue = Pick<JobQueue<{ deliveryId: number }>, 'addAll'>
 
@@ -39,8 +40,7 @@ export function sendingEmails(
       for (const [kind, queue] of [['notice', queues.emails] as const, ['test', queues.testEmails] as const]) {
         const jobs = due.filter((email) => email.kind === kind)
         // A job that still waits has this id too, and is not doubled.
-        if (jobs.length > 0)
-          await queue.addAll(jobs.map(({ id, version }) => ({ id: `email-${id}-${version}`, payload: { deliveryId: id } })))
+        if (jobs.length > 0) await queue.addAll(jobs.map(({ id, version }) => emailJob(id, version)))
       }
       await work.handedOver(due.map(({ id }) => id))
     },
