@@ -20,10 +20,10 @@ export function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
         </h3>
         {html !== null && text !== null && (
           <div className="seg">
-            <button type="button" aria-pressed={!showsPlain} onClick={() => setPlain(false)}>
+            <button type="button" className="whitespace-nowrap" aria-pressed={!showsPlain} onClick={() => setPlain(false)}>
               As it looks
             </button>
-            <button type="button" aria-pressed={showsPlain} onClick={() => setPlain(true)}>
+            <button type="button" className="whitespace-nowrap" aria-pressed={showsPlain} onClick={() => setPlain(true)}>
               Plain text
             </button>
           </div>
