@@ -58,9 +58,9 @@ async function* fenced({ message, fence, times, patience, progress }: Talk, sess
     throw new Trouble(null, 'message', { hint: 'fence-failed' })
   })
   if (!open) throw new Trouble(null, 'message', { hint: 'fenced' })
-  // What broke while the fence was asked is heard of in these turns, and is then no unknown end.
-  await turnOfTheLoop()
-  await turnOfTheLoop()
+  // What broke while the fence was asked is heard of in these turns (the other side closes, we do, the socket is closed), and is then no
+  // unknown end.
+  for (let turns = 0; turns < 3; turns++) await turnOfTheLoop()
   if (patience.signal.aborted) throw patience.signal.reason
   if (session.isOver()) throw new Trouble('connection-lost', 'message')
   progress.dotLeft = true
