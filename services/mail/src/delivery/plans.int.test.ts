@@ -1,6 +1,6 @@
 import { openDatabase } from '@crm/database'
 import { testDatabase } from '@crm/testing'
-import { pgFormat } from '@databases/pg'
+import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesPage } from './list.ts'
@@ -31,9 +31,8 @@ afterAll(() => db.close())
 type Plan = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; 'Node Type': string; Plans?: Plan[] }
 
 /** How many rows a query has looked at. */
-async function touched(query: Parameters<typeof db.read.query>[0]): Promise<number> {
-  if (Array.isArray(query)) throw new Error('one query at a time')
-  const { text, values } = (query as { format(config: typeof pgFormat): { text: string; values: unknown[] } }).format(pgFormat)
+async function touched(query: SQLQuery): Promise<number> {
+  const { text, values } = query.format(pgFormat)
   const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)
   const sum = (plan: Plan): number =>
     (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
