@@ -2,15 +2,28 @@ import type { DeliveriesQuery } from '@crm/contracts/schemas'
 import { type SQLQuery, sql } from '@databases/pg'
 import { deliveryColumns } from './rows.ts'
 
+/** Words that more messages have are common. */
+const most = 1000
+
 /** One page of the outbox, newest first. Every filter has an index; a page begins behind the last message of the one before. */
 export function deliveriesPage({ state, search, template, before, limit }: DeliveriesQuery): SQLQuery {
   const conditions = [sql`true`]
   if (state !== undefined) conditions.push(sql`state = ${state.toLowerCase()}`)
   if (template !== undefined) conditions.push(sql`template_id = ${templateId(template)}`)
-  if (search !== undefined) conditions.push(sql`search like lower(${`%${literally(search)}%`})`)
   if (before !== undefined) conditions.push(sql`id < ${before}`)
+  const page = (condition: SQLQuery) => sql`
+    select ${deliveryColumns} from crm.email_deliveries where ${sql.join([...conditions, condition], sql` and `)} order by id desc limit ${limit}`
+  if (search === undefined) return page(sql`true`)
+  // Rare words are found by their index, common ones by walking from the newest message on. How rare they are is looked at, for the planner
+  // can't know it of a word.
+  const has = sql`search like lower(${`%${literally(search)}%`})`
   return sql`
-    select ${deliveryColumns} from crm.email_deliveries where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit}`
+    with found as materialized (select id from crm.email_deliveries where ${has} limit ${most + 1}),
+      words as materialized (select count(*) <= ${most} as are_rare from found)
+    (${page(sql`(select are_rare from words) and id = any (array(select id from found))`)})
+    union all
+    (${page(sql`(select not are_rare from words) and ${has}`)})
+    order by id desc`
 }
 
 // What is no id names no template.
