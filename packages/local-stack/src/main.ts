@@ -16,6 +16,9 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopEverything(0, settings.dataDir))
   // Started by a program and not from a terminal: its end is ours.
   if (process.connected) process.once('disconnect', () => void stopEverything(0, settings.dataDir))
+  // Started by npm, which tells a signal to its shell alone, and that keeps it to itself: another parent means that both are gone.
+  const { ppid } = process
+  if (process.env.npm_command) setInterval(() => process.ppid !== ppid && void stopEverything(0, settings.dataDir), 500).unref()
   const product = await startProduct(settings, running, process.argv.includes('--watch'))
   say(welcome(settings, product))
 } catch (error) {
