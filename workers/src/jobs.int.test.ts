@@ -32,14 +32,15 @@ for (const { name, open } of backends) {
       undo.push(() => queue.close())
       return queue
     }
-    function greeter(handler: (payload: { name: string }) => Promise<void>): void {
+    async function greeter(handler: (payload: { name: string }) => Promise<void>): Promise<void> {
       const worker = createWorker(greet, connection, handler)
       undo.push(() => worker.close(5000))
+      await worker.ready()
     }
 
     it('are carried out once for the same id', async () => {
       const greeted: string[] = []
-      greeter(async (job) => void greeted.push(job.name))
+      await greeter(async (job) => void greeted.push(job.name))
       const queue = queueOf(greet)
       await queue.addAll([{ id: 'e-1-greet', payload: { name: 'Ada' } }])
       await expect.poll(() => queue.counts(), patience).toMatchObject({ completed: 1 })
@@ -53,7 +54,7 @@ for (const { name, open } of backends) {
 
     it('are tried again as often as their kind says', async () => {
       let tries = 0
-      greeter(async () => {
+      await greeter(async () => {
         tries++
         throw new Error('not at home')
       })
@@ -65,7 +66,7 @@ for (const { name, open } of backends) {
 
     it('are given up at once when their payload is not what it should be', async () => {
       let tries = 0
-      greeter(async () => void tries++)
+      await greeter(async () => void tries++)
       const queue = queueOf(defineJob({ ...greet, payload: z.unknown() }))
       await queue.addAll([{ id: 'e-1-greet', payload: { name: 7 } }])
       await expect.poll(() => queue.counts(), patience).toMatchObject({ failed: 1 })
@@ -78,3 +79,11 @@ for (const { name, open } of backends) {
     })
   })
 }
+
+it('a worker whose place can not be prepared says so, and leaves others their turn', async () => {
+  const nowhere = { redisUrl: null, databaseUrl: 'postgres://crm:crm@127.0.0.1:1/crm', log: quiet }
+  const worker = createWorker(greet, nowhere, async () => undefined)
+  await expect(worker.ready()).rejects.toThrow('ECONNREFUSED')
+  await new Promise((done) => setTimeout(done, 20))
+  await worker.close(1000)
+})

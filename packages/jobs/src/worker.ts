@@ -7,7 +7,7 @@ import type { JobDefinition } from './job.ts'
 
 /** The working side of one kind of job. */
 export type JobWorker = {
-  /** As that of the queue. */
+  /** Prepares its place, as that of the queue, and works from then on. */
   ready(): Promise<void>
   /** Takes no further job and waits for the running ones, at most `deadline` milliseconds: what is left is taken up by another worker. */
   close(deadline: number): Promise<void>
