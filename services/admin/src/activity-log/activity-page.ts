@@ -1,5 +1,5 @@
 import type { ActivityQuery } from '@crm/contracts/schemas'
-import type { Database } from '@crm/database'
+import { type Database, patternOf } from '@crm/database'
 
 const day = 24 * 60 * 60 * 1000 // milliseconds
 
@@ -10,7 +10,7 @@ export function activityPage(sql: Database['sql'], query: ActivityQuery, now: Da
   if (query.entity_type) conditions.push(sql`entity_type = ${query.entity_type}`)
   // An action's first word says its kind: `create`, `login`, `refused_sign_in`.
   if (query.action) conditions.push(sql`split_part(action, '_', 1) = split_part(lower(${query.action}), '_', 1)`)
-  if (query.search) conditions.push(sql`search_text ILIKE ${`%${literally(query.search)}%`}`)
+  if (query.search) conditions.push(sql`search_text ILIKE ${patternOf(query.search)}`)
   if (query.before) {
     const at = sql`SELECT created_at FROM crm.activity_log WHERE event_position = ${query.before}`
     conditions.push(sql`(created_at, event_position) < ((${at}), ${query.before}::bigint)`)
@@ -22,6 +22,3 @@ export function activityPage(sql: Database['sql'], query: ActivityQuery, now: Da
     ORDER BY created_at DESC, event_position DESC
     LIMIT ${query.limit}`
 }
-
-/** The text for a LIKE pattern, where it means only itself. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

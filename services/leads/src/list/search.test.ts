@@ -1,5 +1,6 @@
+import { patternOf } from '@crm/database'
 import { describe, expect, it } from 'vitest'
-import { patternOf, textsOf } from './search.ts'
+import { textsOf } from './search.ts'
 
 describe('the patterns of a search', () => {
   it.each([

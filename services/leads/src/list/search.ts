@@ -1,3 +1,4 @@
+import { patternOf } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 import { phoneDigits } from '../phone-digits.ts'
 import { rareParts, type Shares } from './rare-parts.ts'
@@ -36,9 +37,6 @@ export function textsOf(search: string): string[] {
   const digits = digitsOf(search)
   return [...new Set([search, ...(digits.length >= fewestForTrigrams ? [digits] : [])])]
 }
-
-/** The pattern of what contains a text. */
-export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether a search is for a phone number, which few leads share. */
 export const isWholeNumber = (search: string): boolean => digitsOf(search).length >= digitsOfNumber

@@ -1,4 +1,5 @@
 import type { DeliveriesQuery } from '@crm/contracts/schemas'
+import { patternOf } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 import { deliveryColumns } from './rows.ts'
 
@@ -16,7 +17,7 @@ export function deliveriesPage({ state, search, template, before, limit }: Deliv
   if (search === undefined) return page(sql`true`)
   // Rare words are found by their index, common ones by walking from the newest message on. How rare they are is looked at, for the planner
   // can't know it of a word.
-  const has = sql`search like lower(${`%${literally(search)}%`})`
+  const has = sql`search like lower(${patternOf(search)})`
   return sql`
     with found as materialized (select id from crm.email_deliveries where ${has} limit ${most + 1}),
       words as materialized (select count(*) <= ${most} as are_rare from found)
@@ -28,5 +29,3 @@ export function deliveriesPage({ state, search, template, before, limit }: Deliv
 
 // What is no id names no template.
 const templateId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
-
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -1,5 +1,5 @@
 import { type MailRecord, may, type Permission, type SessionUser } from '@crm/contracts'
-import type { Database } from '@crm/database'
+import { type Database, patternOf } from '@crm/database'
 import type { EmailSubject } from '@crm/facts'
 import { type SQLQuery, sql } from '@databases/pg'
 
@@ -44,4 +44,4 @@ const ordersFound = (search: string): SQLQuery =>
 // As the index sample_booklets_by_words has it.
 const orderText = sql`lower(customer_name || E'\n' || order_number || E'\n' || email)`
 
-const contains = (text: SQLQuery, search: string): SQLQuery => sql`${text} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+const contains = (text: SQLQuery, search: string): SQLQuery => sql`${text} like lower(${patternOf(search)})`
