@@ -126,7 +126,7 @@ async function requestOf(
 ): Promise<object> {
   const call: Call = calls[work.name]
   const hasJson = wire.method !== 'GET' && wire.method !== 'HEAD' && call.upload === undefined
-  const body = hasJson ? await jsonBody(wire, response) : undefined
+  const body = hasJson ? await jsonBody(wire, response, call.hasLongBody) : undefined
   if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is needed')
   return {
     params: call.params && parse(call.params, work.params),

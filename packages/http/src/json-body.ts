@@ -5,13 +5,18 @@ import { HttpProblem } from './http-problem.ts'
 
 const deepest = 20
 
-const readJson = express.json({ limit: '100kb', strict: true, inflate: true, type: () => true, verify: checkBytes })
+const reader = (limit: number) => express.json({ limit, strict: true, inflate: true, type: () => true, verify: checkBytes })
+const readers = { short: reader(100 * 1024), long: reader(512 * 1024) }
 
-/** The JSON body of a request, undefined where there is none. Anything but JSON in UTF-8 is a 415, broken or too deep JSON a 400. */
-export async function jsonBody(request: Request, response: Response): Promise<unknown> {
+/**
+ * The JSON body of a request, undefined where there is none. Anything but JSON in UTF-8 is a 415, broken or too deep JSON a 400, more than
+ * 100 KB (a long one: 512 KB) a 413.
+ */
+export async function jsonBody(request: Request, response: Response, isLong = false): Promise<unknown> {
+  const read = isLong ? readers.long : readers.short
   if (!hasBody(request) && (request.headers['content-type'] === undefined || isJson(request.headers['content-type']))) return undefined
   if (!isJson(request.headers['content-type'])) throw new HttpProblem(415, 'The body must be application/json in UTF-8')
-  await new Promise<void>((done, fail) => readJson(request, response, (error) => (error ? fail(refused(error)) : done())))
+  await new Promise<void>((done, fail) => read(request, response, (error) => (error ? fail(refused(error)) : done())))
   return request.body
 }
 

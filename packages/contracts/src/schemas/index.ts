@@ -14,6 +14,7 @@ import * as people from './people.ts'
  * What a call takes and answers. `status` is that of success (200 unless said); `idempotent` calls honour an Idempotency-Key;
  * `streams` is the media type of an answer that is no JSON but text, sent piece by piece; `upload` takes a file for a body, of at most
  * `limit` bytes; `inSum` says in one sentence what is wrong with a body, where the specification has words for that.
+ * `hasLongBody`: a body of up to 512 KB instead of 100 KB.
  */
 export type Call = {
   params?: z.ZodType
@@ -24,6 +25,7 @@ export type Call = {
   idempotent?: boolean
   streams?: string
   upload?: { limit: number }
+  hasLongBody?: boolean
   inSum?: (faults: readonly { path: string; message: string }[]) => string | undefined
 }
 
@@ -110,6 +112,7 @@ export const calls = {
   testSmtpSettings: { body: mail.smtpTest, reply: mail.smtpTested, idempotent: true, inSum: mail.smtpTestInSum },
   listEmailTemplates: { reply: z.array(mail.emailTemplate) },
   createEmailTemplate: {
+    hasLongBody: true,
     body: mail.newEmailTemplate,
     reply: mail.emailTemplate,
     status: 201,
@@ -117,6 +120,7 @@ export const calls = {
     inSum: mail.emailTemplateInSum,
   },
   updateEmailTemplate: {
+    hasLongBody: true,
     params: mail.emailTemplateId,
     body: mail.emailTemplateChanges,
     reply: mail.emailTemplate,
@@ -126,7 +130,7 @@ export const calls = {
   deleteEmailTemplate: { params: mail.emailTemplateId, reply: done },
   restoreEmailTemplate: { params: mail.emailTemplateId, reply: mail.emailTemplate },
   emailTemplateVersions: { params: mail.emailTemplateId, reply: z.array(mail.emailTemplateVersion) },
-  previewEmailTemplate: { body: mail.templatePreviewRequest, reply: mail.templatePreview },
+  previewEmailTemplate: { body: mail.templatePreviewRequest, reply: mail.templatePreview, hasLongBody: true },
   mailRecords: { query: mail.mailRecordsQuery, reply: z.array(mail.mailRecord) },
   listDeliveries: { query: mail.deliveriesQuery, reply: z.array(mail.delivery) },
   getDelivery: { params: mail.deliveryId, reply: mail.deliveryStory },
