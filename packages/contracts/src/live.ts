@@ -11,17 +11,28 @@ type Concerned = { ofRecord: readonly EndpointName[]; ofAny: readonly EndpointNa
  */
 export const concerned = {
   lead: {
-    ofRecord: ['getLead', 'leadRecord', 'leadHistory'],
-    ofAny: ['listLeads', 'dashboardStats', 'followUps', 'calendarEvents', 'listInstallations'],
+    ofRecord: ['getLead', 'leadRecord', 'leadHistory', 'getInstallation'],
+    ofAny: [
+      'listLeads',
+      'dashboardStats',
+      'followUps',
+      'calendarEvents',
+      'listInstallations',
+      'installationBoard',
+      'myDay',
+      'installationCrew',
+      'listCompletedProjects',
+    ],
   },
-  calendarEvent: { ofRecord: ['getCalendarEvent'], ofAny: ['calendarEvents'] },
+  calendarEvent: { ofRecord: ['getCalendarEvent'], ofAny: ['calendarEvents', 'installationCrew'] },
   sampleBooklet: { ofRecord: ['getBooklet'], ofAny: ['listBooklets', 'bookletStats', 'leadBooklets'] },
   leadImport: { ofRecord: ['getLeadImport', 'leadImportRows'], ofAny: ['listLeadImports'] },
   colour: { ofRecord: [], ofAny: ['listColours'] },
-  installer: { ofRecord: [], ofAny: ['listInstallers'] },
+  installer: { ofRecord: [], ofAny: ['listInstallers', 'installationCrew'] },
+  repairRequest: { ofRecord: ['getRepairRequest'], ofAny: ['listRepairRequests'] },
   smtpSettings: { ofRecord: [], ofAny: ['listSmtpSettings', 'mailStatus'] },
   emailTemplate: { ofRecord: ['emailTemplateVersions'], ofAny: ['listEmailTemplates'] },
-  email: { ofRecord: ['getDelivery'], ofAny: ['listDeliveries', 'mailStatus'] },
+  email: { ofRecord: ['getDelivery'], ofAny: ['listDeliveries', 'mailStatus', 'latestNotices', 'installationNotices', 'repairNotices'] },
 } as const satisfies Record<string, Concerned>
 
 /** A category of events of which browsers are told. */

@@ -80,3 +80,22 @@ export const activityActions = ['create', 'update', 'delete', 'login', 'logout',
 
 /** How many days back the activity log is shown. */
 export const activityDays = ['1', '7', '30', '90', 'all'] as const
+
+/** Where a repair request stands; it starts as Pending. */
+export const repairStatuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const
+
+/** How urgent a repair is, the least first. */
+export const repairPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
+
+/** Stored value → label of an installer's status (specification 2, section 4). */
+export const installerStatusLabels = { active: 'Active', inactive: 'Inactive', on_leave: 'On leave', terminated: 'Terminated' } as const
+export const installerStatuses = Object.keys(installerStatusLabels) as (keyof typeof installerStatusLabels)[]
+
+/** What tells in the additional notes that an installation is completed (specification 2, section 4). */
+export const completedText = 'Installation completed and moved to completed projects'
+
+/** The sections of Installation Management, each installation stands in one. */
+export const installationSections = ['upcoming', 'unscheduled', 'repair', 'completed'] as const
+
+/** Whom a notice goes to. */
+export const noticeAudiences = ['client', 'installer'] as const

@@ -74,6 +74,8 @@ const phrases: Phrases = {
   InstallationUnscheduled: changed('installation', day),
   InstallersAssigned: changed('installers', list),
   ColoursChosen: changed('colours', list),
+  InstallationCompleted: ({ lead, to }) => ['lead', 'update', `${lead}: installation completed on ${day(to)}`],
+  InstallationReopened: ({ lead }) => ['lead', 'update', `${lead}: completion of the installation taken back`],
   LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
   LeadRestored: ({ lead }) => ['lead', 'update', `${lead}: deletion taken back`],
 

@@ -19,6 +19,8 @@ export type LeadFields = {
   installation_date: string | null
   assigned_installer: string[]
   selected_colors: string[]
+  /** The day on which the installation was marked as done. */
+  completed_on: string | null
 }
 
 /** Every type of a lead's events. */
@@ -48,6 +50,8 @@ export const leadEventTypes = [
   'InstallationUnscheduled',
   'InstallersAssigned',
   'ColoursChosen',
+  'InstallationCompleted',
+  'InstallationReopened',
   'LeadDeleted',
   'LeadRestored',
 ] as const satisfies readonly LeadEvent['type'][]
@@ -100,6 +104,9 @@ export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
       return { assigned_installer: event.data.to }
     case 'ColoursChosen':
       return { selected_colors: event.data.to }
+    case 'InstallationCompleted':
+    case 'InstallationReopened':
+      return { completed_on: event.data.to }
     case 'NoteAdded':
     case 'LeadDeleted':
     case 'LeadRestored':
@@ -125,4 +132,5 @@ const startOf = (start: Extract<LeadEvent, { type: 'LeadCreated' }>['data']): Le
   installation_date: null,
   assigned_installer: [],
   selected_colors: [],
+  completed_on: null,
 })

@@ -42,6 +42,7 @@ export const leadFieldNames: Readonly<Record<keyof LeadFields, string>> = {
   installation_date: 'installation date',
   assigned_installer: 'installers',
   selected_colors: 'colours',
+  completed_on: 'completion',
 }
 
 const words: { [K in keyof LeadFields]: (value: LeadFields[K]) => string } = {
@@ -62,6 +63,7 @@ const words: { [K in keyof LeadFields]: (value: LeadFields[K]) => string } = {
   installation_date: day,
   assigned_installer: list,
   selected_colors: list,
+  completed_on: day,
 }
 
 /** A field's value as people read it. */
@@ -96,6 +98,8 @@ const deeds: Deeds = {
   InstallationUnscheduled: 'took the installation off the calendar',
   InstallersAssigned: 'assigned the installers',
   ColoursChosen: 'chose the colours',
+  InstallationCompleted: 'marked the installation as done',
+  InstallationReopened: 'took the completion of the installation back',
 }
 
 function change(event: ChangeEvent): LeadTold {

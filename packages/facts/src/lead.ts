@@ -21,6 +21,23 @@ export type LeadStart = {
   additionalNotes: string | null
 }
 
+/** What stays of an installation as it was when it was marked as done. Days are `yyyy-mm-dd`, `project_amount` is text with two decimals. */
+export type CompletedProject = {
+  customer_name: string
+  phone: string | null
+  email: string | null
+  address: string | null
+  project_amount: string
+  deposit_paid: boolean
+  balance_paid: boolean
+  installation_date: string | null
+  assigned_installer: string[]
+  notes: string | null
+  original_lead_origin: string
+  original_date_created: string
+  original_assigned_to: string
+}
+
 // Stream `lead-<id>`.
 export type LeadEvent =
   | Event<'LeadCreated', LeadStart>
@@ -48,6 +65,9 @@ export type LeadEvent =
   | Event<'InstallationUnscheduled', Change<string | null>>
   | Event<'InstallersAssigned', Change<string[]>>
   | Event<'ColoursChosen', Change<string[]>>
+  // The day on which it was done.
+  | Event<'InstallationCompleted', Change<string | null> & { project: CompletedProject }>
+  | Event<'InstallationReopened', Change<string | null>>
   | Event<'LeadDeleted', { lead: string }>
   | Event<'LeadRestored', { lead: string; undoes?: number }>
 

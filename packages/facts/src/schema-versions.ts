@@ -50,6 +50,8 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   InstallationUnscheduled: 1,
   InstallersAssigned: 1,
   ColoursChosen: 1,
+  InstallationCompleted: 1,
+  InstallationReopened: 1,
   LeadDeleted: 1,
   LeadRestored: 1,
   CalendarEventScheduled: 1,

@@ -10,7 +10,7 @@ export type LeadRow = Omit<Lead, 'customer_address' | 'followup_due'>
 /** The columns of a `LeadRow`. */
 export const leadColumns = sql`
   id, name, phone, email, lead_origin, date_created, next_followup_date, remarks, assigned_to, notes, additional_notes, project_amount,
-  deposit_paid, balance_paid, installation_date, assigned_installer, address, selected_colors, created_at, updated_at, version`
+  deposit_paid, balance_paid, installation_date, assigned_installer, address, selected_colors, completed_on, created_at, updated_at, version`
 
 /** A lead as calls answer it. */
 export function leadOf(row: LeadRow, today: string): Lead {

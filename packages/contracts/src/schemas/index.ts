@@ -3,12 +3,16 @@ import type { EndpointName } from '../endpoints.ts'
 import { largestImport } from '../lead-imports.ts'
 import * as booklets from './booklets.ts'
 import * as calendar from './calendar.ts'
+import * as installations from './installations.ts'
+import * as installers from './installers.ts'
 import * as history from './lead-history.ts'
 import * as imports from './lead-imports.ts'
 import * as leads from './leads.ts'
 import * as live from './live.ts'
 import * as mail from './mail.ts'
+import * as notices from './notices.ts'
 import * as people from './people.ts'
+import * as repairs from './repairs.ts'
 
 /**
  * What a call takes and answers. `status` is that of success (200 unless said); `idempotent` calls honour an Idempotency-Key;
@@ -97,8 +101,50 @@ export const calls = {
   undoLeadImport: { params: imports.importId, reply: imports.leadImport },
   leadImportLeftOut: { params: imports.importId, reply: z.string(), streams: 'text/csv; charset=utf-8' },
 
-  listInstallations: { reply: z.array(leads.lead) },
-  listInstallers: { reply: z.array(people.installer) },
+  listInstallations: { reply: z.array(installations.installation) },
+  installationBoard: { reply: installations.installationBoard },
+  myDay: { reply: installations.myDay },
+  installationCrew: { query: installations.crewQuery, reply: z.array(installations.crewMember) },
+  latestNotices: { query: notices.noticesQuery, reply: z.array(notices.sentNotice) },
+  notifyInstallation: { body: notices.installationNotice, reply: notices.noticed, idempotent: true },
+  previewInstallationNotice: { body: notices.installationNoticePreview, reply: notices.noticePreview },
+  getInstallation: { params: installations.installationId, reply: installations.installation },
+  completeInstallation: { params: installations.installationId, reply: installations.completion },
+  reopenInstallation: { params: installations.installationId, reply: installations.completion },
+  installationNotices: { params: notices.noticedRecord, reply: z.array(notices.sentNotice) },
+  listCompletedProjects: { query: installations.completedProjectsQuery, reply: installations.completedProjects },
+  searchCompletedProjects: { query: installations.projectSearch, reply: z.array(installations.foundProject) },
+
+  listRepairRequests: { query: repairs.repairRequestsQuery, reply: z.array(repairs.repairRequest) },
+  getRepairRequest: { params: repairs.repairRequestId, reply: repairs.repairRequest },
+  createRepairRequest: { body: repairs.newRepairRequest, reply: repairs.repairRequest, status: 201, idempotent: true },
+  updateRepairRequest: {
+    params: repairs.repairRequestId,
+    body: repairs.repairRequestChanges,
+    reply: repairs.repairRequest,
+    idempotent: true,
+  },
+  notifyRepairRequest: { params: notices.noticedRecord, body: notices.repairNotice, reply: notices.noticed, idempotent: true },
+  previewRepairNotice: { params: notices.noticedRecord, body: notices.repairNoticePreview, reply: notices.noticePreview },
+  repairNotices: { params: notices.noticedRecord, reply: z.array(notices.sentNotice) },
+
+  listInstallers: { reply: z.array(installers.installer) },
+  createInstaller: {
+    body: installers.newInstaller,
+    reply: installers.installer,
+    status: 201,
+    idempotent: true,
+    inSum: installers.installerInSum,
+  },
+  updateInstaller: {
+    params: installers.installerId,
+    body: installers.installerChanges,
+    reply: installers.installer,
+    idempotent: true,
+    inSum: installers.installerInSum,
+  },
+  deleteInstaller: { params: installers.installerId, reply: done },
+  restoreInstaller: { params: installers.installerId, reply: installers.installer },
   listActivity: { query: people.activityQuery, reply: z.array(people.activityEntry) },
 
   listSmtpSettings: { reply: z.array(mail.smtpSettings) },
@@ -178,7 +224,21 @@ export type BookletStats = z.infer<typeof booklets.bookletStats>
 export type FollowUps = z.infer<typeof leads.followUps>
 export type DashboardStats = z.infer<typeof leads.dashboardStats>
 export type Colour = z.infer<typeof leads.colour>
-export type Installer = z.infer<typeof people.installer>
+export type Installation = z.infer<typeof installations.installation>
+export type InstallationBoard = z.infer<typeof installations.installationBoard>
+export type CompletedProjects = z.infer<typeof installations.completedProjects>
+export type FoundProject = z.infer<typeof installations.foundProject>
+export type CrewMember = z.infer<typeof installations.crewMember>
+export type MyDay = z.infer<typeof installations.myDay>
+export type RepairRequest = z.infer<typeof repairs.repairRequest>
+export type NewRepairRequest = z.infer<typeof repairs.newRepairRequest>
+export type RepairRequestChanges = z.infer<typeof repairs.repairRequestChanges>
+export type SentNotice = z.infer<typeof notices.sentNotice>
+export type NoticePreview = z.infer<typeof notices.noticePreview>
+export type InstallationNotice = z.infer<typeof notices.installationNotice>
+export type Installer = z.infer<typeof installers.installer>
+export type NewInstaller = z.infer<typeof installers.newInstaller>
+export type InstallerChanges = z.infer<typeof installers.installerChanges>
 export type ActivityEntry = z.infer<typeof people.activityEntry>
 export type ActivityQuery = z.infer<typeof people.activityQuery>
 export type LeadImport = z.infer<typeof imports.leadImport>

@@ -21,6 +21,7 @@ export const leadField = z.enum([
   'installation_date',
   'assigned_installer',
   'selected_colors',
+  'completed_on',
 ])
 
 /** `asOf` is an instant: the lead is answered as it was then. */

@@ -114,6 +114,8 @@ export const lead = z.object({
   address: z.string().nullable(),
   customer_address: z.string().nullable(),
   selected_colors: z.array(z.string()),
+  /** The day on which its installation was marked as done. */
+  completed_on: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),

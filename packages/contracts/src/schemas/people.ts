@@ -22,21 +22,6 @@ export const credentials = z.object({
 /** The answer to a sign-in. */
 export const signedIn = z.object({ user: sessionUser })
 
-/** An installer; everything but id, name and status is null for people who may not manage installers. */
-export const installer = z.object({
-  id: z.int(),
-  name: z.string(),
-  status: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  hire_date: z.string().nullable(),
-  hourly_rate: z.string().nullable(),
-  specialty: z.string().nullable(),
-  notes: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-
 /** A line of the activity log. */
 export const activityEntry = z.object({
   id: z.int(),

@@ -87,6 +87,7 @@ function start(fate: Fate, number: number, today: string, chance: Chances): Lead
     installation_date: null,
     assigned_installer: [],
     selected_colors: [],
+    completed_on: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { longestNotes } from '@crm/contracts'
 import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound, type Past, valueAt } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
+import { complete, reopen } from './rules/completion.ts'
 import { factsOfChange, fields } from './rules/facts-of-change.ts'
 import { likelyBase } from './rules/likely-base.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
@@ -22,13 +23,16 @@ export type LeadCommand =
   | Command<'RestoreLead', null>
   /** Takes the change of this version back, or those of several up to `through`, as long as they are the last ones of their fields. */
   | Command<'UndoChange', UndoneVersions>
+  /** Its day is the business's today. */
+  | Command<'CompleteInstallation', { today: string }>
+  | Command<'ReopenInstallation', null>
 
 /** The rules of one lead. */
 export const lead: Decider<LeadCommand, LeadState, LeadEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
   if (command.type === 'RecordLead') return record(command.data)
-  if (!state.exists || (state.deleted && (command.type === 'ChangeLead' || command.type === 'DeleteLead'))) {
+  if (!state.exists || (state.deleted && !ofDeleted.includes(command.type))) {
     throw new NotFound('Lead not found')
   }
   switch (command.type) {
@@ -40,8 +44,15 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
       return state.deleted ? [{ type: 'LeadRestored', data: { lead: state.values.name } }] : []
     case 'UndoChange':
       return undo(state, command.data)
+    case 'CompleteInstallation':
+      return complete(state.values, command.data.today)
+    case 'ReopenInstallation':
+      return reopen(state)
   }
 }
+
+// What may be wished of a lead that is deleted.
+const ofDeleted: readonly LeadCommand['type'][] = ['RestoreLead', 'UndoChange']
 
 function record(wanted: LeadFields): LeadEvent[] {
   const created: LeadEvent = {

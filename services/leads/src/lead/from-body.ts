@@ -22,6 +22,7 @@ export function recordLead(sent: NewLead, today: string): LeadCommand {
     installation_date: sent.installation_date ?? null,
     assigned_installer: sent.assigned_installer ?? [],
     selected_colors: sent.selected_colors ?? [],
+    completed_on: null,
   }
   return { type: 'RecordLead', data }
 }
@@ -46,6 +47,7 @@ export function changeLead(sent: LeadChanges, by: string | null, today: string):
     installation_date: sent.installation_date,
     assigned_installer: sent.assigned_installer,
     selected_colors: sent.selected_colors,
+    completed_on: undefined,
   })
   const wireNames = sent.customer_address === undefined ? {} : { address: 'customer_address' }
   return { type: 'ChangeLead', data: { changes, version: sent.version, by, wireNames } }

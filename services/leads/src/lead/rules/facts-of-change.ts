@@ -18,6 +18,8 @@ const factsOf: { [K in keyof LeadFields]: Facts<LeadFields[K]> } = {
   installation_date: (data) => [{ type: data.to === null ? 'InstallationUnscheduled' : 'InstallationScheduled', data }],
   assigned_installer: (data) => [{ type: 'InstallersAssigned', data }],
   selected_colors: (data) => [{ type: 'ColoursChosen', data }],
+  // Told by completion.ts alone.
+  completed_on: () => [],
   deposit_paid: (data) => [{ type: data.to ? 'DepositRecorded' : 'DepositWithdrawn', data }],
   balance_paid: (data) => [{ type: data.to ? 'BalanceRecorded' : 'BalanceWithdrawn', data }],
   next_followup_date: (data) => [{ type: data.to === null ? 'FollowUpCleared' : 'FollowUpScheduled', data }],

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { installerStatuses } from '../vocabulary.ts'
+import { amountText, blankAsNull, id, line, lines, optionalDay, optionalEmail, requiredLine } from './fields.ts'
+
+// A number as a form may send it, or text with at most two decimals; blank is none.
+const rate = z
+  .preprocess(
+    (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value === '' ? null : value),
+    amountText.nullable(),
+  )
+  .meta({
+    takes: [
+      { type: 'string', pattern: '^\\d{1,8}(\\.\\d{1,2})?$' },
+      { type: 'number', minimum: 0, maximum: 99_999_999.99 },
+      { type: 'null' },
+    ],
+  })
+
+const fields = {
+  // Installations name their installers in one text with commas between.
+  name: requiredLine(100)
+    .refine((name) => !name.includes(','), { error: 'A name has no comma' })
+    .meta({ minLength: 1, maxLength: 100 }),
+  phone: blankAsNull(line(20)),
+  email: optionalEmail(100),
+  status: z.enum(installerStatuses),
+  hire_date: optionalDay,
+  hourly_rate: rate,
+  specialty: blankAsNull(line(100)),
+  notes: blankAsNull(lines(5000)),
+}
+
+/** Body of POST /api/admin/installers. */
+export const newInstaller = z.object({
+  ...fields,
+  phone: fields.phone.default(null),
+  email: fields.email.default(null),
+  status: fields.status.default('active'),
+  hire_date: fields.hire_date.default(null),
+  hourly_rate: fields.hourly_rate.default(null),
+  specialty: fields.specialty.default(null),
+  notes: fields.notes.default(null),
+})
+
+/** Body of PUT /api/admin/installers/{id}: an absent field is unchanged, null clears where it may be cleared. */
+export const installerChanges = z
+  .object({
+    ...fields,
+    /** The version that the sender had read: turns on the merge of two people's changes. */
+    version: z.int().min(1).max(2147483647),
+  })
+  .partial()
+
+/** An installer; everything but id, name, status and version is null for people who may not manage installers. */
+export const installer = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  hire_date: z.string().nullable(),
+  hourly_rate: z.string().nullable(),
+  specialty: z.string().nullable(),
+  notes: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+})
+
+/** The installer that a path names. */
+export const installerId = z.object({ id })
+
+/** What is said of an installer with these faults (specification 2, section 5). */
+export const installerInSum = (faults: readonly { path: string; message: string }[]): string | undefined =>
+  faults.some(({ path, message }) => path === 'name' && message === 'Required') ? 'Name is required' : undefined
