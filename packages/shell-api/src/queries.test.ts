@@ -22,10 +22,15 @@ describe('a change of leads', () => {
       ['/api/dashboard/stats'],
       ['/api/followups'],
       ['/api/installations'],
+      ['/api/installations', '42'],
+      ['/api/installations/board'],
+      ['/api/installations/my-day'],
+      ['/api/installations/crew', { date: '2026-12-01' }],
+      ['/api/completed-projects', { page: '2' }],
       ['/api/wmk-colors'],
     ]
     for (const key of keys) client.setQueryData(key, {})
     await invalidateLeads(client)
-    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true, true, false])
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([...keys.slice(1).map(() => true), false])
   })
 })

@@ -34,6 +34,16 @@ export const reading = ({ client, queryKey, signal }: QueryFunctionContext) => (
 
 /** After a lead changed: every list and figure that is made from leads is read again. */
 export async function invalidateLeads(queryClient: QueryClient): Promise<void> {
-  const paths = ['/api/leads', '/api/dashboard/stats', '/api/followups', '/api/installations']
-  await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+  await Promise.all(ofLeads.map((name) => queryClient.invalidateQueries({ queryKey: queryKey(name) })))
 }
+
+const ofLeads = [
+  'listLeads',
+  'dashboardStats',
+  'followUps',
+  'listInstallations',
+  'installationBoard',
+  'myDay',
+  'installationCrew',
+  'listCompletedProjects',
+] as const

@@ -1,0 +1,49 @@
+import type { Installation } from '@crm/contracts'
+import { call, invalidateLeads, messageOf, queryKey, useToast } from '@crm/shell-api'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/** What is asked about: an installation that is to be marked as done. */
+export type Completable = Pick<Installation, 'id' | 'name'>
+
+/** How long after a completion the completed projects are read once more (specification 2, section 9). */
+export const completedRefetchDelay = 500 // ms
+
+const mutationKey = ['completeInstallation']
+
+/** "Mark as Done": first the question, then the call, once however often it is pressed. `CompletionQuestion` shows it. */
+export function useComplete() {
+  const [asked, setAsked] = useState<Completable | null>(null)
+  const client = useQueryClient()
+  const toast = useToast()
+  const complete = useMutation({
+    mutationKey,
+    mutationFn: ({ id }: Completable) => call('completeInstallation', { params: { id } }),
+    onSuccess: async (_, { name }) => {
+      toast({ tone: 'success', title: 'Installation completed successfully', description: `${name} is in Completed Projects now.` })
+      setTimeout(() => void refetchCompleted(client), completedRefetchDelay)
+      await invalidateLeads(client)
+      setAsked(null)
+    },
+    onError: (error) =>
+      toast({ tone: 'error', title: 'Failed to complete installation', description: messageOf(error, 'Please try again.') }),
+  })
+  return {
+    asked,
+    ask: setAsked,
+    busy: complete.isPending,
+    confirm() {
+      // `busy` is drawn a moment after it holds: a second press may come before.
+      if (asked !== null && client.isMutating({ mutationKey }) === 0) complete.mutate(asked)
+    },
+    cancel: () => setAsked(null),
+  }
+}
+
+/** What `useComplete` answers. */
+export type Completion = ReturnType<typeof useComplete>
+
+const refetchCompleted = (client: QueryClient) =>
+  Promise.all(
+    (['installationBoard', 'listCompletedProjects'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) })),
+  )
