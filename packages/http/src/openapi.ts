@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '@crm/contracts'
-import { type Call, calls, problem } from '@crm/contracts/schemas'
+import { type Call, calls, problem, summaries } from '@crm/contracts/schemas'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
@@ -40,11 +40,11 @@ export function openApiDocument(): OpenApi {
   }
 }
 
-function operationOf(name: string, endpoint: Endpoint, call: Call): Operation {
+function operationOf(name: EndpointName, endpoint: Endpoint, call: Call): Operation {
   const { access } = endpoint
   return {
     operationId: name,
-    summary: endpoint.summary,
+    summary: summaries[name],
     description:
       access === 'public'
         ? 'Open to everyone.'

@@ -264,3 +264,4 @@ export type MailStatus = z.infer<typeof mail.mailStatus>
 
 export { inWords } from './in-words.ts'
 export { leadSorts } from './leads.ts'
+export { summaries } from './summaries.ts'
