@@ -26,10 +26,10 @@ describe('the table of live categories', () => {
 describe('who hears of what', () => {
   it.each([
     [[], {}],
-    [['leads'], { lead: 'records', leadImport: 'records', colour: 'any', installer: 'any' }],
-    [['followups'], { lead: 'records', colour: 'any', installer: 'any' }],
+    [['leads'], { lead: 'records', calendarEvent: 'any', leadImport: 'records', colour: 'any', installer: 'any' }],
+    [['followups'], { lead: 'records', calendarEvent: 'any', colour: 'any', installer: 'any' }],
     [['dashboard'], { lead: 'any', calendarEvent: 'records', colour: 'any', installer: 'any' }],
-    [['installations'], { lead: 'any', colour: 'any', installer: 'any' }],
+    [['installations'], { lead: 'records', calendarEvent: 'any', colour: 'any', installer: 'any', repairRequest: 'records', email: 'any' }],
     [['sample-booklets'], { sampleBooklet: 'records' }],
     [['installers'], { installer: 'any' }],
     [['reports', 'user-management'], {}],

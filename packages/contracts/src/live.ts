@@ -22,6 +22,7 @@ export const concerned = {
       'myDay',
       'installationCrew',
       'listCompletedProjects',
+      'searchCompletedProjects',
     ],
   },
   calendarEvent: { ofRecord: ['getCalendarEvent'], ofAny: ['calendarEvents', 'installationCrew'] },
