@@ -1,5 +1,5 @@
 const tests = '[.](?:test|spec)[.]tsx?$'
-const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|shell-api|router))/'
+const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router))/'
 const server = '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|facts|jobs|http|smtp|secrets|local-stack|bench))/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -21,7 +21,6 @@ export const leadQueries = {
   stats: () => query('dashboardStats'),
   one: (id: number) => query('getLead', { params: { id } }),
   installers: () => query('listInstallers'),
-  colours: () => query('listColours'),
 }
 
 // A page's anchor is its place in the list: with that of a neighbour the server walks one page instead of counting from the start.

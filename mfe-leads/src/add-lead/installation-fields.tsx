@@ -1,7 +1,5 @@
+import { ColoursField, InstallersField, PaymentCards } from '@crm/lead-fields'
 import { DateInput, Field } from '@crm/ui'
-import { ColoursField } from '../sold-lead/colours-field.tsx'
-import { InstallersField } from '../sold-lead/installers-field.tsx'
-import { PaymentCards } from '../sold-lead/payment-cards.tsx'
 import type { NewLead } from './use-new-lead.ts'
 
 /** When, by whom and in which colours it is installed, and what is paid. The `short` form has no colours. */

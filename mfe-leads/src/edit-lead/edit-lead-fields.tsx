@@ -1,9 +1,9 @@
 import { leadStatuses, teamMembers } from '@crm/contracts'
+import { NewNote, NotesHistory } from '@crm/lead-fields'
 import { Checkbox, DateInput, Field, Input, MoneyInput, NativeSelect, type SelectOption, shortDate, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { halfTyped } from '../add-lead/field-errors.ts'
 import { type EditField, fieldLabels, proposesClearing } from './edit-form.ts'
-import { NewNote, NotesHistory } from './notes-history.tsx'
 import { SoldFields } from './sold-fields.tsx'
 import type { EditLead } from './use-edit-lead.ts'
 

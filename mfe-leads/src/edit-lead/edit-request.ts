@@ -1,6 +1,6 @@
 import type { Lead } from '@crm/contracts'
+import { datedNote, isLatest, withLines } from '@crm/lead-fields'
 import type { EditForm } from './edit-form.ts'
-import { datedNote, isLatest, withLines } from './note-lines.ts'
 
 /**
  * The body of PUT /api/leads/{id}: every field of the dialog and the version that they were read at, so that the server

@@ -1,6 +1,4 @@
-import { ColoursField } from '../sold-lead/colours-field.tsx'
-import { InstallersField } from '../sold-lead/installers-field.tsx'
-import { PaymentCards } from '../sold-lead/payment-cards.tsx'
+import { ColoursField, InstallersField, PaymentCards } from '@crm/lead-fields'
 import { fieldLabels } from './edit-form.ts'
 import type { EditLead } from './use-edit-lead.ts'
 

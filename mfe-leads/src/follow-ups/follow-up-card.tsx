@@ -1,7 +1,7 @@
 import type { Lead } from '@crm/contracts'
+import { noteEntries } from '@crm/lead-fields'
 import { Badge, Button, CopyButton, IconButton, originLabel, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, Hammer, Mail, Pencil, Phone } from 'lucide-react'
-import { noteEntries } from '../edit-lead/note-lines.ts'
 import { EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { assignee, projectAmount } from '../leads/lead-values.ts'
 import { dialled } from '../leads/phone-link.ts'

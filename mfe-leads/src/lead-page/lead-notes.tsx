@@ -1,6 +1,6 @@
 import type { LeadRecord } from '@crm/contracts'
+import { noteEntries } from '@crm/lead-fields'
 import { Card } from '@crm/ui'
-import { noteEntries } from '../edit-lead/note-lines.ts'
 import { LastChanged, SetBy } from './set-by.tsx'
 
 /** What was noted about a lead, newest first. */

@@ -1,5 +1,5 @@
 import { type Lead, type noteTemplates, teamMembers } from '@crm/contracts'
-import { datedNote, withLines } from '../edit-lead/note-lines.ts'
+import { datedNote, withLines } from '@crm/lead-fields'
 
 /** `template` blank: no note. `assignee` blank: whoever has the lead keeps it. */
 export type FollowUpForm = { date: string; template: string; custom: string; assignee: string }

@@ -1,11 +1,11 @@
+import { query } from '@crm/shell-api'
 import { Field, MultiSelect } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { leadQueries } from '../lead-queries.ts'
 import type { ChoiceProps } from './choice-props.ts'
 
 /** In which colours: codes of the catalogue. */
 export function ColoursField({ error, values, onChange, ...field }: ChoiceProps) {
-  const colours = useQuery(leadQueries.colours())
+  const colours = useQuery(query('listColours'))
   return (
     <Field {...field} hint="typically 2 colours" error={error ?? (colours.isError ? 'Failed to fetch WMK colors' : undefined)}>
       <MultiSelect

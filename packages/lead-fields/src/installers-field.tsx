@@ -1,11 +1,11 @@
+import { query } from '@crm/shell-api'
 import { Field, MultiSelect } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { leadQueries } from '../lead-queries.ts'
 import type { ChoiceProps } from './choice-props.ts'
 
 /** Who installs: the installers that are active. */
 export function InstallersField({ error, values, onChange, ...field }: ChoiceProps) {
-  const installers = useQuery(leadQueries.installers())
+  const installers = useQuery(query('listInstallers'))
   return (
     <Field {...field} error={error ?? (installers.isError ? 'Failed to fetch installers' : undefined)}>
       <MultiSelect

@@ -1,0 +1,6 @@
+export { ColoursField } from './colours-field.tsx'
+export { InstallersField } from './installers-field.tsx'
+export type { NoteEntry } from './note-lines.ts'
+export { datedNote, isLatest, noteEntries, withLines } from './note-lines.ts'
+export { NewNote, NotesHistory } from './notes-history.tsx'
+export { PaymentCards } from './payment-cards.tsx'
