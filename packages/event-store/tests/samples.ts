@@ -2,6 +2,7 @@ import type { Fact } from '@crm/facts'
 
 const moved = <T>(from: T, to: T) => ({ event: 'Kitchen Expo', from, to })
 const ordered = <T>(from: T, to: T) => ({ order: 'SB-10482', from, to })
+const repaired = <T>(from: T, to: T) => ({ customer: 'Rosa Example', from, to })
 const changed = <T>(from: T, to: T) => ({ lead: 'Rosa Example', from, to })
 
 /** One sample of each fact in today's shape. When a shape changes this stops compiling: see `schemaVersions` of @crm/facts. */
@@ -111,6 +112,31 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
   BookletNotesChanged: ordered<string | null>(null, 'Leave at the door.'),
   BookletDeleted: { order: 'SB-10482' },
   BookletRestored: { order: 'SB-10482' },
+  RepairRequested: {
+    projectId: 7,
+    customer: 'Rosa Example',
+    phone: '(303) 555-0142',
+    email: 'rosa@example.com',
+    address: '12 Sample Street',
+    issue: 'Door panel next to the oven is lifting.',
+    priority: 'Medium',
+    reportedOn: '2026-05-04',
+    notes: null,
+  },
+  RepairCustomerRenamed: repaired('Rosa Exampel', 'Rosa Example'),
+  RepairPhoneChanged: repaired('(303) 555-0141', '(303) 555-0142'),
+  RepairEmailChanged: repaired<string | null>(null, 'rosa@example.com'),
+  RepairAddressChanged: repaired('12 Sample Street', '14 Sample Street'),
+  RepairProjectChanged: repaired<number | null>(7, null),
+  RepairIssueChanged: repaired('Door panel is lifting.', 'Door panel next to the oven is lifting.'),
+  RepairPriorityChanged: repaired('Medium', 'Urgent'),
+  RepairReportDateCorrected: repaired('2026-05-04', '2026-05-03'),
+  RepairReopened: repaired('Completed', 'Pending'),
+  RepairStarted: repaired('Pending', 'In Progress'),
+  RepairCompleted: repaired('In Progress', 'Completed'),
+  RepairCancelled: repaired('Pending', 'Cancelled'),
+  RepairCompletionDateSet: repaired<string | null>(null, '2026-05-06'),
+  RepairNotesChanged: repaired<string | null>(null, 'Ring twice.'),
   LeadsExported: { count: 240, filters: { status: 'Sold' } },
   BookletsExported: { count: 40, filters: {} },
   LeadsExportCutShort: { sent: 250, of: 1200 },

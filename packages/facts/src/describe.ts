@@ -7,6 +7,7 @@ import type { Change } from './lead.ts'
 import { leadImportPhrases } from './lead-import-words.ts'
 import { mailPhrases } from './mail-words.ts'
 import type { UserEvent } from './people.ts'
+import { repairPhrases } from './repair-words.ts'
 import type { Fact } from './schema-versions.ts'
 
 /** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
@@ -16,6 +17,7 @@ type Entity =
   | 'lead'
   | 'calendar_event'
   | 'sample_booklet'
+  | 'repair_request'
   | 'user'
   | 'installer'
   | 'color'
@@ -81,6 +83,7 @@ const phrases: Phrases = {
 
   ...calendarPhrases,
   ...bookletPhrases,
+  ...repairPhrases,
   ...exportPhrases,
 
   UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${spaced(role)}`],

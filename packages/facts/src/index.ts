@@ -27,5 +27,7 @@ export {
 } from './mail.ts'
 export type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
 export { colourStream, installerStream, leadOriginStream, sessionStream, signInStream, userStream } from './people.ts'
+export type { RepairChange, RepairEvent, RepairFields, RepairStart } from './repair.ts'
+export { repairEventTypes, repairFieldsOf, repairRequestStream } from './repair.ts'
 export type { Fact, Upcast } from './schema-versions.ts'
 export { schemaVersions, upcasts } from './schema-versions.ts'

@@ -5,12 +5,14 @@ import type { LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
 import type { EmailEvent, EmailTemplateEvent, SmtpSettingsEvent } from './mail.ts'
 import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
+import type { RepairEvent } from './repair.ts'
 
 /** Every fact that the product records. */
 export type Fact =
   | LeadEvent
   | CalendarFact
   | BookletEvent
+  | RepairEvent
   | ExportEvent
   | UserEvent
   | InstallerEvent
@@ -81,6 +83,21 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   BookletNotesChanged: 1,
   BookletDeleted: 1,
   BookletRestored: 1,
+  RepairRequested: 1,
+  RepairCustomerRenamed: 1,
+  RepairPhoneChanged: 1,
+  RepairEmailChanged: 1,
+  RepairAddressChanged: 1,
+  RepairProjectChanged: 1,
+  RepairIssueChanged: 1,
+  RepairPriorityChanged: 1,
+  RepairReportDateCorrected: 1,
+  RepairReopened: 1,
+  RepairStarted: 1,
+  RepairCompleted: 1,
+  RepairCancelled: 1,
+  RepairCompletionDateSet: 1,
+  RepairNotesChanged: 1,
   LeadsExported: 1,
   BookletsExported: 1,
   LeadsExportCutShort: 1,

@@ -1,12 +1,15 @@
 import type { Service } from '@crm/http'
 import { installerHandlers, installersProjection } from './installers.ts'
+import { repairRequestHandlers } from './repair-request/handlers.ts'
+import { repairRequestsProjection } from './repair-request/projection.ts'
 
 /** The people who carry installations out. */
 export const installations: Service = {
   name: 'installations',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [installersProjection],
-  handlers: installerHandlers,
+  projections: [installersProjection, repairRequestsProjection],
+  handlers: (dependencies) => ({ ...installerHandlers(dependencies), ...repairRequestHandlers(dependencies) }),
 }
 
 export { hireInstaller } from './installers.ts'
+export { type RepairCommand, repairRequest } from './repair-request/decider.ts'

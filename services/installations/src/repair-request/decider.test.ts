@@ -1,0 +1,198 @@
+import type { Recorded } from '@crm/domain'
+import type { RepairEvent, RepairFields } from '@crm/facts'
+import { rulesOf } from '@crm/testing/given'
+import { describe, it } from 'vitest'
+import { repairRequest } from './decider.ts'
+
+const given = rulesOf(repairRequest)
+const today = '2026-03-05'
+const customer = 'Ada Park'
+const wanted: RepairFields = {
+  project_id: 7,
+  customer_name: customer,
+  phone: '(512) 555-0100',
+  email: 'ada@example.com',
+  address: '1 Main St\nAustin, TX 78701',
+  issue_description: 'Door panel is lifting',
+  priority: 'Medium',
+  status: 'Pending',
+  date_reported: '2026-03-02',
+  completion_date: null,
+  notes: null,
+}
+const requested: RepairEvent = {
+  type: 'RepairRequested',
+  data: {
+    projectId: 7,
+    customer,
+    phone: '(512) 555-0100',
+    email: 'ada@example.com',
+    address: '1 Main St\nAustin, TX 78701',
+    issue: 'Door panel is lifting',
+    priority: 'Medium',
+    reportedOn: '2026-03-02',
+    notes: null,
+  },
+}
+const completed: RepairEvent = { type: 'RepairCompleted', data: { customer, from: 'Pending', to: 'Completed' } }
+const doneOn = (to: string | null, from: string | null = null): RepairEvent => ({
+  type: 'RepairCompletionDateSet',
+  data: { customer, from, to },
+})
+const request = (more: Partial<RepairFields> = {}) => ({ type: 'RequestRepair', data: { wanted: { ...wanted, ...more }, today } }) as const
+const change = (changes: Partial<RepairFields>, version?: number) => ({ type: 'ChangeRepair', data: { changes, version, today } }) as const
+const refusedAt = (path: string, message: string) => ({ name: 'Invalid', errors: [{ path, message }] })
+
+const by = (name: string, version: number, event: RepairEvent): Recorded<RepairEvent> => ({
+  ...event,
+  position: BigInt(version),
+  eventId: `e${version}`,
+  streamId: 'repairRequest-7',
+  version,
+  at: `2026-03-0${version}T10:00:00.000Z`,
+  meta: { actor: { id: '1', name }, ip: null, userAgent: null, correlationId: 'c', causationId: null },
+})
+
+describe('taking a repair request', () => {
+  it('is told with all that it starts with', () => {
+    given().when(request()).thenEvents(requested)
+  })
+
+  it('that is under way already tells that too', () => {
+    given()
+      .when(request({ status: 'In Progress' }))
+      .thenEvents(requested, { type: 'RepairStarted', data: { customer, from: 'Pending', to: 'In Progress' } })
+  })
+
+  it('that is completed already was completed today, where no day is given', () => {
+    given()
+      .when(request({ status: 'Completed' }))
+      .thenEvents(requested, completed, doneOn(today))
+  })
+
+  it('is refused with a completion date before the date reported', () => {
+    given()
+      .when(request({ status: 'Completed', completion_date: '2026-03-01' }))
+      .thenRefused(refusedAt('completion_date', 'Must not be before the date reported'))
+  })
+
+  it('is refused with a completion date where it is not completed', () => {
+    given()
+      .when(request({ completion_date: today }))
+      .thenRefused(refusedAt('completion_date', 'Only a completed repair request has a completion date'))
+  })
+})
+
+describe('changing a repair request', () => {
+  const tells: [string, Partial<RepairFields>, RepairEvent][] = [
+    ['a customer', { customer_name: 'Ada P.' }, { type: 'RepairCustomerRenamed', data: { customer: 'Ada P.', from: customer, to: 'Ada P.' } }],
+    ['a phone', { phone: '1' }, { type: 'RepairPhoneChanged', data: { customer, from: '(512) 555-0100', to: '1' } }],
+    ['no email', { email: null }, { type: 'RepairEmailChanged', data: { customer, from: 'ada@example.com', to: null } }],
+    ['an address', { address: '2 Elm St' }, { type: 'RepairAddressChanged', data: { customer, from: wanted.address, to: '2 Elm St' } }],
+    ['no project', { project_id: null }, { type: 'RepairProjectChanged', data: { customer, from: 7, to: null } }],
+    ['an issue', { issue_description: 'x' }, { type: 'RepairIssueChanged', data: { customer, from: wanted.issue_description, to: 'x' } }],
+    ['a priority', { priority: 'Urgent' }, { type: 'RepairPriorityChanged', data: { customer, from: 'Medium', to: 'Urgent' } }],
+    [
+      'a date reported',
+      { date_reported: '2026-03-01' },
+      { type: 'RepairReportDateCorrected', data: { customer, from: '2026-03-02', to: '2026-03-01' } },
+    ],
+    ['In Progress', { status: 'In Progress' }, { type: 'RepairStarted', data: { customer, from: 'Pending', to: 'In Progress' } }],
+    ['Cancelled', { status: 'Cancelled' }, { type: 'RepairCancelled', data: { customer, from: 'Pending', to: 'Cancelled' } }],
+    ['notes', { notes: 'Ring' }, { type: 'RepairNotesChanged', data: { customer, from: null, to: 'Ring' } }],
+  ]
+  it.each(tells)('to %s is told by a fact of its own', (_, changes, fact) => given(requested).when(change(changes)).thenEvents(fact))
+
+  it('to what it is tells nothing: done twice is done once', () => {
+    given(requested, completed, doneOn(today))
+      .when(change({ status: 'Completed', notes: null }))
+      .thenNothing()
+  })
+
+  it('is refused for one that never was', () => {
+    given()
+      .when(change({ notes: 'x' }))
+      .thenRefused({ name: 'NotFound', message: 'Repair request not found' })
+  })
+})
+
+describe('the completion date', () => {
+  it('is today where the request becomes Completed without one', () => {
+    for (const completion_date of [null, undefined])
+      given(requested)
+        .when(change({ status: 'Completed', ...(completion_date === null && { completion_date }) }))
+        .thenEvents(completed, doneOn(today))
+  })
+
+  it('is the day that is sent with it', () => {
+    given(requested)
+      .when(change({ status: 'Completed', completion_date: '2026-03-04' }))
+      .thenEvents(completed, doneOn('2026-03-04'))
+  })
+
+  it('can be put right afterwards', () => {
+    given(requested, completed, doneOn(today))
+      .when(change({ completion_date: '2026-03-03' }))
+      .thenEvents(doneOn('2026-03-03', today))
+  })
+
+  it('goes where the request is Completed no longer', () => {
+    given(requested, completed, doneOn(today))
+      .when(change({ status: 'Pending' }))
+      .thenEvents({ type: 'RepairReopened', data: { customer, from: 'Completed', to: 'Pending' } }, doneOn(null, today))
+  })
+
+  it.each(['Pending', 'In Progress', 'Cancelled'])('is refused with the status %s', (status) => {
+    given(requested, completed, doneOn(today))
+      .when(change({ status, completion_date: today }))
+      .thenRefused(refusedAt('completion_date', 'Only a completed repair request has a completion date'))
+  })
+
+  it('must not come before the date reported, from either side', () => {
+    const refused = refusedAt('completion_date', 'Must not be before the date reported')
+    given(requested)
+      .when(change({ status: 'Completed', completion_date: '2026-03-01' }))
+      .thenRefused(refused)
+    given(requested, completed, doneOn(today))
+      .when(change({ date_reported: '2026-03-06' }))
+      .thenRefused(refused)
+  })
+
+  it('may be the date reported, and both may move together', () => {
+    given(requested, completed, doneOn('2026-03-02'))
+      .when(change({ date_reported: '2026-03-09', completion_date: '2026-03-09' }))
+      .thenEvents(
+        { type: 'RepairReportDateCorrected', data: { customer, from: '2026-03-02', to: '2026-03-09' } },
+        doneOn('2026-03-09', '2026-03-02'),
+      )
+  })
+})
+
+describe('two people on one repair request', () => {
+  const first = by('maria', 1, requested)
+
+  it('lose nothing where they change different fields', () => {
+    given(first, by('james', 2, completed), by('james', 3, doneOn(today)))
+      .when(change({ status: 'Pending', completion_date: null, notes: 'Ring' }, 1))
+      .thenEvents({ type: 'RepairNotesChanged', data: { customer, from: null, to: 'Ring' } })
+  })
+
+  it('are told of both values where they change the same', () => {
+    const conflicts = [{ field: 'status', yours: 'Cancelled', theirs: 'Completed', by: 'james', at: '2026-03-02T10:00:00.000Z' }]
+    given(first, by('james', 2, completed), by('james', 3, doneOn(today)))
+      .when(change({ status: 'Cancelled', completion_date: null }, 1))
+      .thenRefused({ name: 'Conflict', message: 'Someone else has changed this repair request meanwhile', conflicts })
+  })
+
+  it('complete it once, both', () => {
+    given(first, by('james', 2, completed), by('james', 3, doneOn(today)))
+      .when(change({ status: 'Completed' }, 1))
+      .thenNothing()
+  })
+
+  it('can have read no version that is still to come', () => {
+    given(first)
+      .when(change({ notes: 'x' }, 2))
+      .thenRefused(refusedAt('version', 'The repair request has no such version yet'))
+  })
+})

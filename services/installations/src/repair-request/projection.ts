@@ -1,0 +1,28 @@
+import type { Recorded } from '@crm/domain'
+import type { Projection } from '@crm/event-store'
+import { type RepairEvent, repairEventTypes, repairFieldsOf } from '@crm/facts'
+
+/** The read table of repair requests. */
+export const repairRequestsProjection: Projection = {
+  name: 'repair-requests',
+  version: 1,
+  tables: ['repair_requests'],
+  handles: repairEventTypes,
+  project(recorded, table) {
+    // The store passes in only the types of `handles`.
+    const event = recorded as Recorded<RepairEvent>
+    const repairs = table('repair_requests')
+    const fields = Object.entries(repairFieldsOf(event))
+    const id = Number(event.streamId.slice('repairRequest-'.length))
+    const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
+    const columns = fields.map(([column]) => column)
+    const text =
+      event.type === 'RepairRequested'
+        ? `insert into ${repairs} (id, version, created_at, updated_at, ${columns.join(', ')})
+             values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
+        : // The version makes a second application harmless.
+          `update ${repairs} set version = $2, updated_at = $3, ${columns.map((column) => `${column} = $4`).join(', ')}
+             where id = $1 and version < $2`
+    return [{ name: `${event.type} ${repairs}`, text, values }]
+  },
+}

@@ -1,0 +1,23 @@
+import { Invalid } from '@crm/domain'
+import type { RepairFields } from '@crm/facts'
+
+/**
+ * The change with the completion date that goes with its status: today where it becomes Completed without one, none where it is not
+ * Completed. `before` is null for a new request.
+ */
+export function withCompletionDate(before: RepairFields | null, wanted: Partial<RepairFields>, today: string): Partial<RepairFields> {
+  const status = wanted.status ?? before?.status
+  if (status !== 'Completed') {
+    if (wanted.completion_date) throw invalid('completion_date', 'Only a completed repair request has a completion date')
+    return before?.completion_date ? { ...wanted, completion_date: null } : wanted
+  }
+  const dated = before?.status !== 'Completed' && !wanted.completion_date ? { ...wanted, completion_date: today } : wanted
+  const after = { ...before, ...dated }
+  // Days as `yyyy-mm-dd` compare as text.
+  if (after.completion_date && after.date_reported && after.completion_date < after.date_reported) {
+    throw invalid('completion_date', 'Must not be before the date reported')
+  }
+  return dated
+}
+
+const invalid = (path: string, message: string) => new Invalid('Please check all fields', [{ path, message }])

@@ -1,0 +1,36 @@
+import type { RepairChange, RepairEvent, RepairFields } from '@crm/facts'
+
+// In the order in which they are told; the name first, so that the others speak of the customer by the new one.
+const factOf: { [K in keyof RepairFields]: (change: RepairChange<RepairFields[K]>) => RepairEvent } = {
+  customer_name: (data) => ({ type: 'RepairCustomerRenamed', data }),
+  phone: (data) => ({ type: 'RepairPhoneChanged', data }),
+  email: (data) => ({ type: 'RepairEmailChanged', data }),
+  address: (data) => ({ type: 'RepairAddressChanged', data }),
+  project_id: (data) => ({ type: 'RepairProjectChanged', data }),
+  issue_description: (data) => ({ type: 'RepairIssueChanged', data }),
+  priority: (data) => ({ type: 'RepairPriorityChanged', data }),
+  date_reported: (data) => ({ type: 'RepairReportDateCorrected', data }),
+  status: (data) => ({ type: statusFacts[data.to] ?? 'RepairReopened', data }),
+  completion_date: (data) => ({ type: 'RepairCompletionDateSet', data }),
+  notes: (data) => ({ type: 'RepairNotesChanged', data }),
+}
+
+const statusFacts: Readonly<Record<string, 'RepairStarted' | 'RepairCompleted' | 'RepairCancelled'>> = {
+  'In Progress': 'RepairStarted',
+  Completed: 'RepairCompleted',
+  Cancelled: 'RepairCancelled',
+}
+
+/** The fields of a repair request that can be changed. */
+export const fields = Object.keys(factOf) as (keyof RepairFields)[]
+
+/** One fact for each field that becomes another. */
+export function factsOfChange(before: RepairFields, after: Partial<RepairFields>): RepairEvent[] {
+  const customer = after.customer_name ?? before.customer_name
+  return fields.flatMap((field) => {
+    const to = after[field]
+    if (to === undefined || to === before[field]) return []
+    // `field` picks its own function and its own values, which the compiler can't follow through an index.
+    return [(factOf[field] as (change: RepairChange<unknown>) => RepairEvent)({ customer, from: before[field], to })]
+  })
+}
