@@ -71,7 +71,8 @@ export const unwritten = <C extends Command, S, E extends Event>(decider: Decide
   version: 0,
 })
 
-async function load<C extends Command, S, E extends Event>(
+/** The stream as it is now. */
+export async function load<C extends Command, S, E extends Event>(
   executor: Executor,
   decider: Decider<C, S, E>,
   streamId: string,
@@ -148,11 +149,13 @@ function inlineStatements(projections: readonly Projection[], event: Recorded): 
 /** A read table under the name that queries know. */
 export const liveTable = (name: string): string => `crm.${name}`
 
-function keyedRequest({ idempotency, meta }: Pick<Execution<Command, unknown, Event>, 'idempotency' | 'meta'>): KeyedRequest | null {
+/** What makes the request known when it comes again; null where it has no key. */
+export function keyedRequest({ idempotency, meta }: Pick<Execution<Command, unknown, Event>, 'idempotency' | 'meta'>): KeyedRequest | null {
   return idempotency ? { actor: meta.actor.id ?? '', ...idempotency } : null
 }
 
-const repeated = <S>({ state, version }: Loaded<S>, streamId: string): Executed<S, never> => ({
+/** The answer to a request that was carried out before. */
+export const repeated = <S>({ state, version }: Loaded<S>, streamId: string): Executed<S, never> => ({
   state,
   version,
   events: [],

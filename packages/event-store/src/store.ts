@@ -55,7 +55,8 @@ export type EventStore = {
   execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>, beside?: Beside<E>): Promise<Executed<S, E>>
   /**
    * Many commands in one transaction, each decided on what those before it did, with statements of the caller's own ahead of them: all
-   * or nothing. Refusals and the caller's errors pass through. The positions of the events are not told.
+   * or nothing. Refusals and the caller's errors pass through. The positions of the events are not told. An `idempotency` of the first
+   * command is that of all: where they were carried out before, the first one's stream alone is answered, as `repeated`.
    */
   executeTogether<C extends Command, S, E extends Event>(
     executions: readonly Execution<C, S, E>[],

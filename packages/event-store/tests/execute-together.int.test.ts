@@ -46,6 +46,24 @@ describe('carrying out commands together', () => {
     expect(await asides()).toEqual([4, 7])
   })
 
+  it('does it once, however often and however many at once the same request asks for it', async () => {
+    const idempotency = { key: 'together-1', requestHash: 'h-1' }
+    const ask = async () => {
+      const [first, second] = [await fresh(), await fresh()]
+      const commands = [
+        { ...on(first), command: count(1), isNew: true, idempotency },
+        { ...on(second), command: count(2), isNew: true },
+      ]
+      return store.executeTogether(commands)
+    }
+    const asked = await Promise.all([ask(), ask(), ask()])
+    const done = asked.find((each) => each.length === 2) ?? []
+    for (const each of [...asked.filter((other) => other !== done), await ask()])
+      expect(each).toMatchObject([{ streamId: done[0]?.streamId, repeated: true, events: [], state: { total: 1 } }])
+    const streams = asked.flat().map(({ streamId }) => streamId)
+    expect(Object.keys(await totalsInTable(owner)).filter((streamId) => streams.includes(streamId))).toHaveLength(2)
+  })
+
   it('decides again over what others wrote meanwhile, and loses nothing of either', async () => {
     const streams = await Promise.all(Array.from({ length: 5 }, fresh))
     const other = another()
