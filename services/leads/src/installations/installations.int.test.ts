@@ -1,46 +1,224 @@
+import { completedText } from '@crm/contracts'
+import { leadStream } from '@crm/facts'
 import { testDatabase } from '@crm/testing'
-import { diego, person, serviceApi } from '@crm/testing/service-api'
-import { describe, expect, it } from 'vitest'
+import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { lead } from '../lead/decider.ts'
 
 const { url } = await testDatabase()
-const { call } = await serviceApi({ url })
-const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
-const create = async (more: object): Promise<number> => (await call('createLead', { body: { ...ada, ...more } })).body.id
-const listed = async (): Promise<{ id: number }[]> => (await call('listInstallations')).body
+const { call, store, db } = await serviceApi({ url })
+const today = '2026-03-05' // a Thursday
+const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria', remarks: 'Sold' }
 
-describe('GET /api/installations', () => {
-  it('answers the leads that are sold or have an installation date, the latest date first', async () => {
-    await create({})
-    const sold = await create({ remarks: 'Sold' })
-    const lower = await create({ remarks: 'sold', installation_date: '2026-03-20' })
-    const dated = await create({ installation_date: '2026-04-20', next_followup_date: '2026-03-05' })
-    const gone = await create({ remarks: 'Sold' })
-    await call('deleteLead', { params: { id: gone } })
-    expect((await listed()).map(({ id }) => id)).toEqual([dated, lower, sold])
+beforeEach(() => db.pool.query('update crm.leads set deleted_at = now()'))
 
-    await call('updateLead', { params: { id: dated }, body: { installation_date: null } })
-    await call('restoreLead', { params: { id: gone } })
-    expect((await listed()).map(({ id }) => id)).toEqual([lower, gone, sold])
+const create = async (more: object = {}): Promise<number> => (await call('createLead', { body: { ...ada, ...more } })).body.id
+const on = (installation_date: string, more: object = {}) => create({ installation_date, ...more })
+const markDone = (id: number, day = today) =>
+  store.execute({
+    decider: lead,
+    streamId: leadStream(id),
+    command: { type: 'CompleteInstallation', data: { today: day } },
+    meta: metaOf(maria),
+  })
+const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+const board = async () => (await call('installationBoard')).body
+
+describe('an installation', () => {
+  it('is a Sold lead: un-selling hides it, deletes nothing, and selling shows it again as it was', async () => {
+    const id = await on('2026-03-10', { deposit_paid: true, selected_colors: ['WMK-101'], assigned_installer: 'Diego' })
+    const before = (await call('getInstallation', { params: { id } })).body
+    await call('updateLead', { params: { id }, body: { remarks: 'In Progress' } })
+    expect((await call('getInstallation', { params: { id } })).status).toBe(404)
+    expect((await call('listInstallations')).body).toEqual([])
+    expect((await board()).counts.upcoming).toBe(0)
+    await call('updateLead', { params: { id }, body: { remarks: 'sold' } })
+    const { installation_date, deposit_paid, selected_colors, assigned_installer } = before
+    expect((await call('getInstallation', { params: { id } })).body).toMatchObject({
+      ...{ installation_date, deposit_paid, selected_colors, assigned_installer },
+    })
   })
 
-  it('answers each just as the lead itself is answered', async () => {
-    const id = await create({
-      remarks: 'Sold',
+  it('that is deleted, never was or has no number is not found', async () => {
+    const id = await on('2026-03-10')
+    await call('deleteLead', { params: { id } })
+    for (const gone of [id, 2_000_000]) {
+      expect(await call('getInstallation', { params: { id: gone } })).toEqual({ status: 404, body: { message: 'Installation not found' } })
+    }
+    expect((await call('getInstallation', { params: { id: 'x' } })).status).toBe(400)
+  })
+
+  it('is answered just as its lead is, and where it stands', async () => {
+    const id = await on('2026-03-20', {
       notes: 'First',
       project_amount: '12.5',
       address: '1 Sample Street',
-      deposit_paid: true,
-      selected_colors: ['WMK-101'],
       assigned_installer: 'Ana, Diego',
-      next_followup_date: '2026-03-05',
     })
-    await call('updateLead', { params: { id }, body: { notes: 'First\nSecond', email: 'ada@example.com' } })
-    const lead = (await call('getLead', { params: { id } })).body
-    expect((await listed()).find((row) => row.id === id)).toEqual(lead)
+    const asLead = (await call('getLead', { params: { id } })).body
+    const installation = { ...asLead, section: 'upcoming', urgent: false, unconfirmed: false }
+    expect((await call('getInstallation', { params: { id } })).body).toEqual(installation)
+    expect((await call('listInstallations')).body).toEqual([installation])
+  })
+})
+
+describe('the section of an installation', () => {
+  const done = completedText
+  it.each([
+    ['with a date of today', { installation_date: today }, 'upcoming'],
+    ['with a later date', { installation_date: '2026-12-01' }, 'upcoming'],
+    ['with a past date', { installation_date: '2026-03-04' }, 'completed, unconfirmed'],
+    ['without a date', {}, 'unscheduled'],
+    ['of a repair to come', { installation_date: '2026-03-06', notes: 'Please repair the door' }, 'repair'],
+    ['of a repair of today', { installation_date: today, additional_notes: 'FIX the seam' }, 'repair, urgent'],
+    ['of a repair gone by', { installation_date: '2026-01-01', notes: 'x\nRepair.' }, 'repair, urgent'],
+    ['of a repair without a date', { notes: 'fix it' }, 'repair'],
+    ['of a fixture', { installation_date: today, notes: 'fixture by the sink, prefixed, repairs' }, 'upcoming'],
+    ['with the text', { installation_date: '2026-12-01', additional_notes: `x\n${done}` }, 'completed'],
+    ['of a repair with the text', { notes: 'repair', additional_notes: done }, 'completed'],
+    ['with the text in its other notes', { notes: done }, 'unscheduled'],
+  ])('%s is %j: %s', async (_, more, expected) => {
+    const id = await create(more)
+    const { section, urgent, unconfirmed } = (await call('getInstallation', { params: { id } })).body
+    expect([section, ...(urgent ? ['urgent'] : []), ...(unconfirmed ? ['unconfirmed'] : [])].join(', ')).toBe(expected)
+    // The list of that section, and no other, holds it, and the figures count it once.
+    const { upcoming, unscheduled, repairs, completed, counts } = await board()
+    const lists = { upcoming, unscheduled, repair: repairs, completed }
+    expect(Object.keys(lists).filter((name) => ids(lists[name as keyof typeof lists]).includes(id))).toEqual([section])
+    const { completedThisMonth: _month, ...figures } = counts
+    const none = { upcoming: 0, unscheduled: 0, repairs: 0, urgent: 0, completed: 0, unconfirmed: 0 }
+    const name = section === 'repair' ? 'repairs' : section
+    expect(figures).toEqual({ ...none, [name]: 1, urgent: urgent ? 1 : 0, unconfirmed: unconfirmed ? 1 : 0 })
+    expect(ids((await call('listCompletedProjects')).body.projects)).toEqual(section === 'completed' ? [id] : [])
+  })
+
+  it('is completed once it was marked as done, whatever its date', async () => {
+    const id = await on('2026-12-01')
+    await markDone(id)
+    const { section, unconfirmed, completed_on } = (await call('getInstallation', { params: { id } })).body
+    expect({ section, unconfirmed, completed_on }).toEqual({ section: 'completed', unconfirmed: false, completed_on: today })
+  })
+})
+
+describe('the board', () => {
+  it('counts the jobs from Monday to Sunday, whatever became of them, and none without a date', async () => {
+    for (const day of ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09']) await on(day)
+    await on('2026-03-03', { notes: 'repair' })
+    await markDone(await on('2026-03-04'))
+    await create()
+    expect((await board()).week).toEqual({ first: '2026-03-02', last: '2026-03-08', jobs: 4 })
+  })
+
+  it('shows the next job first, and of completed ones the latest six', async () => {
+    const [later, sooner] = [await on('2026-04-02'), await on('2026-03-07')]
+    const past = []
+    for (const day of ['20', '26', '21', '25', '22', '24', '23']) past.push(await on(`2026-02-${day}`))
+    const { upcoming, completed, counts } = await board()
+    expect(ids(upcoming)).toEqual([sooner, later])
+    expect(completed.map((job: { installation_date: string }) => job.installation_date.slice(8))).toEqual([
+      '26',
+      '25',
+      '24',
+      '23',
+      '22',
+      '21',
+    ])
+    expect(counts).toMatchObject({ completed: 7, unconfirmed: 7, completedThisMonth: 0 })
+  })
+
+  it('counts for this month what ended in it: planned for a day that passed, or marked before its day', async () => {
+    await on('2026-03-01')
+    await on('2026-02-28')
+    await markDone(await on('2026-04-20'))
+    await markDone(await create())
+    await markDone(await on('2026-02-27'))
+    expect((await board()).counts).toMatchObject({ completed: 5, completedThisMonth: 3 })
+  })
+
+  it('holds at most 200 jobs of a section, and counts all', async () => {
+    const seed = await on('2026-03-09')
+    const columns = 'name, lead_origin, date_created, assigned_to, remarks, installation_date, version, created_at, updated_at'
+    await db.pool.query(
+      `insert into crm.leads (id, ${columns}) select 1000000 + n, ${columns} from crm.leads, generate_series(1, 204) n where id = $1`,
+      [seed],
+    )
+    const { upcoming, counts } = await board()
+    expect([upcoming.length, counts.upcoming]).toEqual([200, 205])
+    await db.pool.query('delete from crm.leads where id > 1000000')
+  })
+})
+
+describe('GET /api/installations', () => {
+  it('answers all of them, the latest date first, those without one last', async () => {
+    const [undated, soon, late] = [await create(), await on('2026-03-20'), await on('2026-04-20')]
+    await create({ remarks: 'In Progress', installation_date: '2026-03-20' })
+    expect(ids((await call('listInstallations')).body)).toEqual([late, soon, undated])
   })
 
   it('is for people who may open one of the screens that show them', async () => {
     expect((await call('listInstallations', { as: diego })).status).toBe(200)
     expect((await call('listInstallations', { as: person('pat', 'installer', ['leads']) })).status).toBe(403)
+  })
+})
+
+describe('completed projects', () => {
+  it('come by page, the latest first; one marked before its day by the day of the marking', async () => {
+    const [old, marked, latest] = [await on('2026-02-01'), await on('2026-04-01'), await on('2026-03-04')]
+    const undated = await create({ additional_notes: completedText })
+    await markDone(marked)
+    const page = async (query: object) => {
+      const { projects, total } = (await call('listCompletedProjects', { query: { ...query } })).body
+      return [ids(projects), total]
+    }
+    expect(await page({})).toEqual([[marked, latest, old, undated], 4])
+    expect(await page({ limit: 2, page: 2 })).toEqual([[old, undated], 4])
+    expect(await page({ page: 9 })).toEqual([[], 4])
+    expect((await call('listCompletedProjects', { query: { limit: 101 } })).status).toBe(400)
+  })
+})
+
+describe('the search of completed projects', () => {
+  const found = async (q: string) => ids((await call('searchCompletedProjects', { query: { q } })).body)
+
+  it('finds what is completed by name, e-mail and phone, the latest first', async () => {
+    const older = await on('2026-02-01', { name: 'Zoe Quill', email: 'zoe@example.com', phone: '+1 (415) 555-0107' })
+    const newer = await on('2026-02-02', { name: 'Bob', email: 'bob.quill@example.com', phone: '2137770101' })
+    await on('2026-03-06', { name: 'Quill to come' })
+    await on('2026-01-06', { name: 'Quill to repair', notes: 'repair' })
+    await on('2026-02-03', { name: 'Quill', remarks: 'In Progress' })
+    expect(await found('QUILL')).toEqual([newer, older])
+    expect(await found('zoe@')).toEqual([older])
+    for (const phone of ['4155550107', '415-555-0107', '+1 415 555 0107', '1-415-555-0107', '555.01', '(415)', '0107']) {
+      expect([phone, await found(phone)]).toEqual([phone, [older]])
+    }
+    expect((await call('searchCompletedProjects', { query: { q: 'zoe quill' } })).body).toEqual([
+      {
+        ...{ id: older, name: 'Zoe Quill', phone: '+1 (415) 555-0107', email: 'zoe@example.com', address: null },
+        ...{ project_amount: '0.00', installation_date: '2026-02-01' },
+      },
+    ])
+  })
+
+  it('takes % and _ for themselves', async () => {
+    const id = await on('2026-02-01', { name: '100%_ Kitchens' })
+    await on('2026-02-01', { name: '1000 Kitchens' })
+    expect(await found('00%')).toEqual([id])
+    expect(await found('%_ k')).toEqual([id])
+    expect(await found('___')).toEqual([])
+  })
+
+  it('starts with 3 characters', async () => {
+    await on('2026-02-01', { name: 'Ödé' })
+    for (const q of ['', 'ab', ' ab ']) {
+      const { status, body } = await call('searchCompletedProjects', { query: { q } })
+      expect([status, body.errors]).toEqual([400, [{ path: 'q', message: 'Type at least 3 characters' }]])
+    }
+    expect((await call('searchCompletedProjects')).status).toBe(400)
+    expect(await found('ödé')).toHaveLength(1)
+  })
+
+  it('finds at most 20', async () => {
+    for (let n = 0; n < 21; n++) await on('2026-02-01')
+    expect(await found('ada')).toHaveLength(20)
   })
 })

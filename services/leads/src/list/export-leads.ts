@@ -4,8 +4,8 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { csvFile } from '../csv-file.ts'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
+import { rangeOfNames } from '../search.ts'
 import { filtersOf, matching } from './filters.ts'
-import { rangeOfNames } from './search.ts'
 import { ordered, orderOf } from './sorts.ts'
 
 export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | 'store' | 'today'>) {

@@ -1,7 +1,7 @@
 import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
-import type { Shares } from './rare-parts.ts'
-import { searchCondition } from './search.ts'
+import type { Shares } from '../rare-parts.ts'
+import { searchCondition } from '../search.ts'
 
 /** Which leads a list shows; its order and pages apart. */
 export type Filters = Omit<LeadListQuery, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'>

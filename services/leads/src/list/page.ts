@@ -1,9 +1,9 @@
 import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
+import { rangeOfNames } from '../search.ts'
 import type { Anchor } from './anchor.ts'
 import { matching } from './filters.ts'
-import { rangeOfNames } from './search.ts'
 import { type Order, ordered } from './sorts.ts'
 
 /** `found` says how many leads match, where they were gathered. */

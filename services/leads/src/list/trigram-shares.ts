@@ -1,6 +1,6 @@
 import type { Database } from '@crm/database'
 import { sql } from '@databases/pg'
-import { type Shares, smallestShare } from './rare-parts.ts'
+import { type Shares, smallestShare } from '../rare-parts.ts'
 
 const sampled = 2_000 // leads
 const keptFor = 600_000 // milliseconds

@@ -1,13 +1,13 @@
 import { patternOf } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
-import { phoneDigits } from '../phone-digits.ts'
+import { phoneDigits } from './phone-digits.ts'
 import { rareParts, type Shares } from './rare-parts.ts'
 
 const fewestForTrigrams = 3
 const digitsOfNumber = 10
 
 /** What of a search is compared with what: a name's beginning for one or two letters, any part of a lead from three on, a whole phone number by its digits. */
-export function searchCondition(search: string, shares: Shares): SQLQuery {
+export function searchCondition(search: string, shares: Shares = new Map()): SQLQuery {
   if (isShort(search)) return sql`${[...search].length === 1 ? sql`first_letter` : sql`first_two_letters`} = lower(${search})`
   if (isWholeNumber(search)) return sql`phone_digits like ${`${digitsOf(search)}%`}`
   return sql.join(

@@ -1,0 +1,33 @@
+import type { CrewMember } from '@crm/contracts'
+import type { Dependencies, Handlers } from '@crm/http'
+import { type SQLQuery, sql } from '@databases/pg'
+import { crewOf } from './crew.ts'
+import { open } from './sections.ts'
+
+/** More than are installed, or on leave, on any one day. */
+const mostOfDay = 500
+
+export function crewHandlers({ db }: Pick<Dependencies, 'db'>) {
+  return {
+    async installationCrew({ query: { date, except } }): Promise<CrewMember[]> {
+      const [installers = [], jobs = [], leaves = []] = await db.read.query([onTheBooks, jobsOn(date, except), leavesOn(date)])
+      return crewOf(installers, jobs, leaves)
+    },
+  } satisfies Handlers
+}
+
+const onTheBooks = sql`
+  select id, name, status from crm.installers where deleted_at is null and status <> 'terminated' order by lower(name), id`
+
+/** What is to be done on a day. */
+export const jobsOn = (date: string, except: number | undefined): SQLQuery => sql`
+  select id, name, assigned_installer from crm.leads
+  where ${open} and installation_kind is not null and installation_date = ${date}::date and id is distinct from ${except ?? null}::int
+  order by id limit ${mostOfDay}`
+
+// A moment is text that begins with its day.
+const leavesOn = (date: string): SQLQuery => sql`
+  select title, assigned_to from crm.calendar_events
+  where deleted_at is null and type = 'leave' and assigned_to is not null
+    and left(start_date, 10) <= ${date} and left(coalesce(end_date, start_date), 10) >= ${date}
+  order by start_date, id limit ${mostOfDay}`

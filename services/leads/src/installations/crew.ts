@@ -1,0 +1,18 @@
+import { type CrewMember, installerStatusLabels } from '@crm/contracts'
+
+export type OnTheBooks = { id: number; name: string; status: string }
+export type JobOfDay = { id: number; name: string; assigned_installer: string[] }
+export type LeaveOfDay = { title: string; assigned_to: string }
+
+/** Who works where on a day, and who is on leave. Jobs and leaves name installers by text, in any case. */
+export function crewOf(installers: readonly OnTheBooks[], jobs: readonly JobOfDay[], leaves: readonly LeaveOfDay[]): CrewMember[] {
+  return installers.map((installer) => {
+    const isTheirs = (name: string): boolean => name.toLowerCase() === installer.name.toLowerCase()
+    const away = installer.status === 'on_leave' ? [installerStatusLabels.on_leave] : []
+    return {
+      ...installer,
+      jobs: jobs.filter(({ assigned_installer: names }) => names.some(isTheirs)).map(({ id, name }) => ({ id, name })),
+      leave: [...away, ...leaves.filter(({ assigned_to: name }) => isTheirs(name)).map(({ title }) => title)],
+    }
+  })
+}
