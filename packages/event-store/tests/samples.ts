@@ -1,6 +1,7 @@
 import type { Fact } from '@crm/facts'
 
 const moved = <T>(from: T, to: T) => ({ event: 'Kitchen Expo', from, to })
+const crew = <T>(from: T, to: T) => ({ installer: 'Angel Sample', from, to })
 const ordered = <T>(from: T, to: T) => ({ order: 'SB-10482', from, to })
 const repaired = <T>(from: T, to: T) => ({ customer: 'Rosa Example', from, to })
 const changed = <T>(from: T, to: T) => ({ lead: 'Rosa Example', from, to })
@@ -160,6 +161,16 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
     specialty: 'Cabinets',
     notes: null,
   },
+  InstallerRenamed: crew('Angel Sampel', 'Angel Sample'),
+  InstallerPhoneChanged: crew<string | null>('(303) 555-0177', null),
+  InstallerEmailChanged: crew<string | null>(null, 'angel@example.com'),
+  InstallerStatusChanged: crew('active', 'on_leave'),
+  InstallerHireDateCorrected: crew<string | null>('2025-05-01', '2025-05-02'),
+  HourlyRateChanged: crew<string | null>('32.50', '34.00'),
+  InstallerSpecialtyChanged: crew<string | null>('Cabinets', 'Countertops'),
+  InstallerNotesChanged: crew<string | null>(null, 'Left-handed'),
+  InstallerRemoved: { installer: 'Angel Sample' },
+  InstallerReinstated: { installer: 'Angel Sample' },
   ColourAdded: { code: 'WM-01', name: 'Matte white', description: null },
   LeadOriginAdded: { value: 'google', label: 'Google' },
   SmtpConfigured: {

@@ -4,9 +4,9 @@ import type { CalendarFact } from './calendar.ts'
 import { actorOf, describe } from './describe.ts'
 import type { ExportEvent } from './export.ts'
 import type { LeadEvent } from './lead.ts'
-import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
+import type { CatalogueEvent, UserEvent } from './people.ts'
 
-type Known = LeadEvent | CalendarFact | BookletEvent | ExportEvent | UserEvent | InstallerEvent | CatalogueEvent
+type Known = LeadEvent | CalendarFact | BookletEvent | ExportEvent | UserEvent | CatalogueEvent
 type Example = { [E in Known as E['type']]: [streamId: string, data: E['data'], action: string, entity: string, details: string] }
 
 const lead = 'Ada Park'
@@ -22,6 +22,21 @@ const created = {
   amount: '0.00',
   notes: null,
   additionalNotes: null,
+}
+const project = {
+  customer_name: lead,
+  phone: null,
+  email: null,
+  address: null,
+  project_amount: '1450.00',
+  deposit_paid: true,
+  balance_paid: false,
+  installation_date: '2026-04-01',
+  assigned_installer: ['Dee Fox'],
+  notes: null,
+  original_lead_origin: 'google_text',
+  original_date_created: '2026-03-02',
+  original_assigned_to: 'maria',
 }
 const event = 'Kitchen Expo'
 const fair = {
@@ -45,7 +60,6 @@ const ordered = {
   notes: null,
 }
 const ada = { userId: 3, username: 'ada', sessionId: 's1' }
-const dee = { name: 'Dee Fox', phone: null, email: null, status: 'active', hiredOn: null, hourlyRate: null, specialty: null, notes: null }
 
 // An example of every event type: a new type without one does not compile.
 const examples: Example = {
@@ -104,6 +118,20 @@ const examples: Example = {
     'Ada Park: installers none → Dee Fox, Ben Cole',
   ],
   ColoursChosen: ['lead-7', { lead, from: ['K1'], to: [] }, 'update', 'lead', 'Ada Park: colours K1 → none'],
+  InstallationCompleted: [
+    'lead-7',
+    { lead, from: null, to: '2026-04-02', project },
+    'update',
+    'lead',
+    'Ada Park: installation completed on Apr 2, 2026',
+  ],
+  InstallationReopened: [
+    'lead-7',
+    { lead, from: '2026-04-02', to: null, undoes: 9 },
+    'update',
+    'lead',
+    'Ada Park: completion of the installation taken back',
+  ],
   LeadDeleted: ['lead-7', { lead }, 'delete', 'lead', 'Ada Park: deleted'],
   LeadRestored: ['lead-7', { lead }, 'update', 'lead', 'Ada Park: deletion taken back'],
   CalendarEventScheduled: [
@@ -273,7 +301,6 @@ const examples: Example = {
     'user',
     'ada: sign-in refused (wrong password)',
   ],
-  InstallerHired: ['installer-2', dee, 'create', 'installer', 'Dee Fox: added as installer'],
   ColourAdded: ['colour-4', { code: 'K12', name: 'Ivory', description: null }, 'create', 'color', 'K12 Ivory: colour added'],
   LeadOriginAdded: ['leadOrigin-5', { value: 'barn_sale', label: 'Barn Sale' }, 'create', 'lead_origin', 'Barn Sale: lead origin added'],
 }

@@ -3,6 +3,7 @@ import { bookletPhrases } from './booklet-words.ts'
 import { calendarPhrases } from './calendar-words.ts'
 import { exportPhrases } from './export.ts'
 import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
+import { installerPhrases } from './installer-words.ts'
 import type { Change } from './lead.ts'
 import { leadImportPhrases } from './lead-import-words.ts'
 import { mailPhrases } from './mail-words.ts'
@@ -95,7 +96,7 @@ const phrases: Phrases = {
   ...leadImportPhrases,
   ...mailPhrases,
 
-  InstallerHired: ({ name }) => ['installer', 'create', `${name}: added as installer`],
+  ...installerPhrases,
   ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: colour added`],
   LeadOriginAdded: ({ label }) => ['lead_origin', 'create', `${label}: lead origin added`],
 }

@@ -18,6 +18,21 @@ const created = {
   notes: null,
   additionalNotes: null,
 }
+const project = {
+  customer_name: lead,
+  phone: null,
+  email: null,
+  address: null,
+  project_amount: '1450.00',
+  deposit_paid: true,
+  balance_paid: false,
+  installation_date: '2026-04-01',
+  assigned_installer: ['Dee Fox'],
+  notes: null,
+  original_lead_origin: 'google_text',
+  original_date_created: '2026-03-02',
+  original_assigned_to: 'maria',
+}
 
 // An event, what it tells, and the value before and after.
 const told: [LeadEvent, did: string, from?: string, to?: string][] = [
@@ -73,6 +88,18 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
     'Dee Fox, Ben Cole',
   ],
   [{ type: 'ColoursChosen', data: { lead, from: ['K1'], to: [] } }, 'chose the colours', 'K1', 'none'],
+  [
+    { type: 'InstallationCompleted', data: { lead, from: null, to: '2026-04-02', project } },
+    'marked the installation as done',
+    'none',
+    'Apr 2, 2026',
+  ],
+  [
+    { type: 'InstallationReopened', data: { lead, from: '2026-04-02', to: null, undoes: 9 } },
+    'took the completion of the installation back',
+    'Apr 2, 2026',
+    'none',
+  ],
   [{ type: 'LeadCreated', data: created }, 'recorded the lead'],
   [{ type: 'LeadDeleted', data: { lead } }, 'deleted the lead'],
   [{ type: 'LeadRestored', data: { lead } }, 'restored the lead'],

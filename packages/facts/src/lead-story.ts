@@ -110,7 +110,10 @@ function change(event: ChangeEvent): LeadTold {
   const did = typeof deed === 'string' ? deed : deed(event.data)
   return {
     field,
-    did: event.data.undoes === undefined ? did : `undid the last change of the ${leadFieldNames[field]}`,
+    did:
+      event.data.undoes === undefined || event.type === 'InstallationReopened'
+        ? did
+        : `undid the last change of the ${leadFieldNames[field]}`,
     from: inWords(event.data.from),
     to: inWords(event.data.to),
     text: null,

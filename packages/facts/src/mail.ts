@@ -58,7 +58,7 @@ export const emailTemplateEventTypes = [
 export const emailTemplateStream = (id: number): string => `emailTemplate-${id}`
 
 /** The record that a message is about: its values fill the template. */
-export type EmailSubject = { kind: 'lead' | 'booklet'; id: number }
+export type EmailSubject = { kind: 'lead' | 'booklet' | 'repair'; id: number }
 
 // Stream `email-<id>`: one message from the wish to its end.
 export type EmailEvent =

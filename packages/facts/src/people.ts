@@ -12,23 +12,6 @@ export const userStream = (id: number): string => `user-${id}`
 export const sessionStream = (id: number): string => `session-${id}`
 export const signInStream = (id: number): string => `signIn-${id}`
 
-// Stream `installer-<id>`.
-export type InstallerEvent = Event<
-  'InstallerHired',
-  {
-    name: string
-    phone: string | null
-    email: string | null
-    status: string
-    hiredOn: string | null
-    hourlyRate: string | null
-    specialty: string | null
-    notes: string | null
-  }
->
-
-export const installerStream = (id: number): string => `installer-${id}`
-
 // Streams `colour-<id>` and `leadOrigin-<id>`.
 export type CatalogueEvent =
   | Event<'ColourAdded', { code: string; name: string | null; description: string | null }>

@@ -1,10 +1,11 @@
 import type { BookletEvent } from './booklet.ts'
 import type { CalendarFact } from './calendar.ts'
 import type { ExportEvent } from './export.ts'
+import type { InstallerEvent } from './installer.ts'
 import type { LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
 import type { EmailEvent, EmailTemplateEvent, SmtpSettingsEvent } from './mail.ts'
-import type { CatalogueEvent, InstallerEvent, UserEvent } from './people.ts'
+import type { CatalogueEvent, UserEvent } from './people.ts'
 import type { RepairEvent } from './repair.ts'
 
 /** Every fact that the product records. */
@@ -107,6 +108,16 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   UserSignedOut: 1,
   SignInRefused: 1,
   InstallerHired: 1,
+  InstallerRenamed: 1,
+  InstallerPhoneChanged: 1,
+  InstallerEmailChanged: 1,
+  InstallerStatusChanged: 1,
+  InstallerHireDateCorrected: 1,
+  HourlyRateChanged: 1,
+  InstallerSpecialtyChanged: 1,
+  InstallerNotesChanged: 1,
+  InstallerRemoved: 1,
+  InstallerReinstated: 1,
   ColourAdded: 1,
   LeadOriginAdded: 1,
   LeadImportStarted: 1,

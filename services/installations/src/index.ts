@@ -1,9 +1,10 @@
 import type { Service } from '@crm/http'
-import { installerHandlers, installersProjection } from './installers.ts'
+import { installerHandlers } from './installer/handlers.ts'
+import { installersProjection } from './installer/projection.ts'
 import { repairRequestHandlers } from './repair-request/handlers.ts'
 import { repairRequestsProjection } from './repair-request/projection.ts'
 
-/** The people who carry installations out. */
+/** The people who carry installations out, and what is to be repaired afterwards. */
 export const installations: Service = {
   name: 'installations',
   migrations: new URL('../migrations/', import.meta.url),
@@ -11,5 +12,5 @@ export const installations: Service = {
   handlers: (dependencies) => ({ ...installerHandlers(dependencies), ...repairRequestHandlers(dependencies) }),
 }
 
-export { hireInstaller } from './installers.ts'
+export { hireInstaller } from './installer/hire-installer.ts'
 export { type RepairCommand, repairRequest } from './repair-request/decider.ts'

@@ -1,4 +1,4 @@
-import type { InstallerEvent } from '@crm/facts'
+import type { InstallerStart } from '@crm/facts'
 
 // All of them are made up. Numbers 555-0100 to 555-0199 are kept free for fiction, and example.com belongs to nobody.
 export const firstNames = [
@@ -158,14 +158,7 @@ export const streets = [
   'Sunset Ridge',
 ] as const
 
-const hired = (
-  name: string,
-  phone: string,
-  status: string,
-  hiredOn: string,
-  hourlyRate: string,
-  specialty: string,
-): InstallerEvent['data'] => ({
+const hired = (name: string, phone: string, status: string, hiredOn: string, hourlyRate: string, specialty: string): InstallerStart => ({
   name,
   phone,
   email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
@@ -177,7 +170,7 @@ const hired = (
 })
 
 /** Those who carry the installations out. */
-export const installers: readonly InstallerEvent['data'][] = [
+export const installers: readonly InstallerStart[] = [
   hired('Angel Navarro', '(512) 555-0131', 'active', '2019-03-11', '34.00', 'Cabinet wrap'),
   hired('Brandon Tate', '(512) 555-0132', 'active', '2020-06-01', '31.50', 'Countertops'),
   hired('Diego Fuentes', '(512) 555-0133', 'active', '2018-09-17', '36.00', 'Cabinet wrap'),

@@ -1,0 +1,66 @@
+import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound } from '@crm/domain'
+import type { InstallerChange, InstallerEvent, InstallerFields, InstallerStart } from '@crm/facts'
+import { evolve, type InstallerState, type KnownInstaller } from './rules/state.ts'
+
+export type InstallerCommand =
+  | Command<'HireInstaller', InstallerStart>
+  /** `version` is what the sender had read. */
+  | Command<'ChangeInstaller', { changes: Partial<InstallerFields>; version?: number | undefined }>
+  | Command<'RemoveInstaller', null>
+  | Command<'ReinstateInstaller', null>
+
+/** The rules of one installer. */
+export const installer: Decider<InstallerCommand, InstallerState, InstallerEvent> = { initialState: { exists: false }, decide, evolve }
+
+function decide(command: InstallerCommand, state: InstallerState): InstallerEvent[] {
+  if (command.type === 'HireInstaller') return [{ type: 'InstallerHired', data: command.data }]
+  if (!state.exists || (state.deleted && command.type !== 'ReinstateInstaller')) throw new NotFound('Installer not found')
+  const data = { installer: state.values.name }
+  switch (command.type) {
+    case 'ChangeInstaller':
+      return factsOfChange(state.values, mine(state, command.data.changes, command.data.version))
+    case 'RemoveInstaller':
+      return [{ type: 'InstallerRemoved', data }]
+    case 'ReinstateInstaller':
+      return state.deleted ? [{ type: 'InstallerReinstated', data }] : []
+  }
+}
+
+function mine(state: KnownInstaller, sent: Partial<InstallerFields>, version: number | undefined): Partial<InstallerFields> {
+  if (version !== undefined && version > state.version)
+    throw new Invalid('Please check all fields', [{ path: 'version', message: 'The installer has no such version yet' }])
+  const conflicts: FieldConflict[] = []
+  const wanted: Partial<InstallerFields> = {}
+  for (const field of fields) {
+    if (sent[field] === undefined) continue
+    const outcome = mergeField(state.past[field], sent[field], version)
+    if (outcome === 'mine') Object.assign(wanted, { [field]: sent[field] })
+    else if (outcome !== 'theirs') conflicts.push({ field, yours: sent[field], ...outcome })
+  }
+  if (conflicts.length > 0) throw new Conflict('Someone else has changed this installer meanwhile', conflicts)
+  return wanted
+}
+
+// In the order in which they are told; the name first, so that the others speak of the installer by the new one.
+const factOf: { [K in keyof InstallerFields]: (change: InstallerChange<InstallerFields[K]>) => InstallerEvent } = {
+  name: (data) => ({ type: 'InstallerRenamed', data }),
+  phone: (data) => ({ type: 'InstallerPhoneChanged', data }),
+  email: (data) => ({ type: 'InstallerEmailChanged', data }),
+  status: (data) => ({ type: 'InstallerStatusChanged', data }),
+  hire_date: (data) => ({ type: 'InstallerHireDateCorrected', data }),
+  hourly_rate: (data) => ({ type: 'HourlyRateChanged', data }),
+  specialty: (data) => ({ type: 'InstallerSpecialtyChanged', data }),
+  notes: (data) => ({ type: 'InstallerNotesChanged', data }),
+}
+
+const fields = Object.keys(factOf) as (keyof InstallerFields)[]
+
+function factsOfChange(before: InstallerFields, after: Partial<InstallerFields>): InstallerEvent[] {
+  const name = after.name ?? before.name
+  return fields.flatMap((field) => {
+    const to = after[field]
+    if (to === undefined || to === before[field]) return []
+    // `field` picks its own function and its own values, which the compiler can't follow through an index.
+    return [(factOf[field] as (change: InstallerChange<unknown>) => InstallerEvent)({ installer: name, from: before[field], to })]
+  })
+}

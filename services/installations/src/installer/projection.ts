@@ -1,0 +1,34 @@
+import type { Recorded } from '@crm/domain'
+import type { Projection, Statement } from '@crm/event-store'
+import { type InstallerEvent, installerEventTypes, installerFieldsOf } from '@crm/facts'
+
+/** The read table of installers. */
+export const installersProjection: Projection = {
+  name: 'installers',
+  version: 1,
+  tables: ['installers'],
+  handles: installerEventTypes,
+  // The store passes in only the types of `handles`.
+  project: (event, table) => [statementFor(event as Recorded<InstallerEvent>, table('installers'))],
+}
+
+function statementFor(event: Recorded<InstallerEvent>, installers: string): Statement {
+  const fields = Object.entries(installerFieldsOf(event))
+  const columns = fields.map(([column]) => column)
+  const id = Number(event.streamId.slice('installer-'.length))
+  const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
+  const name = `${event.type} ${installers}`
+  if (event.type === 'InstallerHired') {
+    const text = `insert into ${installers} (id, version, created_at, updated_at, ${columns.join(', ')})
+      values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
+    return { name, text, values }
+  }
+  const sets = ['version = $2', 'updated_at = $3', ...columns.map((column) => `${column} = $4`), ...deletion(event)]
+  // The version makes a second application harmless.
+  return { name, text: `update ${installers} set ${sets.join(', ')} where id = $1 and version < $2`, values }
+}
+
+function deletion({ type }: InstallerEvent): string[] {
+  if (type === 'InstallerRemoved') return ['deleted_at = $3']
+  return type === 'InstallerReinstated' ? ['deleted_at = null'] : []
+}
