@@ -22,6 +22,7 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
     address: null,
     customer_address: null,
     selected_colors: [],
+    completed_on: null,
     created_at: '2026-11-10T15:00:00.000Z',
     updated_at: '2026-11-20T15:00:00.000Z',
     version: 3,

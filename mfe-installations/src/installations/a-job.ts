@@ -1,11 +1,11 @@
-import type { Lead } from '@crm/contracts'
+import type { Installation, InstallationBoard } from '@crm/contracts'
 
 /** For tests: a sold lead with a job to do. */
-export const aJob = (changes: Partial<Lead> = {}): Lead => ({
+export const aJob = (changes: Partial<Installation> = {}): Installation => ({
   id: 1,
   name: 'Ann Lee',
   phone: '(202) 555-0143',
-  email: null,
+  email: 'ann.lee@example.com',
   lead_origin: 'facebook',
   date_created: '2026-10-01',
   next_followup_date: null,
@@ -18,12 +18,37 @@ export const aJob = (changes: Partial<Lead> = {}): Lead => ({
   balance_paid: false,
   installation_date: '2026-12-01',
   assigned_installer: ['Diego'],
-  address: '1 Sample Street',
-  customer_address: '1 Sample Street',
+  address: '1480 Maple Grove Ave, Arlington, VA 22201',
+  customer_address: '1480 Maple Grove Ave, Arlington, VA 22201',
   selected_colors: [],
+  completed_on: null,
   created_at: '2026-10-01T10:00:00.000Z',
   updated_at: '2026-10-01T10:00:00.000Z',
   version: 1,
   followup_due: null,
+  section: 'upcoming',
+  urgent: false,
+  unconfirmed: false,
   ...changes,
 })
+
+/** For tests: a board of these lists, on Friday, November 27, 2026. */
+export function aBoard(
+  lists: Partial<Pick<InstallationBoard, 'upcoming' | 'unscheduled' | 'repairs' | 'completed'>> = {},
+): InstallationBoard {
+  const { upcoming = [], unscheduled = [], repairs = [], completed = [] } = lists
+  return {
+    today: '2026-11-27',
+    week: { first: '2026-11-23', last: '2026-11-29', jobs: 3 },
+    ...{ upcoming, unscheduled, repairs, completed: completed.slice(0, 6) },
+    counts: {
+      upcoming: upcoming.length,
+      unscheduled: unscheduled.length,
+      repairs: repairs.length,
+      urgent: repairs.filter(({ urgent }) => urgent).length,
+      completed: completed.length,
+      completedThisMonth: 2,
+      unconfirmed: completed.filter(({ unconfirmed }) => unconfirmed).length,
+    },
+  }
+}

@@ -24,6 +24,7 @@ const plain = {
   address: null,
   customer_address: null,
   selected_colors: [],
+  completed_on: null,
   followup_due: null,
 }
 

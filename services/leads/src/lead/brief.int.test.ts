@@ -31,6 +31,8 @@ const deeds: fc.Arbitrary<LeadCommand> = fc.oneof(
   { weight: 8, arbitrary: changes.map((data) => change(data)) },
   { weight: 1, arbitrary: fc.constant<LeadCommand>({ type: 'DeleteLead', data: null }) },
   { weight: 1, arbitrary: fc.constant<LeadCommand>({ type: 'RestoreLead', data: null }) },
+  { weight: 1, arbitrary: fc.constant<LeadCommand>({ type: 'CompleteInstallation', data: { today: '2026-04-02' } }) },
+  { weight: 1, arbitrary: fc.constant<LeadCommand>({ type: 'ReopenInstallation', data: null }) },
 )
 const ada: LeadFields = {
   name: 'Ada Example',
@@ -50,6 +52,7 @@ const ada: LeadFields = {
   installation_date: null,
   assigned_installer: [],
   selected_colors: [],
+  completed_on: null,
 }
 
 async function written(commands: readonly LeadCommand[]): Promise<{ streamId: string; events: Recorded<LeadEvent>[] }> {
@@ -79,6 +82,8 @@ it('what is read for a command decides it as the whole stream would, whatever ha
         change(wanted),
         { type: 'DeleteLead', data: null },
         { type: 'RestoreLead', data: null },
+        { type: 'CompleteInstallation', data: { today: '2026-04-03' } },
+        { type: 'ReopenInstallation', data: null },
         ...versions.flatMap((version): LeadCommand[] => [
           change(wanted, version),
           { type: 'UndoChange', data: { version } },

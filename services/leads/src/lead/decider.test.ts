@@ -39,6 +39,7 @@ const fields: LeadFields = {
   installation_date: null,
   assigned_installer: [],
   selected_colors: [],
+  completed_on: null,
 }
 
 const created: LeadEvent = { type: 'LeadCreated', data: start }
