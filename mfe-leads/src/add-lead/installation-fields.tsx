@@ -27,6 +27,7 @@ export function InstallationFields({ lead: { form, errors, change }, short = fal
         label="Installers"
         className={short ? '' : 'md:col-span-2'}
         error={errors.assigned_installer}
+        on={{ date: form.installation_date }}
         values={form.assigned_installer}
         onChange={(assigned_installer) => change({ assigned_installer })}
       />

@@ -17,6 +17,7 @@ export function SoldFields({ edit }: { edit: EditLead }) {
         label={fieldLabels.assigned_installer}
         mark={edit.changed.includes('assigned_installer') && 'Changed'}
         error={edit.errors.assigned_installer}
+        on={{ date: form.installation_date, except: edit.draft.base.id }}
         values={form.assigned_installer}
         onChange={(assigned_installer) => edit.change({ assigned_installer })}
       />

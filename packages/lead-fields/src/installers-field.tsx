@@ -2,9 +2,10 @@ import { query } from '@crm/shell-api'
 import { Field, MultiSelect } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ChoiceProps } from './choice-props.ts'
+import { CrewOnDay, type PlannedDay } from './crew-on-day.tsx'
 
-/** Who installs: the installers that are active. */
-export function InstallersField({ error, values, onChange, ...field }: ChoiceProps) {
+/** Who installs: the installers that are active, with a warning for those who are not free on the day. */
+export function InstallersField({ error, values, onChange, on, ...field }: ChoiceProps & { on: PlannedDay }) {
   const installers = useQuery(query('listInstallers'))
   return (
     <Field {...field} error={error ?? (installers.isError ? 'Failed to fetch installers' : undefined)}>
@@ -14,6 +15,7 @@ export function InstallersField({ error, values, onChange, ...field }: ChoicePro
         options={(installers.data ?? []).filter(({ status }) => status === 'active').map(({ name }) => ({ value: name, label: name }))}
         onChange={onChange}
       />
+      <CrewOnDay {...on} chosen={values} />
     </Field>
   )
 }

@@ -1,0 +1,42 @@
+import type { CrewMember } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { crewWarnings } from './crew-warnings.ts'
+
+const member = (name: string, changes: Partial<CrewMember> = {}): CrewMember => ({
+  id: 1,
+  name,
+  status: 'active',
+  jobs: [],
+  leave: [],
+  ...changes,
+})
+
+const warned = (...crew: CrewMember[]) => crewWarnings(crew, ['Ruben', 'Ana'], '2026-11-30', '2026-11-27')
+
+describe('choosing an installer', () => {
+  it('who works elsewhere that day says where', () => {
+    expect(warned(member('Ruben', { jobs: [{ id: 7, name: 'Priya Raman' }] }))).toEqual(['Ruben is also at Priya Raman’s on Nov 30'])
+    const two = [
+      { id: 7, name: 'Priya Raman' },
+      { id: 8, name: 'Bob Ortiz' },
+    ]
+    expect(warned(member('Ruben', { jobs: two }))).toEqual(['Ruben is also at Priya Raman’s and Bob Ortiz’s on Nov 30'])
+  })
+
+  it('who is on leave that day says which leave', () => {
+    expect(warned(member('Ana', { leave: ['Family visit'] }))).toEqual(['Ana is on leave on Nov 30: Family visit'])
+  })
+
+  it('whose status is on leave says so', () => {
+    expect(warned(member('Ana', { status: 'on_leave' }))).toEqual(['Ana is on leave'])
+  })
+
+  it('who is free, or is not chosen, warns of nothing', () => {
+    expect(warned(member('Ruben'), member('Tomas', { jobs: [{ id: 7, name: 'Priya Raman' }] }))).toEqual([])
+  })
+
+  it('names the year of a day in another one', () => {
+    const crew = [member('Ana', { leave: ['Family visit'] })]
+    expect(crewWarnings(crew, ['Ana'], '2027-01-04', '2026-11-27')).toEqual(['Ana is on leave on Jan 4, 2027: Family visit'])
+  })
+})

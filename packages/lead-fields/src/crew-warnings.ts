@@ -1,0 +1,20 @@
+import type { CrewMember } from '@crm/contracts'
+import { shortDate } from '@crm/ui'
+
+/** What speaks against those who are chosen for a day: whoever works elsewhere, or is on leave. It warns; people may go on. */
+export function crewWarnings(crew: readonly CrewMember[], chosen: readonly string[], date: string, today?: string): string[] {
+  const day = shortDate(date, today)
+  return crew
+    .filter(({ name }) => chosen.includes(name))
+    .flatMap(({ name, status, jobs, leave }) => [
+      ...(jobs.length > 0 ? [alsoAt(name, jobs, day)] : []),
+      ...(leave.length > 0 ? [`${name} is on leave on ${day}: ${leave.join(', ')}`] : []),
+      ...(leave.length === 0 && status === 'on_leave' ? [`${name} is on leave`] : []),
+    ])
+}
+
+/** "Ruben is also at Priya Raman’s on Nov 30". */
+export function alsoAt(installer: string, jobs: readonly { name: string }[], day: string): string {
+  const places = new Intl.ListFormat('en').format(jobs.map(({ name }) => `${name}’s`))
+  return `${installer} is also at ${places} on ${day}`
+}
