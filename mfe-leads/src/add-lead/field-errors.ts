@@ -1,5 +1,5 @@
+import { isEmail } from '@crm/contracts'
 import type { ApiError } from '@crm/shell-api'
-import { isEmail } from '../is-email.ts'
 import { fieldLabels, type LeadForm } from './lead-form.ts'
 
 /** What is wrong, by the field's name on the wire. */
@@ -19,14 +19,6 @@ export function localErrors(form: LeadForm, today: string): FieldErrors {
     ...(amount !== '' && Number(amount) < 0 && { project_amount: 'Project amount must be 0 or more.' }),
     ...(/\.\d{3,}$/.test(amount) && { project_amount: 'Project amount has at most two decimals.' }),
   }
-}
-
-/** A half-typed day or number reads as blank; only the element knows that something stands there. */
-export function halfTyped(form: HTMLFormElement): FieldErrors {
-  const inputs = [...form.elements].filter(
-    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
-  )
-  return Object.fromEntries(inputs.map(({ name, type }) => [name, type === 'date' ? 'This date is incomplete.' : 'This is not a number.']))
 }
 
 /** What the server found, by field. `assigned_installer.0` belongs to the installers. */

@@ -1,7 +1,6 @@
 import type { Lead } from '@crm/contracts'
-import { OriginBadge, Skeleton, StatusBadge, Table, Td, Th, Tr } from '@crm/ui'
+import { dialled, OriginBadge, Skeleton, StatusBadge, Table, Td, Th, Tr } from '@crm/ui'
 import { projectAmount } from '../leads/lead-values.ts'
-import { dialled } from '../leads/phone-link.ts'
 import { EditButton } from './edit-button.tsx'
 import { rowsShown } from './rows-shown.ts'
 

@@ -1,12 +1,11 @@
 import type { FollowUps, Lead } from '@crm/contracts'
 import { noteEntries } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
-import { Badge, Card, EmptyState, FollowUpBadge, IconButton, Skeleton } from '@crm/ui'
+import { Badge, Card, dialled, EmptyState, FollowUpBadge, IconButton, Skeleton } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarCheck, Pencil, Phone } from 'lucide-react'
 import { Failure } from '../failure.tsx'
 import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
-import { dialled } from '../leads/phone-link.ts'
 import { rowsShown } from './rows-shown.ts'
 import { ViewAll } from './view-all.tsx'
 

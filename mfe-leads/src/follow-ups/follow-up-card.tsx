@@ -1,10 +1,9 @@
 import type { Lead } from '@crm/contracts'
 import { noteEntries } from '@crm/lead-fields'
-import { Badge, Button, CopyButton, IconButton, originLabel, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
+import { Badge, Button, CopyButton, dialled, IconButton, originLabel, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, Hammer, Mail, Pencil, Phone } from 'lucide-react'
 import { EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { assignee, projectAmount } from '../leads/lead-values.ts'
-import { dialled } from '../leads/phone-link.ts'
 import { daysBetween } from '../quick-follow-up/days.ts'
 import { ContactLine } from './contact-line.tsx'
 

@@ -1,7 +1,6 @@
 import type { Lead } from '@crm/contracts'
-import { CopyButton } from '@crm/ui'
+import { CopyButton, dialled } from '@crm/ui'
 import { type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
-import { dialled } from '../leads/phone-link.ts'
 
 /** The ways to reach a lead: call, mail, and the address on a map; each can be copied. */
 export function ContactLinks({ lead: { name, phone, email, address } }: { lead: Lead }) {

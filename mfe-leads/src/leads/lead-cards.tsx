@@ -1,10 +1,9 @@
 import type { Lead } from '@crm/contracts'
-import { Button, buttonClass, FollowUpBadge, IconButton, OriginBadge, StatusBadge, shortDate } from '@crm/ui'
+import { Button, buttonClass, dialled, FollowUpBadge, IconButton, OriginBadge, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, MessageSquare, Pencil, Phone, Trash2 } from 'lucide-react'
 import type { LeadActions } from './lead-actions.ts'
 import { LeadLink } from './lead-link.tsx'
 import { assignee, projectAmount } from './lead-values.ts'
-import { dialled } from './phone-link.ts'
 
 type Props = { leads: Lead[]; today: string; actions: LeadActions }
 

@@ -1,12 +1,11 @@
 import type { Lead, LeadSort } from '@crm/contracts'
-import { FollowUpBadge, IconButton, OriginBadge, StatusBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
+import { dialled, FollowUpBadge, IconButton, OriginBadge, StatusBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
 import { CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react'
 import type { LeadActions } from './lead-actions.ts'
 import { EditLeadDialog } from './lead-dialogs.ts'
 import { LeadLink } from './lead-link.tsx'
 import { assignee, projectAmount } from './lead-values.ts'
 import { type LeadListState, nextSort } from './list-state.ts'
-import { dialled } from './phone-link.ts'
 import { shortEmail } from './short-email.ts'
 
 const cell = 'px-1.5 @min-[66rem]:px-2.5'

@@ -1,7 +1,6 @@
 import type { Booklet } from '@crm/contracts'
-import { buttonClass, CopyButton, shortDate } from '@crm/ui'
+import { buttonClass, CopyButton, dialled, shortDate } from '@crm/ui'
 import { Phone } from 'lucide-react'
-import { dialled } from '../leads/phone-link.ts'
 import { BookletActions, type BookletDeeds } from './booklet-actions.tsx'
 import { BookletStatusBadge, ProductBadge } from './booklet-badges.tsx'
 import { CustomerName } from './customer-name.tsx'

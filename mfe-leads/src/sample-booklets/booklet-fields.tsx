@@ -1,7 +1,6 @@
 import { bookletStatuses, productTypes } from '@crm/contracts'
-import { DateInput, Field, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
+import { DateInput, Field, halfTyped, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
-import { halfTyped } from '../add-lead/field-errors.ts'
 import { type BookletField, fieldLabels, requiredFields } from './booklet-form.ts'
 import type { BookletFormState } from './use-booklet-form.ts'
 

@@ -1,5 +1,4 @@
-import type { Booklet, NewBooklet } from '@crm/contracts'
-import { isEmail } from '../is-email.ts'
+import { type Booklet, isEmail, type NewBooklet } from '@crm/contracts'
 
 /** What the form holds: every field as typed. */
 export type BookletForm = {

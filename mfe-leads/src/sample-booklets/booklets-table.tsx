@@ -1,6 +1,5 @@
 import type { Booklet } from '@crm/contracts'
-import { shortDate, Table, Td, Th, Tr } from '@crm/ui'
-import { dialled } from '../leads/phone-link.ts'
+import { dialled, shortDate, Table, Td, Th, Tr } from '@crm/ui'
 import { BookletActions, type BookletDeeds } from './booklet-actions.tsx'
 import { BookletStatusBadge, ProductBadge } from './booklet-badges.tsx'
 import { CustomerName } from './customer-name.tsx'

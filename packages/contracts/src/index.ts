@@ -12,6 +12,7 @@ export {
   sharedTargets,
 } from './lead-imports.ts'
 export type { Heard, LiveCategory } from './live.ts'
+export { isEmail } from './is-email.ts'
 export { concerned, heardBy } from './live.ts'
 export type { DeliveryState, SmtpStep, TemplatePiece, TemplateType, TemplateVariable } from './mail.ts'
 export {

@@ -1,6 +1,6 @@
-import { calls } from '@crm/contracts/schemas'
 import { expect, it } from 'vitest'
 import { isEmail } from './is-email.ts'
+import { calls } from './schemas/index.ts'
 
 const texts = [
   'ann.lee@example.com',
