@@ -1,8 +1,8 @@
 import { unknownPlaceholdersIn } from '@crm/contracts'
+import { useSettled } from '@crm/shell-api'
 import { TriangleAlert } from 'lucide-react'
 import { braced, isOpen } from './braced.ts'
 import { nearestVariable } from './nearest-variable.ts'
-import { useSettled } from './use-settled.ts'
 
 type Props = { text: string; onUse: (written: string, meant: string) => void }
 

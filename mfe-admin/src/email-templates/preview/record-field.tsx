@@ -1,9 +1,10 @@
 import type { MailRecord } from '@crm/contracts'
+import { useSettled } from '@crm/shell-api'
 import { Field, MultiSelect } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { templateQueries } from '../template-queries.ts'
-import { useSettled } from '../use-settled.ts'
+
 import type { ChosenRecord } from './use-chosen-record.ts'
 
 /** Whose data fill the preview. Another choice replaces the first; without one, sample values do. */

@@ -1,7 +1,7 @@
 import type { TemplateType } from '@crm/contracts'
-import { call, queryKey, reading } from '@crm/shell-api'
+import { call, queryKey, reading, useSettled } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSettled } from '../use-settled.ts'
+
 import { withSamples } from './samples.ts'
 import type { ChosenRecord } from './use-chosen-record.ts'
 
