@@ -1,4 +1,4 @@
-import type { DeliveryStory } from '@crm/contracts'
+import type { DeliveryStory, Permission } from '@crm/contracts'
 import { useCan } from '@crm/shell-api'
 import { CopyButton } from '@crm/ui'
 import type { ReactNode } from 'react'
@@ -34,17 +34,22 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-// Orders have no page of their own.
-function RecordLink({ record: { kind, id } }: { record: NonNullable<DeliveryStory['record']> }) {
-  const isLead = kind === 'lead'
-  const may = useCan(isLead ? 'leads' : 'sample-booklets')
-  const name = isLead ? `Lead ${id}` : `Sample-booklet order ${id}`
+type About = NonNullable<DeliveryStory['record']>
+
+// Orders and repair requests have no page of their own.
+const places = {
+  lead: { permission: 'leads', path: (id) => `/leads/${id}`, called: 'Lead' },
+  booklet: { permission: 'sample-booklets', path: () => '/sample-booklets', called: 'Sample-booklet order' },
+  repair: { permission: 'installations', path: () => '/installations', called: 'Repair request' },
+} as const satisfies Record<About['kind'], { permission: Permission; path: (id: number) => string; called: string }>
+
+function RecordLink({ record: { kind, id } }: { record: About }) {
+  const { permission, path, called } = places[kind]
+  const may = useCan(permission)
+  const name = `${called} ${id}`
   if (!may) return <>{name}</>
   return (
-    <Link
-      className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
-      to={isLead ? `/leads/${id}` : '/sample-booklets'}
-    >
+    <Link className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11" to={path(id)}>
       {name}
     </Link>
   )

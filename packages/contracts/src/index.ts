@@ -1,5 +1,6 @@
 export type { Endpoint, EndpointName } from './endpoints.ts'
 export { endpoints } from './endpoints.ts'
+export { isEmail } from './is-email.ts'
 export type { DateOrder, DuplicateRule, FileDelimiter, FileEncoding, ImportTarget } from './lead-imports.ts'
 export {
   dateOrders,
@@ -12,7 +13,6 @@ export {
   sharedTargets,
 } from './lead-imports.ts'
 export type { Heard, LiveCategory } from './live.ts'
-export { isEmail } from './is-email.ts'
 export { concerned, heardBy } from './live.ts'
 export type { DeliveryState, SmtpStep, TemplatePiece, TemplateType, TemplateVariable } from './mail.ts'
 export {
@@ -88,6 +88,7 @@ export type {
   NewLead,
   NewRepairRequest,
   NewSmtpSettings,
+  Noticed,
   NoticePreview,
   Problem,
   RepairRequest,
@@ -100,7 +101,7 @@ export type {
   SmtpTested,
   TemplatePreview,
 } from './schemas/index.ts'
-export type { LeadOrigin, LeadStatus } from './vocabulary.ts'
+export type { LeadOrigin, LeadStatus, NoticeAudience } from './vocabulary.ts'
 export {
   activityActions,
   activityEntityTypes,

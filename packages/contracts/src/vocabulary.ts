@@ -99,3 +99,4 @@ export const installationSections = ['upcoming', 'unscheduled', 'repair', 'compl
 
 /** Whom a notice goes to. */
 export const noticeAudiences = ['client', 'installer'] as const
+export type NoticeAudience = (typeof noticeAudiences)[number]

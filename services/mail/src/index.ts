@@ -1,5 +1,6 @@
 import type { Service } from '@crm/http'
 import { outboxHandlers } from './delivery/handlers.ts'
+import { noticeHandlers } from './notice/handlers.ts'
 import { smtpSettingsHandlers } from './smtp-settings/handlers.ts'
 import { smtpSettingsProjection } from './smtp-settings/projection.ts'
 import { templateHandlers } from './template/handlers.ts'
@@ -19,6 +20,7 @@ export const mail: Service = {
     ...smtpSettingsHandlers(dependencies),
     ...templateHandlers(dependencies),
     ...outboxHandlers(dependencies),
+    ...noticeHandlers(dependencies),
   }),
 }
 

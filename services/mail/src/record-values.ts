@@ -1,4 +1,4 @@
-import type { TemplateVariable } from '@crm/contracts'
+import { type TemplateVariable, templateVariables } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EmailSubject } from '@crm/facts'
 import { sql } from '@databases/pg'
@@ -9,14 +9,21 @@ type Values = Record<TemplateVariable, string | null>
 /** What a message about a record is filled with, and whom it may go to. */
 export type RecordValues = {
   recipient: { name: string; email: string | null }
-  installer: { name: string; email: string | null } | null
+  /** The assigned installers who are known, in the order in which they are assigned. */
+  installers: readonly KnownInstaller[]
+  /** Null: there is none. */
+  installation: Installation | null
   values: Values
 }
 
+export type KnownInstaller = { id: number; name: string; email: string | null; phone: string | null }
+
+/** `assigned` are the names as the installation has them, known or not. */
+export type Installation = { date: string | null; isCompleted: boolean; assigned: readonly string[] }
+
 /** What the templates' variables are for a record as it is now; null where it is gone or deleted. */
 export function recordValues(db: Pick<Database, 'read'>, record: EmailSubject, company: Company): Promise<RecordValues | null> {
-  const ofCompany = { company_name: company.name, company_phone: company.phone, company_email: company.email }
-  return record.kind === 'lead' ? ofLead(db, record.id, ofCompany) : ofBooklet(db, record.id, ofCompany)
+  return valuesOf[record.kind](db, record.id, { company_name: company.name, company_phone: company.phone, company_email: company.email })
 }
 
 type OfCompany = Pick<Values, 'company_name' | 'company_phone' | 'company_email'>
@@ -25,37 +32,37 @@ type LeadFacts = {
   email: string | null
   phone: string | null
   installation_date: string | null
+  installation_kind: 'completed' | 'repair' | 'plain' | null
   project_amount: string
   assigned_installer: string[]
-  installer_name: string | null
-  installer_email: string | null
-  installer_phone: string | null
+  installers: KnownInstaller[]
 }
 
-// Names may be written in any case; of two installers of one name the one hired first counts.
+// Names may be written in any case; whoever is named twice is one. To an installer who was deleted nothing goes any more.
 async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: OfCompany): Promise<RecordValues | null> {
   const [lead]: LeadFacts[] = await read.query(sql`
-    select l.name, l.email, l.phone, l.installation_date, l.project_amount, l.assigned_installer,
-      i.name as installer_name, i.email as installer_email, i.phone as installer_phone
-    from crm.leads l left join lateral (
-      select i.name, i.email, i.phone from unnest(l.assigned_installer) with ordinality a (name, place)
-      join crm.installers i on lower(i.name) = lower(a.name) order by a.place, i.id limit 1
-    ) i on true
-    where l.id = ${id} and l.deleted_at is null`)
+    select l.name, l.email, l.phone, l.installation_date, l.installation_kind, l.project_amount, l.assigned_installer,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'email', i.email, 'phone', i.phone) order by i.place), '[]')
+       from (
+         select i.id, i.name, i.email, i.phone, min(a.place) as place from unnest(l.assigned_installer) with ordinality a (name, place)
+         join crm.installers i on lower(i.name) = lower(a.name) and i.deleted_at is null group by i.id
+       ) i) as installers
+    from crm.leads l where l.id = ${id} and l.deleted_at is null`)
   if (lead === undefined) return null
-  const { installer_name: name } = lead
+  const { installation_date: date, installation_kind: kind, assigned_installer: assigned, installers } = lead
   return {
     recipient: { name: lead.name, email: lead.email },
-    installer: name === null ? null : { name, email: lead.installer_email },
+    installers,
+    installation: kind === null ? null : { date, isCompleted: kind === 'completed', assigned },
     values: {
       customer_name: lead.name,
       customer_email: lead.email,
       customer_phone: lead.phone,
       order_number: null,
       tracking_number: null,
-      installation_date: lead.installation_date === null ? null : inWords(lead.installation_date),
-      installer_name: lead.assigned_installer.join(', ') || null,
-      installer_phone: lead.installer_phone,
+      installation_date: date === null ? null : inWords(date),
+      installer_name: assigned.join(', ') || null,
+      installer_phone: installers[0]?.phone ?? null,
       // A lead without a price has 0.00, and nobody is quoted nothing.
       project_amount: Number(lead.project_amount) === 0 ? null : dollars.format(Number(lead.project_amount)),
       ...ofCompany,
@@ -69,23 +76,27 @@ async function ofBooklet({ read }: Pick<Database, 'read'>, id: number, ofCompany
   const [order]: OrderFacts[] = await read.query(sql`
     select customer_name, email, phone, order_number, tracking_number from crm.sample_booklets where id = ${id} and deleted_at is null`)
   if (order === undefined) return null
-  return {
-    recipient: { name: order.customer_name, email: order.email },
-    installer: null,
-    values: {
-      customer_name: order.customer_name,
-      customer_email: order.email,
-      customer_phone: order.phone,
-      order_number: order.order_number,
-      tracking_number: order.tracking_number,
-      installation_date: null,
-      installer_name: null,
-      installer_phone: null,
-      project_amount: null,
-      ...ofCompany,
-    },
-  }
+  const { order_number, tracking_number } = order
+  return ofCustomer(order, { ...ofCompany, order_number, tracking_number })
 }
+
+async function ofRepair({ read }: Pick<Database, 'read'>, id: number, ofCompany: OfCompany): Promise<RecordValues | null> {
+  const [request]: Customer[] = await read.query(sql`select customer_name, email, phone from crm.repair_requests where id = ${id}`)
+  return request === undefined ? null : ofCustomer(request, ofCompany)
+}
+
+const valuesOf = { lead: ofLead, booklet: ofBooklet, repair: ofRepair }
+
+type Customer = { customer_name: string; email: string | null; phone: string }
+
+const ofCustomer = ({ customer_name: name, email, phone }: Customer, known: Partial<Values>): RecordValues => ({
+  recipient: { name, email },
+  installers: [],
+  installation: null,
+  values: { ...unknown, customer_name: name, customer_email: email, customer_phone: phone, ...known },
+})
+
+const unknown = Object.fromEntries(templateVariables.map((name) => [name, null])) as Values
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

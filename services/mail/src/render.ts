@@ -5,21 +5,42 @@ type Values = Partial<Record<TemplateVariable, string | null>>
 /** A message made of a template. It is sent only where `unknown` and `missing` are empty. */
 export type Rendered = { subject: string; html: string; text: string; unknown: string[]; missing: string[] }
 
+/** What a message says: a template's texts and, in a block of its own above the signature, what somebody adds to them. */
+export type Texts = { subject: string; body: string; message?: string | null }
+
 /**
  * Fills a template in a single pass: what a value says is never looked through for variables. The text is plain, so everything is escaped
  * for the HTML, where lines make paragraphs and web addresses links. What can't be filled stays as it was written.
  */
-export function render({ subject, body }: { subject: string; body: string }, values: Values): Rendered {
+export function render({ subject, body, message = null }: Texts, values: Values): Rendered {
   const find = (name: string): string | null => (isTemplateVariable(name) && values[name]?.trim() ? values[name] : null)
   const title = oneLine(filled(subject, find))
-  const parts = partsOf(body)
+  const [above, below] = message === null ? [body, ''] : aroundMessage(body)
+  const added = message === null ? '' : messageBlock(lines(inHtml(message.trim(), find)))
+  const said = [subject, body, message ?? '']
   return {
     subject: title,
-    html: page(title, parts.map(({ isAddress, words }) => (isAddress ? link(words, find) : inHtml(words, find))).join('')),
-    text: parts.map(({ isAddress, words }) => (isAddress ? address(words, find) : filled(words, find))).join(''),
-    unknown: unknownPlaceholdersIn(subject, body),
-    missing: placeholdersIn(subject, body).filter((name) => isTemplateVariable(name) && find(name) === null),
+    html: page(title, [...paragraphs(inHtml(above, find)), added, ...paragraphs(inHtml(below, find))]),
+    text: (message === null ? [body] : [above.trimEnd(), message.trim(), below])
+      .filter((part) => part !== '')
+      .map((part) => inText(part, find))
+      .join('\n\n'),
+    unknown: unknownPlaceholdersIn(...said),
+    missing: placeholdersIn(...said).filter((name) => isTemplateVariable(name) && find(name) === null),
   }
+}
+
+// The signature: a short last paragraph that names the company.
+function aroundMessage(body: string): [above: string, signature: string] {
+  const [above, last] = [body.slice(0, lastParagraph(body)), body.slice(lastParagraph(body)).trim()]
+  const isSignature = above.trim() !== '' && last.split('\n').length <= 3 && /\{\{\s*company_/.test(last)
+  return isSignature ? [above, last] : [body, '']
+}
+
+const lastParagraph = (body: string): number => {
+  const gaps = [...body.trimEnd().matchAll(/\n[^\S\n]*\n/g)]
+  const gap = gaps.at(-1)
+  return gap === undefined ? 0 : gap.index + gap[0].length
 }
 
 type Find = (name: string) => string | null
@@ -45,23 +66,46 @@ function link(words: string, find: Find): string {
   return `<a href="${target}">${target}</a>`
 }
 
-const inHtml = (words: string, find: Find): string => filled(words, find, escaped, escaped, (written) => `<mark>${escaped(written)}</mark>`)
+const inHtml = (text: string, find: Find): string =>
+  partsOf(text)
+    .map(({ isAddress, words }) => (isAddress ? link(words, find) : filled(words, find, escaped, escaped, marked)))
+    .join('')
+
+const marked: Write = (written) => `<mark>${escaped(written)}</mark>`
+
+const inText = (text: string, find: Find): string =>
+  partsOf(text)
+    .map(({ isAddress, words }) => (isAddress ? address(words, find) : filled(words, find)))
+    .join('')
+
+const lines = (text: string): string => text.replaceAll('\n', '<br>\n')
+
+const paragraphs = (text: string): string[] =>
+  text.trim() === ''
+    ? []
+    : text
+        .trim()
+        .split(/\n(?:[^\S\n]*\n)+/)
+        .map((paragraph) => `<p>${lines(paragraph)}</p>`)
+
+const font = '<font face="Arial, Helvetica, sans-serif">'
+
+// A bar at its left sets it off.
+const messageBlock = (html: string): string => `<table role="presentation" border="0" cellpadding="0" cellspacing="0">
+<tr><td width="3" bgcolor="#0f766e"></td><td width="12"></td><td>${font}
+${html}
+</font></td></tr>
+</table>`
 
 // Attributes and no styles: the frame of the preview has the page's rules, which allow no styles in the text.
-function page(title: string, body: string): string {
-  const paragraphs = body
-    .trim()
-    .split(/\n(?:[^\S\n]*\n)+/)
-    .map((lines) => `<p>${lines.replaceAll('\n', '<br>\n')}</p>`)
-  return `<!doctype html>
+const page = (title: string, blocks: string[]): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escaped(title)}</title></head>
-<body><font face="Arial, Helvetica, sans-serif">
-${paragraphs.join('\n')}
+<body>${font}
+${blocks.filter((block) => block !== '').join('\n')}
 </font></body>
 </html>
 `
-}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -72,7 +116,7 @@ const oneLine: Write = (text) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028
 
 const webAddress = /https?:\/\/(?:\{\{[^{}]{1,80}\}\}|[^\s<>"'{}])+/g
 
-// Of the template alone: an address that a customer gave for a name is no link in a letter of ours.
+// Of what the business writes alone: an address that a customer gave for a name is no link in a letter of ours.
 function partsOf(body: string): { isAddress: boolean; words: string }[] {
   const parts = []
   let end = 0

@@ -234,6 +234,7 @@ export type RepairRequest = z.infer<typeof repairs.repairRequest>
 export type NewRepairRequest = z.infer<typeof repairs.newRepairRequest>
 export type RepairRequestChanges = z.infer<typeof repairs.repairRequestChanges>
 export type SentNotice = z.infer<typeof notices.sentNotice>
+export type Noticed = z.infer<typeof notices.noticed>
 export type NoticePreview = z.infer<typeof notices.noticePreview>
 export type InstallationNotice = z.infer<typeof notices.installationNotice>
 export type Installer = z.infer<typeof installers.installer>

@@ -164,7 +164,7 @@ export const emailTemplateVersion = z.object({
 
 const mailRecordKind = z.enum(['lead', 'booklet'])
 
-/** A record whose values fill a template: a lead, or an order of sample booklets. */
+/** A record whose values fill a template on trial: a lead, or an order of sample booklets. */
 export const mailRecord = z.object({ kind: mailRecordKind, id: z.int(), name: z.string(), email: z.string().nullable() })
 
 /** Which records to offer for a preview: the newest, or those found. */
@@ -200,7 +200,7 @@ export const delivery = z.object({
   template_id: z.int().nullable(),
   template_name: z.string().nullable(),
   template_version: z.int().nullable(),
-  record: mailRecord.pick({ kind: true, id: true }).nullable(),
+  record: z.object({ kind: z.enum([...mailRecordKind.options, 'repair']), id: z.int() }).nullable(),
   recipient: z.string(),
   recipient_name: z.string().nullable(),
   subject: z.string().nullable(),

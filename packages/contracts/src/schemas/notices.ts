@@ -39,14 +39,16 @@ export const noticePreview = z.object({
 export const installationNoticePreview = installationNotice.omit({ after: true })
 export const repairNoticePreview = repairNotice.omit({ after: true })
 
-/** What was told to whom and when. `told_date` is the installation's day that the message named. */
+/** What was told to whom and when. `told_date` is the installation's day when it was told. */
 export const sentNotice = z.object({
   id: z.int(),
   /** The installation's or the repair request's id. */
   record_id: z.int(),
   audience: z.enum(noticeAudiences),
   state: deliveryState,
+  /** The address, or for who may not see an installer's, the name. */
   recipient: z.string(),
+  recipient_name: z.string().nullable(),
   template_name: z.string().nullable(),
   told_date: z.string().nullable(),
   requested_by: z.string().nullable(),
@@ -58,8 +60,11 @@ export const sentNotice = z.object({
   error: z.string().nullable(),
 })
 
-/** The answer to a notice: `message` says honestly what became of it, "Email sent successfully" only where the server has taken it. */
-export const noticed = z.object({ message: z.string(), notice: sentNotice })
+/**
+ * The answer to a notice: `message` says honestly what became of it, "Email sent successfully" only where the server has taken it, `detail`
+ * who has been told and who not. `notices` are its messages: one for each installer.
+ */
+export const noticed = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
 
 /** For which installations (ids joined by commas, at most 200) the newest notice to each audience is asked. */
 export const noticesQuery = z.object({

@@ -1,3 +1,4 @@
+import type { NoticeAudience } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EmailSubject } from '@crm/facts'
@@ -14,6 +15,9 @@ export type Claimed = {
   record_kind: EmailSubject['kind'] | null
   record_id: number | null
   recipient_of: 'given' | 'record' | 'installer'
+  installer_id: number | null
+  audience: NoticeAudience | null
+  told_date: string | null
   recipient: string
   recipient_name: string | null
   custom_message: string | null
@@ -56,6 +60,8 @@ export type Copy = {
   text: string
   recipient: { name: string; address: string }
   template: { name: string; version: number } | null
+  /** The day of the installation that it tells about. */
+  toldDate: string | null
 }
 
 /** Longer than an attempt may take: 60 seconds for the conversation, and what comes before and after it. */
@@ -98,9 +104,10 @@ export async function fenceEmail({ pool }: Pick<Database, 'pool'>, { id, claim }
     name: 'fence-email',
     text: `
       update crm.email_deliveries set state = 'committing', claim_until = clock_timestamp() + interval '${claimedFor}', version = version + 1,
-        subject = $3, html = $4, body_text = $5, recipient = $6, recipient_name = $7, template_name = coalesce($8, template_name), template_version = $9
+        subject = $3, html = $4, body_text = $5, recipient = $6, recipient_name = $7, template_name = coalesce($8, template_name), template_version = $9,
+        told_date = $10
       where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()`,
-    values: [id, claim, ...copyValues(copy)],
+    values: [id, claim, ...copyValues(copy), copy.toldDate],
   })
   return rowCount === 1
 }

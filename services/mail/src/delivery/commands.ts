@@ -5,7 +5,12 @@ import type { Transport } from '@crm/smtp'
 import { cancelEmail } from './cancel.ts'
 import { type Asked, type RequestParts, requestTest } from './request.ts'
 
-export { type RequestParts, requestEmail, type Wish } from './request.ts'
+export type { StoredTemplate } from './claim.ts'
+export { type Draft, draft } from './compose.ts'
+export { notSending, type RequestParts, requestEmail, type Wish } from './request.ts'
+export { type NoticeWish, type RequestedNotice, requestNotice } from './request-notice.ts'
+export { audienceInWords } from './told-already.ts'
+export { waitForEnds } from './wait.ts'
 
 /** A test of a server; the password is sealed for `testPasswordPlace`. */
 export type TestWish = Asked & {

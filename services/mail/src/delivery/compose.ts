@@ -1,8 +1,9 @@
+import { placeholdersIn, unknownPlaceholdersIn } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EmailSubject } from '@crm/facts'
 import type { Company } from '../company.ts'
-import { type RecordValues, recordValues } from '../record-values.ts'
-import { render } from '../render.ts'
+import { type KnownInstaller, type RecordValues, recordValues } from '../record-values.ts'
+import { type Rendered, render } from '../render.ts'
 import type { Copy, StoredTemplate } from './claim.ts'
 
 /** What a notice is made of. */
@@ -10,42 +11,89 @@ export type Ingredients = {
   template: StoredTemplate | null
   record: EmailSubject
   to: 'record' | 'installer'
-  /** Stands below the template's text. */
+  /** Which of the record's installers; null: the first. */
+  installer: number | null
+  /** Stands in a block of its own, above the signature. */
   customMessage: string | null
+  /** Where it tells about an installation: the day that it was to tell. */
+  installation: { toldDate: string | null } | null
 }
 
 /** Why there is no message: what it is about is gone (`unwanted`), or it can't be made (`impossible`). */
 export type NotComposed = { kind: 'unwanted' | 'impossible'; words: string }
 
-/** The message as it would go out now, filled from the record as it is now. */
-export async function compose(db: Pick<Database, 'read'>, company: Company, parts: Ingredients): Promise<Copy | NotComposed> {
-  const { template, record, to, customMessage } = parts
-  if (template === null || template.deleted_at !== null)
-    return unwanted(`The template${template ? ` “${template.name}”` : ''} has been deleted`)
-  if (!template.is_active) return unwanted(`The template “${template.name}” is switched off`)
-  const values = await recordValues(db, record, company)
-  if (values === null) return unwanted(`The ${called[record.kind]} has been deleted`)
-  const recipient = recipientOf(values, to, record)
-  if ('words' in recipient) return recipient
-  const body = customMessage === null ? template.body : `${template.body}\n\n${customMessage}`
-  const { subject, html, text, unknown, missing } = render({ subject: template.subject, body }, values.values)
-  if (unknown.length > 0) return impossible(`The template “${template.name}” contains ${braced(unknown)}, which messages do not know`)
-  if (missing.length > 0)
-    return impossible(`The template “${template.name}” needs ${braced(missing)}, which this ${called[record.kind]} does not have`)
-  return { subject, html, text, recipient, template: { name: template.name, version: template.version } }
+/** The message as it would go out now, as far as there is one, and what stands in its way. */
+export type Draft = {
+  rendered: Rendered | null
+  recipient: { name: string; email: string | null } | null
+  toldDate: string | null
+  problem: NotComposed | null
 }
 
-const called = { lead: 'lead', booklet: 'order' } as const
+/** The message as it would go out now, filled from the record as it is now. */
+export async function compose(db: Pick<Database, 'read'>, company: Company, parts: Ingredients): Promise<Copy | NotComposed> {
+  const { rendered, recipient, toldDate, problem } = await draft(db, company, parts)
+  if (problem !== null) return problem
+  if (rendered === null || !recipient?.email || parts.template === null) return impossible('The message cannot be made')
+  const { subject, html, text } = rendered
+  const { name, version } = parts.template
+  return { subject, html, text, recipient: { name: recipient.name, address: recipient.email }, template: { name, version }, toldDate }
+}
 
-function recipientOf(
-  { recipient, installer }: RecordValues,
-  to: 'record' | 'installer',
-  record: EmailSubject,
-): Copy['recipient'] | NotComposed {
-  if (to === 'installer' && installer === null) return impossible(`The ${called[record.kind]} has no installer who is known`)
-  const person = to === 'installer' && installer !== null ? installer : recipient
-  if (person.email === null) return impossible(`${person.name} has no e-mail address`)
-  return { name: person.name, address: person.email }
+/** See `Draft`. `hidden`: without what only those may see who manage installers. */
+export async function draft(db: Pick<Database, 'read'>, company: Company, parts: Ingredients, hidden = false): Promise<Draft> {
+  const { template, record, to, customMessage } = parts
+  const found = await recordValues(db, record, company)
+  const installer = found && to === 'installer' ? installerOf(found, parts.installer) : null
+  const person = found && to === 'record' ? found.recipient : installer
+  const values = found && valuesFor(found, installer, hidden)
+  const rendered = template && values && render({ ...template, message: customMessage }, values)
+  const problem = withoutTemplate(template) ?? gone(found, parts) ?? withoutPerson(person, parts) ?? unfilled(rendered, parts)
+  return { rendered, recipient: person, toldDate: found?.installation?.date ?? null, problem }
+}
+
+const called = { lead: 'lead', booklet: 'order', repair: 'repair request' } as const
+
+const installerOf = ({ installers }: RecordValues, wanted: number | null): KnownInstaller | null =>
+  (wanted === null ? installers[0] : installers.find(({ id }) => id === wanted)) ?? null
+
+// An installer reads their own name; everybody else, who will come.
+function valuesFor({ values }: RecordValues, installer: KnownInstaller | null, hidden: boolean): RecordValues['values'] {
+  const own = installer === null ? values : { ...values, installer_name: installer.name, installer_phone: installer.phone }
+  return hidden && own.installer_phone !== null ? { ...own, installer_phone: '•••' } : own
+}
+
+function withoutTemplate(template: StoredTemplate | null): NotComposed | null {
+  if (template === null || template.deleted_at !== null)
+    return unwanted(`The template${template ? ` “${template.name}”` : ''} has been deleted`)
+  return template.is_active ? null : unwanted(`The template “${template.name}” is switched off`)
+}
+
+function gone(found: RecordValues | null, { record, installation: told }: Ingredients): NotComposed | null {
+  if (found === null) return unwanted(`The ${called[record.kind]} has been deleted`)
+  if (told === null) return null
+  const { installation } = found
+  if (installation === null) return unwanted('The lead is not sold any more, so there is no installation')
+  if (installation.isCompleted) return unwanted('The installation is completed')
+  return told.toldDate !== null && installation.date === null ? unwanted('The installation has no date any more') : null
+}
+
+function withoutPerson(person: Draft['recipient'], { installer, record }: Ingredients): NotComposed | null {
+  if (person === null && installer !== null) return unwanted('The installer is not assigned to the installation any more')
+  if (person === null) return impossible(`The ${called[record.kind]} has no installer who is known`)
+  return person.email === null ? impossible(`${person.name} has no e-mail address`) : null
+}
+
+function unfilled(rendered: Rendered | null, { template, customMessage, record }: Ingredients): NotComposed | null {
+  const { unknown = [], missing = [] } = rendered ?? {}
+  const own = unknownPlaceholdersIn(customMessage ?? '')
+  if (own.length > 0) return impossible(`The custom message contains ${braced(own)}, which messages do not know`)
+  if (unknown.length > 0) return impossible(`The template “${template?.name}” contains ${braced(unknown)}, which messages do not know`)
+  const [first] = missing
+  if (first === undefined) return null
+  const isOwn = !placeholdersIn(template?.subject ?? '', template?.body ?? '').includes(first)
+  const what = isOwn ? 'The custom message' : `The template “${template?.name}”`
+  return impossible(`${what} needs ${braced(missing)}, which this ${called[record.kind]} does not have`)
 }
 
 const unwanted = (words: string): NotComposed => ({ kind: 'unwanted', words })

@@ -21,7 +21,9 @@ export const letterOf = (parts: Parts, claimed: Claimed): Promise<Made | NotMade
 async function noticeOf({ db, settings, sealer }: Parts, claimed: Claimed): Promise<Made | NotMade> {
   const { server, template, recipient_of: to, record_kind: kind, record_id: id } = claimed
   if (server === null || to === 'given' || kind === null || id === null) return impossible('Nothing tells what this message is about')
-  const ingredients = { template, record: { kind, id }, to, customMessage: claimed.custom_message }
+  const { installer_id: installer, custom_message: customMessage, audience, told_date: toldDate } = claimed
+  const installation = kind === 'lead' && audience !== null ? { toldDate } : null
+  const ingredients = { template, record: { kind, id }, to, installer, customMessage, installation }
   const copy = await compose(db, companyOf(settings, server), ingredients)
   if ('words' in copy) return copy
   const password = opened(sealer, server.password, passwordPlace(server.id))
@@ -40,7 +42,7 @@ function testOf({ settings, sealer }: Parts, claimed: Claimed): Made | NotMade {
   const password = opened(sealer, sealed, testPasswordPlace)
   if (password === null) return { kind: 'credentials', words: unreadable }
   const said = testLetter(settings.companyName, server.host, new Date())
-  const copy = { ...said, recipient: { name: '', address: claimed.recipient }, template: null }
+  const copy = { ...said, recipient: { name: '', address: claimed.recipient }, template: null, toldDate: null }
   return { transport: { ...server, password }, letter: letter(claimed, from, copy), copy }
 }
 

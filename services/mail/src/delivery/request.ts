@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type EventMeta, Refused } from '@crm/domain'
-import type { Statement } from '@crm/event-store'
+import type { Execution, Statement } from '@crm/event-store'
 import { type EmailEvent, type EmailSubject, emailStream } from '@crm/facts'
 import type { Dependencies } from '@crm/http'
 import { companyOf } from '../company.ts'
 import { type StoredMailServer, storedMailServer } from '../mail-server.ts'
-import type { StoredTemplate, TestTransport } from './claim.ts'
+import type { Copy, StoredTemplate, TestTransport } from './claim.ts'
 import { compose } from './compose.ts'
-import { email } from './decider.ts'
+import { type EmailCommand, type EmailState, email } from './decider.ts'
 import { usualAttempts } from './verdict.ts'
 
 /** What the commands of this folder need. */
@@ -16,36 +16,18 @@ export type RequestParts = Pick<Dependencies, 'store' | 'db' | 'settings'>
 /** Who asks, and by which request, so that the same one twice is one message. */
 export type Asked = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
-/** A notice that somebody wants to go out: a template, filled from a record, to its customer or to its installer. */
+/** A message that somebody wants to go out: a template, filled from a record, to its customer or to its installer. */
 export type Wish = Asked & { template: number; record: EmailSubject; to: 'record' | 'installer'; customMessage?: string | null }
 
-/** Asks for a notice; workers send it. Refuses in words where it could not be sent as things stand. */
+/** Asks for a message; workers send it. Refuses in words where it could not be sent as things stand. */
 export async function requestEmail(parts: RequestParts, wish: Wish): Promise<{ id: number }> {
   const { db, settings } = parts
   const server = sending(await storedMailServer(db))
   const template = await templateOf(parts, wish.template)
   const { record, to, customMessage = null } = wish
-  const copy = await compose(db, companyOf(settings, server), { template, record, to, customMessage })
+  const copy = await compose(db, companyOf(settings, server), { template, record, to, customMessage, installer: null, installation: null })
   if ('words' in copy) throw new Refused(copy.words)
-  const { subject, html, text, recipient } = copy
-  const fact = {
-    kind: 'notice',
-    recipient: recipient.address,
-    template: template && { id: template.id, name: template.name },
-    record,
-  } as const
-  return insertEmail(parts, wish, server.from_email, fact, {
-    template_id: wish.template,
-    template_name: copy.template?.name,
-    template_version: copy.template?.version,
-    record_kind: record.kind,
-    record_id: record.id,
-    recipient_of: to,
-    recipient_name: recipient.name || null,
-    custom_message: customMessage,
-    most_attempts: usualAttempts,
-    ...{ subject, html, body_text: text },
-  })
+  return insertEmail(parts, wish, server.from_email, noticeFact(wish, copy), noticeColumns({ ...wish, customMessage }, copy))
 }
 
 /** Asks for a test through a server that is not, or not yet, the stored one. It is tried once. */
@@ -56,21 +38,54 @@ export function requestTest(parts: RequestParts, asked: Asked, recipient: string
 }
 
 type Fact = Extract<EmailEvent, { type: 'EmailRequested' }>['data']
+type Noticed = Pick<Wish, 'template' | 'record' | 'to'> & { customMessage: string | null }
 
-async function insertEmail(
-  { store }: RequestParts,
+async function insertEmail(parts: RequestParts, asked: Asked, from: string, fact: Fact, columns: object): Promise<{ id: number }> {
+  const { execution, row } = newEmail(await parts.store.nextId('email'), asked, from, fact, columns)
+  const done = await parts.store.execute(execution, () => [row])
+  return { id: emailId(done.streamId) }
+}
+
+/** The message of a stream. */
+export const emailId = (streamId: string): number => Number(streamId.slice(streamId.indexOf('-') + 1))
+
+/** A message that begins: its command, and its row for the same transaction. */
+export function newEmail(
+  id: number,
   { meta, idempotency }: Asked,
   from: string,
   fact: Fact,
   columns: object,
-): Promise<{ id: number }> {
-  const id = await store.nextId('email')
+): { execution: Execution<EmailCommand, EmailState, EmailEvent>; row: Statement } {
   const common = { id, kind: fact.kind, recipient: fact.recipient, message_id: messageId(from), requested_by: meta.actor.name, cause: meta }
   const command = { type: 'RequestEmail', data: fact } as const
-  const done = await store.execute({ decider: email, streamId: emailStream(id), command, meta, isNew: true, idempotency }, () => [
-    insert({ ...common, ...columns }),
-  ])
-  return { id: Number(done.streamId.slice(done.streamId.indexOf('-') + 1)) }
+  const execution = { decider: email, streamId: emailStream(id), command, meta, isNew: true, idempotency }
+  return { execution, row: insert({ ...common, ...columns }) }
+}
+
+/** What the log says of a message that is asked for. */
+export const noticeFact = ({ template, record }: Pick<Noticed, 'template' | 'record'>, { recipient, template: made }: Copy): Fact => ({
+  kind: 'notice',
+  recipient: recipient.address,
+  template: made && { id: template, name: made.name },
+  record,
+})
+
+/** What the row of a message says of what it is made of, and how it would read now. */
+export function noticeColumns({ template, record, to, customMessage }: Noticed, copy: Copy): object {
+  const { subject, html, text, recipient, template: made } = copy
+  return {
+    template_id: template,
+    template_name: made?.name,
+    template_version: made?.version,
+    record_kind: record.kind,
+    record_id: record.id,
+    recipient_of: to,
+    recipient_name: recipient.name || null,
+    custom_message: customMessage,
+    most_attempts: usualAttempts,
+    ...{ subject, html, body_text: text },
+  }
 }
 
 // The names of columns are ours.
@@ -84,9 +99,15 @@ const messageId = (from: string): string => `<${randomUUID()}@${from.slice(from.
 
 /** The server that sends; refuses in words while none does. One that is paused sends later. */
 export function sending(server: StoredMailServer | null): StoredMailServer {
-  if (server === null) throw new Refused('E-mail cannot be sent yet: no mail server has been set up')
-  if (!server.is_active) throw new Refused('Sending of e-mail is switched off')
+  const problem = notSending(server)
+  if (server === null || problem !== null) throw new Refused(problem ?? '')
   return server
+}
+
+/** Why no server sends; null: one does, or is paused. */
+export function notSending(server: StoredMailServer | null): string | null {
+  if (server === null) return 'E-mail cannot be sent yet: no mail server has been set up'
+  return server.is_active ? null : 'Sending of e-mail is switched off'
 }
 
 async function templateOf({ db: { read, sql } }: RequestParts, id: number): Promise<StoredTemplate | null> {

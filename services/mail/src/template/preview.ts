@@ -1,7 +1,7 @@
-import { may, type TemplateType } from '@crm/contracts'
+import { type MailRecord, may, type TemplateType } from '@crm/contracts'
 import { NotAllowed, NotFound } from '@crm/domain'
-import type { EmailSubject } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
+import { addressed, senderOf } from '../addressed.ts'
 import { companyOf } from '../company.ts'
 import { storedMailServer } from '../mail-server.ts'
 import { type RecordValues, recordValues } from '../record-values.ts'
@@ -18,7 +18,7 @@ export function previewHandlers({ db, settings }: Pick<Dependencies, 'db' | 'set
       if (record !== null && found === null) throw new NotFound(gone[record.kind])
       const values = found?.values ?? { company_name: company.name, company_phone: company.phone, company_email: company.email }
       return {
-        from: server === null ? `${company.name} (no sender address is set yet)` : addressed(server.from_name, server.from_email),
+        from: senderOf(server, company),
         to: recipientOf(found, type),
         ...render({ subject, body }, values),
       }
@@ -30,19 +30,19 @@ export function previewHandlers({ db, settings }: Pick<Dependencies, 'db' | 'set
   } satisfies Handlers
 }
 
-const forbidden: Record<EmailSubject['kind'], string> = {
+type Kind = MailRecord['kind']
+
+const forbidden: Record<Kind, string> = {
   lead: 'You do not have permission to see leads',
   booklet: 'You do not have permission to see sample booklet orders',
 }
 
-const gone: Record<EmailSubject['kind'], string> = { lead: 'Lead not found', booklet: 'Sample booklet not found' }
+const gone: Record<Kind, string> = { lead: 'Lead not found', booklet: 'Sample booklet not found' }
 
 // What goes to installers goes to the one of the record; everything else to its customer.
 function recipientOf(found: RecordValues | null, type: TemplateType | undefined): string {
   if (found === null) return 'No record is chosen yet'
-  const to = type === 'installer_notification' ? found.installer : found.recipient
+  const to = type === 'installer_notification' ? (found.installers[0] ?? null) : found.recipient
   if (to === null) return 'No installer is assigned'
   return to.email === null ? `${to.name} (no e-mail address)` : addressed(to.name, to.email)
 }
-
-const addressed = (name: string, address: string): string => (name === '' ? address : `${name} <${address}>`)

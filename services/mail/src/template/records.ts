@@ -1,10 +1,9 @@
 import { type MailRecord, may, type Permission, type SessionUser } from '@crm/contracts'
 import { type Database, patternOf } from '@crm/database'
-import type { EmailSubject } from '@crm/facts'
 import { type SQLQuery, sql } from '@databases/pg'
 
 /** The key that somebody needs to see a record. */
-export const permissionFor: Readonly<Record<EmailSubject['kind'], Permission>> = { lead: 'leads', booklet: 'sample-booklets' }
+export const permissionFor: Readonly<Record<MailRecord['kind'], Permission>> = { lead: 'leads', booklet: 'sample-booklets' }
 
 /** How many of each kind are offered. */
 const most = 10

@@ -1,0 +1,68 @@
+import type { NoticeAudience, TemplateType } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { NotFound } from '@crm/domain'
+import type { EmailSubject } from '@crm/facts'
+import type { Company } from '../company.ts'
+import { type RecordValues, recordValues } from '../record-values.ts'
+
+/** What a notice is about and whom it is for, as things stand. */
+export type About = {
+  record: EmailSubject
+  audience: NoticeAudience
+  /** Which templates it is made of: those of the first type that has one switched on. */
+  types: readonly TemplateType[]
+  recipients: readonly { installer: number | null; name: string; email: string | null }[]
+  /** Why some are not among the recipients. */
+  untold: string[]
+  /** Why nobody can be told. */
+  problem: string | null
+}
+
+type Parts = { db: Pick<Database, 'read'>; company: Company }
+
+/** What is told about an installation; only those are there that are Sold, and of those that are completed nothing is told any more. */
+export async function aboutInstallation(parts: Parts, id: number, audience: NoticeAudience): Promise<About> {
+  const { recipient, installers, installation } = await installationOf(parts, id)
+  const common = { record: { kind: 'lead', id }, audience, types: typesFor[audience] } as const
+  const problem = installation.isCompleted ? 'This installation is completed: nobody is told about it any more' : null
+  if (audience === 'client') return { ...common, recipients: [{ ...recipient, installer: null }], untold: [], problem }
+  const known = new Set(installers.map(({ name }) => name.toLowerCase()))
+  const unknown = installation.assigned.filter((name) => !known.has(name.toLowerCase()))
+  return {
+    ...common,
+    recipients: installers.map((each) => ({ ...each, installer: each.id })),
+    untold: unknown.map((name) => `${name} is not among the installers`),
+    problem: problem ?? (installation.assigned.length === 0 ? 'No installer is assigned to this installation' : null),
+  }
+}
+
+/** What the customer of a repair request is told. */
+export async function aboutRepair(parts: Parts, id: number): Promise<About> {
+  const { recipient } = await repairOf(parts, id)
+  return {
+    record: { kind: 'repair', id },
+    audience: 'client',
+    types: ['repair_notification'],
+    recipients: [{ ...recipient, installer: null }],
+    untold: [],
+    problem: recipient.email === null ? "No Email: This repair request doesn't have an email address." : null,
+  }
+}
+
+const typesFor = { client: ['installation_reminder', 'customer_info'], installer: ['installer_notification'] } as const
+
+type WithInstallation = RecordValues & { installation: NonNullable<RecordValues['installation']> }
+
+/** The installation of this id. */
+export async function installationOf({ db, company }: Parts, id: number): Promise<WithInstallation> {
+  const found = await recordValues(db, { kind: 'lead', id }, company)
+  if (!found?.installation) throw new NotFound('Installation not found')
+  return { ...found, installation: found.installation }
+}
+
+/** The repair request of this id. */
+export async function repairOf({ db, company }: Parts, id: number): Promise<RecordValues> {
+  const found = await recordValues(db, { kind: 'repair', id }, company)
+  if (found === null) throw new NotFound('Repair request not found')
+  return found
+}

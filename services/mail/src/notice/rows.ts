@@ -1,0 +1,59 @@
+import { may, type SentNotice, type SessionUser } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import type { EmailSubject } from '@crm/facts'
+import { type SQLQuery, sql } from '@databases/pg'
+
+type Reading = Pick<Database, 'read'>
+
+const columns = sql`
+  d.id, d.record_id, d.audience, d.state, d.recipient, d.recipient_name, d.template_name, d.told_date, d.requested_by, d.created_at, d.sent_at,
+  d.reply, d.error`
+
+/** More notices about one record than anybody reads. */
+const most = 100
+
+/** What was told about a record, newest first. */
+export const noticesAbout = (db: Reading, user: SessionUser, { kind, id }: EmailSubject): Promise<SentNotice[]> =>
+  notices(
+    db,
+    user,
+    sql`select ${columns} from crm.email_deliveries d
+      where record_kind = ${kind} and record_id = ${id} and notice_id is not null order by created_at desc, id desc limit ${most}`,
+  )
+
+/** The newest notice to each audience of these installations, with all its messages. */
+export const newestNotices = (db: Reading, user: SessionUser, ids: readonly number[]): Promise<SentNotice[]> =>
+  notices(
+    db,
+    user,
+    sql`select ${columns}
+      from crm.leads l cross join (values ('client'), ('installer')) a (audience)
+      cross join lateral (
+        select notice_id from crm.email_deliveries e
+        where e.record_kind = 'lead' and e.record_id = l.id and e.audience = a.audience and e.notice_id is not null
+        order by e.created_at desc, e.id desc limit 1
+      ) newest
+      join crm.email_deliveries d on d.notice_id = newest.notice_id
+      where l.id = any (${[...ids]}::int[]) and l.deleted_at is null and l.installation_kind is not null
+      order by d.record_id, d.audience, d.id`,
+  )
+
+/** These messages, in order. */
+export const noticesOf = (db: Reading, user: SessionUser, ids: readonly number[]): Promise<SentNotice[]> =>
+  notices(db, user, sql`select ${columns} from crm.email_deliveries d where id = any (${[...ids]}::int[]) order by id`)
+
+async function notices({ read }: Reading, user: SessionUser, rows: SQLQuery): Promise<SentNotice[]> {
+  const found: SentNotice[] = await read.query(rows)
+  return seesInstallers(user) ? found : found.map(withoutAddress)
+}
+
+/** Whether somebody may read how installers are reached. */
+export const seesInstallers = (user: SessionUser): boolean => may(user, ['installers', 'admin'])
+
+// Servers repeat the address in what they say.
+function withoutAddress(notice: SentNotice): SentNotice {
+  if (notice.audience !== 'installer') return notice
+  const name = notice.recipient_name ?? 'the installer'
+  const hidden = (text: string | null): string | null => text?.replaceAll(notice.recipient, name) ?? null
+  return { ...notice, recipient: name, reply: hidden(notice.reply), error: hidden(notice.error) }
+}
