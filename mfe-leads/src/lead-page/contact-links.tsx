@@ -1,5 +1,5 @@
 import type { Lead } from '@crm/contracts'
-import { CopyButton, dialled } from '@crm/ui'
+import { CopyButton, dialled, mapOf } from '@crm/ui'
 import { type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 
 /** The ways to reach a lead: call, mail, and the address on a map; each can be copied. */
@@ -13,9 +13,6 @@ export function ContactLinks({ lead: { name, phone, email, address } }: { lead: 
     </ul>
   )
 }
-
-const mapOf = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.replace(/\s+/g, ' '))}`
 
 type LinkProps = { icon: LucideIcon; label: string; what: string; text: string; href: string; newTab?: boolean }
 
