@@ -28,7 +28,8 @@ export const projectsPage = (today: string, { page, limit }: { page: number; lim
   )
   select ${installationColumns} from page join crm.leads using (id) order by ${latestFirst}`
 
-const countOf = (today: string): SQLQuery => sql`select count(*)::int as total from crm.leads where ${completed(today)}`
+/** How many are completed. */
+export const countOf = (today: string): SQLQuery => sql`select count(*)::int as total from crm.leads where ${completed(today)}`
 
 /** What a search finds among what is completed, the latest first. */
 export const projectsFound = (today: string, search: string): SQLQuery => sql`

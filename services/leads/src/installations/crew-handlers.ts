@@ -22,7 +22,7 @@ const onTheBooks = sql`
 /** What is to be done on a day. */
 export const jobsOn = (date: string, except: number | undefined): SQLQuery => sql`
   select id, name, assigned_installer from crm.leads
-  where ${open} and installation_kind is not null and installation_date = ${date}::date and id is distinct from ${except ?? null}::int
+  where ${open} and installation_date = ${date}::date and id is distinct from ${except ?? null}::int
   order by id limit ${mostOfDay}`
 
 // A moment is text that begins with its day.

@@ -32,12 +32,12 @@ async function nameAtWork({ read }: Database, { id, username }: SignedIn): Promi
 /** Today's jobs, and then earlier ones that nobody has marked as done, the latest first. */
 export const jobsUntil = (today: string, installer: string | null): SQLQuery => sql`
   select ${installationColumns} from crm.leads where ${open} and installation_date <= ${today}::date and ${theirs(installer)}
-  order by installation_date desc, id desc limit ${mostJobs}`
+  order by installation_date desc nulls last, id desc limit ${mostJobs}`
 
 /** What was marked as done on a day. */
 export const doneOn = (day: string, installer: string | null): SQLQuery => sql`
   select ${installationColumns} from crm.leads
-  where deleted_at is null and completed_on is not null and installation_kind = 'completed' and completed_on = ${day}::date and ${theirs(installer)}
+  where deleted_at is null and installation_kind = 'completed' and completed_on = ${day}::date and ${theirs(installer)}
   order by installation_date, id limit ${mostJobs}`
 
 /** The jobs of the days to come, the next first. */

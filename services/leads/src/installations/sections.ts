@@ -3,7 +3,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 // The sections of Installation Management, in the words of their indexes. Cards, lists, badges and searches all ask by these, so that they
 // can't disagree; `sectionOf` of installation-row.ts says the same of one row.
 
-const ofKind = (kind: SQLQuery): SQLQuery => sql`deleted_at is null and installation_kind is not null and installation_kind = ${kind}`
+const ofKind = (kind: SQLQuery): SQLQuery => sql`deleted_at is null and installation_kind = ${kind}`
 const plain = ofKind(sql`'plain'`)
 
 export const upcoming = (today: string): SQLQuery => sql`${plain} and installation_date >= ${today}::date`

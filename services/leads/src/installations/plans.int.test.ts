@@ -1,0 +1,106 @@
+import { openDatabase } from '@crm/database'
+import { testDatabase } from '@crm/testing'
+import { pgFormat, type SQLQuery } from '@databases/pg'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countsOf, listsOf } from './board.ts'
+import { countOf, projectsFound, projectsPage } from './completed-projects.ts'
+import { jobsOn } from './crew-handlers.ts'
+import { allInstallations } from './handlers.ts'
+import { doneOn, jobsAfter, jobsUntil } from './my-day.ts'
+
+const { url } = await testDatabase()
+const db = openDatabase({ connectionString: url, applicationName: 'installation plans', poolSize: 2, statementTimeout: 60_000 })
+const today = '2026-03-05'
+const leads = 30_000
+
+// Every third is sold; of these nearly all lie behind, in ten years, and half were marked as done. One in a thousand is of Zymurgy.
+beforeAll(async () => {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  // An index of trigrams is made faster afterwards.
+  const { rows } = await owner.query<{ indexdef: string }>(`select indexdef from pg_indexes where indexname = 'leads_by_search'`)
+  // A vacuum marks a page as visible to all only once what wrote it is known to be on disk.
+  await owner.query('set synchronous_commit = on; drop index crm.leads_by_search')
+  await owner.query(`
+    insert into crm.leads (id, version, name, phone, email, lead_origin, date_created, assigned_to, remarks, notes, installation_date,
+      assigned_installer, completed_on, created_at, updated_at)
+    select n, 1, case when n % 999 = 0 then 'Zoe Zymurgy' else 'Ada Example ' || n end, '213555' || lpad((n % 10000)::text, 4, '0'),
+      'customer' || n || '@example.com', 'facebook', date '${today}' - n % 3650, 'maria', case when n % 3 = 0 then 'Sold' else 'New' end,
+      case when n % 210 = 0 then 'repair' else repeat('Talked to client. ', 20) end,
+      case when n % 50 > 0 then date '${today}' + 14 - n % 3650 end, array[case when n % 400 < 3 then 'Rare' else 'Team ' || n % 7 end],
+      case when n % 2 = 0 and n % 3650 > 14 then date '${today}' + 14 - n % 3650 end, now(), now()
+    from generate_series(1, ${leads}) n`)
+  await owner.query(`${rows[0]?.indexdef}`)
+  await owner.query('vacuum (analyze) crm.leads')
+  await owner.end()
+}, 120_000)
+afterAll(() => db.close())
+
+type Plan = {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** How a query was carried out, node by node. */
+async function planOf(query: SQLQuery): Promise<Plan[]> {
+  const { text, values } = query.format(pgFormat)
+  const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)
+  const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+  return nodes(rows[0]?.['QUERY PLAN'][0].Plan as Plan)
+}
+
+/** How many rows of the table were read; what an index alone tells needs none. */
+async function leadsRead(query: SQLQuery): Promise<number> {
+  const reads = (await planOf(query)).filter((node) => ['Seq Scan', 'Index Scan', 'Bitmap Heap Scan'].includes(node['Node Type']))
+  const rowsOf = (node: Plan): number =>
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return reads.reduce((sum, node) => sum + node['Actual Loops'] * rowsOf(node), 0)
+}
+
+const [upcoming, unscheduled, repairs, completed] = listsOf(today) as [SQLQuery, SQLQuery, SQLQuery, SQLQuery]
+
+describe(`with ${leads} leads, of which a third is sold`, () => {
+  it.each<[string, SQLQuery, number]>([
+    ['what comes next', upcoming, 200],
+    ['what has no date', unscheduled, 200],
+    ['repairs', repairs, 200],
+    ['what was completed last', completed, 50],
+    ['the figures', countsOf(today, { first: '2026-03-02', last: '2026-03-08' }), 0],
+    ['the first page of completed projects', projectsPage(today, { page: 1, limit: 50 }), 50],
+    ['a far page of completed projects', projectsPage(today, { page: 100, limit: 50 }), 50],
+    ['how many projects are completed', countOf(today), 0],
+    ['every installation', allInstallations, 1_000],
+    ['who works on a day', jobsOn('2026-03-06', 3), 50],
+    ["everybody's jobs until today", jobsUntil(today, null), 1_000],
+    ["everybody's jobs to come", jobsAfter(today, null), 200],
+    ['the jobs to come of one installer', jobsAfter(today, 'team 3'), 200],
+    ['what an installer has done today', doneOn(today, 'TEAM 3'), 50],
+    ['a name that many have', projectsFound(today, 'example'), 1_000],
+    ['a name that few have', projectsFound(today, 'zymurgy'), 200],
+    ['a name that nobody has', projectsFound(today, 'quixotic'), 0],
+    ['a whole phone number', projectsFound(today, '(213) 555-0101'), 20],
+    ['one e-mail address', projectsFound(today, 'customer12345@'), 1_000],
+  ])('shows %s without reading more leads than it must', async (_, query, most) => {
+    expect(await leadsRead(query)).toBeLessThanOrEqual(most)
+  })
+
+  it('finds the jobs of an installer who has few without looking at those of all', async () => {
+    expect(await leadsRead(jobsUntil(today, 'rare'))).toBeLessThanOrEqual(200)
+  })
+
+  it('reads no table from end to end', async () => {
+    const queries = [
+      ...listsOf(today),
+      countsOf(today, { first: today, last: today }),
+      countOf(today),
+      allInstallations,
+      jobsUntil(today, 'rare'),
+    ]
+    for (const query of queries) expect((await planOf(query)).map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  })
+})
