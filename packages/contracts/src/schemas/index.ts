@@ -103,7 +103,7 @@ export const calls = {
 
   listInstallations: { reply: z.array(installations.installation) },
   installationBoard: { reply: installations.installationBoard },
-  myDay: { reply: installations.myDay },
+  myDay: { query: installations.myDayQuery, reply: installations.myDay },
   installationCrew: { query: installations.crewQuery, reply: z.array(installations.crewMember) },
   latestNotices: { query: notices.noticesQuery, reply: z.array(notices.sentNotice) },
   notifyInstallation: { body: notices.installationNotice, reply: notices.noticed, idempotent: true },

@@ -70,12 +70,16 @@ export const crewMember = z.object({
   leave: z.array(z.string()),
 })
 
+/** Which day; today unless said. */
+export const myDayQuery = z.object({ date: day.optional() })
+
 /** The day of whoever asks. `installer` is the name they work under, null where none is theirs: then the jobs are everybody's. */
 export const myDay = z.object({
   today: z.string(),
   installer: z.string().nullable(),
-  /** Today's jobs that are not done, and earlier ones that nobody has marked. */
+  /** The day's jobs that are not done; for today also earlier ones that nobody has marked. */
   jobs: z.array(installation),
+  /** What was marked as done on that day. */
   done: z.array(installation),
   /** The jobs of the next 14 days. */
   next: z.array(installation),

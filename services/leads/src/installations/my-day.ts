@@ -10,12 +10,13 @@ const daysAhead = 14
 
 export function myDayHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
   return {
-    async myDay({ user }): Promise<MyDay> {
-      const day = today()
+    async myDay({ user, query: { date = today() } }): Promise<MyDay> {
+      const now = today()
       const installer = await nameAtWork(db, user)
-      const lists = await db.read.query([jobsUntil(day, installer), doneOn(day, installer), jobsAfter(day, installer)])
-      const [jobs = [], done = [], next = []] = lists.map((rows: InstallationRow[]) => rows.map((row) => installationOf(row, day)))
-      return { today: day, installer, jobs, done, next }
+      const toDo = date === now ? jobsUntil : jobsOn
+      const lists = await db.read.query([toDo, doneOn, jobsAfter].map((jobs) => jobs(date, installer)))
+      const [jobs = [], done = [], next = []] = lists.map((rows: InstallationRow[]) => rows.map((row) => installationOf(row, now)))
+      return { today: now, installer, jobs, done, next }
     },
   } satisfies Handlers
 }
@@ -34,16 +35,20 @@ export const jobsUntil = (today: string, installer: string | null): SQLQuery => 
   select ${installationColumns} from crm.leads where ${open} and installation_date <= ${today}::date and ${theirs(installer)}
   order by installation_date desc nulls last, id desc limit ${mostJobs}`
 
+const jobsOn = (day: string, installer: string | null): SQLQuery => sql`
+  select ${installationColumns} from crm.leads where ${open} and installation_date = ${day}::date and ${theirs(installer)}
+  order by id limit ${mostJobs}`
+
 /** What was marked as done on a day. */
 export const doneOn = (day: string, installer: string | null): SQLQuery => sql`
   select ${installationColumns} from crm.leads
   where deleted_at is null and installation_kind = 'completed' and completed_on = ${day}::date and ${theirs(installer)}
   order by installation_date, id limit ${mostJobs}`
 
-/** The jobs of the days to come, the next first. */
-export const jobsAfter = (today: string, installer: string | null): SQLQuery => sql`
+/** The jobs of the days after a day, the next first. */
+export const jobsAfter = (day: string, installer: string | null): SQLQuery => sql`
   select ${installationColumns} from crm.leads
-  where ${open} and installation_date > ${today}::date and installation_date <= ${today}::date + ${daysAhead}::int and ${theirs(installer)}
+  where ${open} and installation_date > ${day}::date and installation_date <= ${day}::date + ${daysAhead}::int and ${theirs(installer)}
   order by installation_date, id limit ${mostJobs}`
 
 const theirs = (installer: string | null): SQLQuery =>

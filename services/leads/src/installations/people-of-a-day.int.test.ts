@@ -81,8 +81,8 @@ describe('the crew of a day', () => {
 })
 
 describe('my day', () => {
-  const day = async (as = diego) => {
-    const { jobs, done, next, ...rest } = (await call('myDay', { as })).body
+  const day = async (as = diego, query = {}) => {
+    const { jobs, done, next, ...rest } = (await call('myDay', { as, query })).body
     return { ...rest, jobs: ids(jobs), done: ids(done), next: ids(next) }
   }
 
@@ -107,6 +107,16 @@ describe('my day', () => {
     await on('2026-03-20', mine)
     await on('2026-03-06', { assigned_installer: 'Ana' })
     expect(await day()).toEqual({ today, installer: 'Diego', jobs: [], done: [marked, early], next: [first, second] })
+  })
+
+  it('may be another day: its own jobs without earlier ones, what was marked then, and what came next', async () => {
+    const marked = await on('2026-03-02')
+    await markDone(marked, '2026-03-06')
+    const [job, next] = [await on('2026-03-06'), await on('2026-03-20')]
+    await on(today)
+    expect(await day(maria, { date: '2026-03-06' })).toEqual({ today, installer: null, jobs: [job], done: [marked], next: [next] })
+    expect(await day(maria, { date: today })).toEqual(await day(maria))
+    expect((await call('myDay', { query: { date: 'tomorrow' } })).status).toBe(400)
   })
 
   it('is of whoever bears the full name of the account, before the username', async () => {
