@@ -1,6 +1,6 @@
 import type { DeliveryStory } from '@crm/contracts'
+import { MessageFrame } from '@crm/ui'
 import { useId, useState } from 'react'
-import { MessageFrame } from '../mail/message-frame.tsx'
 
 /** The copy of what was sent: as it looks, and its plain text. */
 export function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {

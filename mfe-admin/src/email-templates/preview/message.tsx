@@ -1,5 +1,5 @@
 import type { TemplatePreview } from '@crm/contracts'
-import { MessageFrame } from '../../mail/message-frame.tsx'
+import { MessageFrame } from '@crm/ui'
 
 const height = 'h-64 max-md:h-[40dvh]'
 
