@@ -14,7 +14,7 @@ export function outcomeOf(messages: readonly Message[], told: Told): Outcome {
     messages.filter(({ state }) => endOf[state] === end),
   ) as [Message[], Message[], Message[], Message[]]
   const sentences = [
-    ...(sent.length > 0 ? [notified(sent, told)] : []),
+    ...(sent.length > 0 ? [notified(sent, told, sent.length === messages.length)] : []),
     ...open.map((message) => `The message to ${nameOf(message, told)} is queued and will go out by itself: ${reasonOf(message, told)}`),
     ...unknown.map((message) => `Nobody knows whether ${nameOf(message, told)} got it: ${message.error ?? 'the connection broke'}`),
     ...unsent.map((message) =>
@@ -39,9 +39,9 @@ const endOf = {
   ...{ failed: 'unsent', cancelled: 'unsent' },
 } as const satisfies Record<SentNotice['state'], string>
 
-function notified(sent: readonly Message[], told: Told): string {
-  const isAll = told.audience === 'client' || (sent.length === 1 && told.untold.length === 0)
-  if (isAll) return `${capitalised(told.whom)} has been notified`
+function notified(sent: readonly Message[], told: Told, isAll: boolean): string {
+  const isOne = sent.length === 1 && isAll && told.untold.length === 0
+  if (told.audience === 'client' || isOne) return `${capitalised(told.whom)} has been notified`
   return `The ${sent.length === 1 ? 'installer has' : 'installers have'} been notified: ${sent.map((message) => nameOf(message, told)).join(' and ')}`
 }
 
