@@ -1,6 +1,6 @@
 import { calls } from '@crm/contracts/schemas'
 import { describe, expect, it } from 'vitest'
-import { isPieceOfOrder } from './filters.ts'
+import { followUpDays, isPieceOfOrder } from './filters.ts'
 
 const queryOf = (query: Record<string, string>) => calls.listLeads.query.parse(query)
 
@@ -9,6 +9,7 @@ describe('a list narrowed by a range', () => {
     { created_from: '2026-01-01' },
     { created_from: '2026-01-01', created_to: '2026-01-31', dir: 'asc', page: '7' },
     { amount_max: '5', sort: 'project_amount' },
+    { followup_from: '2026-01-01', sort: 'next_followup_date' },
   ])('%o is a piece of its order', (query) => expect(isPieceOfOrder(queryOf(query))).toBe(true))
 
   it.each([
@@ -18,6 +19,38 @@ describe('a list narrowed by a range', () => {
     { created_from: '2026-01-01', amount_min: '5' },
     { created_from: '2026-01-01', status: 'Sold' },
     { created_from: '2026-01-01', search: 'ada' },
-    { followup_from: '2026-01-01', sort: 'next_followup_date' },
+    { followup_from: '2026-01-01' },
+    { created_from: '2026-01-01', sort: 'next_followup_date' },
+    { search: 'ada', sort: 'name' },
   ])('%o is not', (query) => expect(isPieceOfOrder(queryOf(query))).toBe(false))
+})
+
+describe('the days whose follow-ups are all that a list shows', () => {
+  const week = { followup_from: '2026-02-26', followup_to: '2026-03-04' }
+  it.each([
+    [week, { first: '2026-02-26', many: 7 }],
+    [
+      { ...week, dir: 'asc', page: '3' },
+      { first: '2026-02-26', many: 7 },
+    ],
+    [
+      { ...week, followup_to: '2026-02-26' },
+      { first: '2026-02-26', many: 1 },
+    ],
+    [
+      { ...week, followup_to: '2026-02-20' },
+      { first: '2026-02-26', many: 0 },
+    ],
+  ])('of %o are %o', (query, days) => expect(followUpDays(queryOf(query))).toEqual(days))
+
+  it.each([
+    { followup_from: '2026-02-26' },
+    { followup_to: '2026-03-04' },
+    { ...week, sort: 'name' },
+    { ...week, sort: 'next_followup_date' },
+    { ...week, status: 'Sold' },
+    { ...week, search: 'ada' },
+    { ...week, created_from: '2026-01-01' },
+    {},
+  ])('are none of %o', (query) => expect(followUpDays(queryOf(query))).toBeNull())
 })

@@ -2,6 +2,7 @@ import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
 import type { Shares } from '../rare-parts.ts'
 import { searchCondition } from '../search.ts'
+import { orderOf, type Sorting } from './sorts.ts'
 
 /** Which leads a list shows; its order and pages apart. */
 export type Filters = Omit<LeadListQuery, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'>
@@ -12,8 +13,11 @@ export function filtersOf<Query extends Partial<LeadListQuery>>(query: Query): O
   return filters
 }
 
-/** Which leads a list shows. With `shares` a search is looked for by what is rare in it. */
-export function matching(filters: Filters, shares: Shares = new Map()): SQLQuery {
+/**
+ * Which leads a list shows. With `shares` a search is looked for by what is rare in it. They are the same in each order, which only says
+ * which index a range of follow-ups is read from.
+ */
+export function matching(filters: Filters & Partial<Sorting>, shares: Shares = new Map()): SQLQuery {
   const { search, status, origin, assigned_to, payment } = filters
   const conditions = [sql`deleted_at is null`, ...ranges(filters)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
@@ -36,11 +40,26 @@ export function isCounted({ status: _status, origin: _origin, assigned_to: _assi
 /** Whether they are narrowed by more than a search and what is counted. */
 export const hasRanges = (filters: Filters): boolean => !isCounted({ ...filters, search: undefined })
 
+const ranged = {
+  date_created: ['created_from', 'created_to'],
+  next_followup_date: ['followup_from', 'followup_to'],
+  project_amount: ['amount_min', 'amount_max'],
+  name: [],
+} as const
+
 /** Whether just a range of what the list is ordered by narrows it: an index has its leads side by side. */
 export function isPieceOfOrder({ sort, ...query }: LeadListQuery): boolean {
-  const { created_from, created_to, amount_min, amount_max, ...others } = filtersOf(query)
-  const otherRange = sort === 'date_created' ? [amount_min, amount_max] : sort === 'project_amount' ? [created_from, created_to] : null
-  return otherRange !== null && [...otherRange, ...Object.values(others)].every((value) => value === undefined)
+  return ranged[sort].length > 0 && isNarrowedBy(ranged[sort], query)
+}
+
+/** Days one after the other. */
+export type Days = { first: string; many: number }
+
+/** The days whose follow-ups are all that a list by date of creation shows; null where it shows anything else. */
+export function followUpDays({ sort, ...query }: LeadListQuery): Days | null {
+  const { followup_from: first, followup_to: last } = query
+  if (sort !== 'date_created' || first === undefined || last === undefined || !isNarrowedBy(ranged.next_followup_date, query)) return null
+  return { first, many: Math.max(0, (Date.parse(last) - Date.parse(first)) / day + 1) }
 }
 
 /** Whether two of what is counted narrow them. The planner takes those for independent, and may be wrong a thousandfold. */
@@ -68,16 +87,26 @@ export function estimateOf(matching: SQLQuery): SQLQuery {
 
 const statusKey = (status: string): SQLQuery => sql`lower(replace(${status}, '-', ' '))`
 
-// In the words of the index leads_by_follow_up_ascending. A lead without a follow-up is in no range of days.
-const followUp = sql`coalesce(next_followup_date, 'infinity')`
+const day = 86_400_000 // milliseconds
 
-function ranges({ created_from, created_to, followup_from, followup_to, amount_min, amount_max }: Filters): SQLQuery[] {
+const isNarrowedBy = (allowed: readonly (keyof Filters)[], query: Omit<LeadListQuery, 'sort'>): boolean =>
+  Object.entries(filtersOf(query)).every(([name, value]) => value === undefined || allowed.some((filter) => filter === name))
+
+// A list by follow-up has an index in the words of its order; without them it is leads_by_day_to_follow_up.
+const followUpAs = ({ sort, dir = 'desc' }: Partial<Sorting>): SQLQuery =>
+  sort === 'next_followup_date' ? orderOf({ sort, dir }).key : sql`next_followup_date`
+
+function ranges(filters: Filters & Partial<Sorting>): SQLQuery[] {
+  const { created_from, created_to, followup_from, followup_to, amount_min, amount_max } = filters
+  const followUp = followUpAs(filters)
   const conditions: SQLQuery[] = []
   if (created_from !== undefined) conditions.push(sql`date_created >= ${created_from}::date`)
   if (created_to !== undefined) conditions.push(sql`date_created <= ${created_to}::date`)
   if (followup_from !== undefined) conditions.push(sql`${followUp} >= ${followup_from}::date`)
   if (followup_to !== undefined) conditions.push(sql`${followUp} <= ${followup_to}::date`)
-  else if (followup_from !== undefined) conditions.push(sql`${followUp} < 'infinity'`)
+  // Leads without a follow-up are in no range of days.
+  if (followup_from !== undefined && followup_to === undefined) conditions.push(sql`${followUp} < 'infinity'`)
+  if (followup_from === undefined && followup_to !== undefined) conditions.push(sql`${followUp} > '-infinity'`)
   if (amount_min !== undefined) conditions.push(sql`project_amount >= ${amount_min}::numeric`)
   if (amount_max !== undefined) conditions.push(sql`project_amount <= ${amount_max}::numeric`)
   return conditions

@@ -7,8 +7,19 @@ import { leadOf } from '../lead-row.ts'
 import type { Shares } from '../rare-parts.ts'
 import { isWholeNumber } from '../search.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
-import { countOf, countUpTo, estimateOf, filtersOf, hasRanges, isCombined, isCounted, isPieceOfOrder, matching } from './filters.ts'
-import { type PageRow, pageAt, placeOf } from './page.ts'
+import {
+  countOf,
+  countUpTo,
+  estimateOf,
+  filtersOf,
+  followUpDays,
+  hasRanges,
+  isCombined,
+  isCounted,
+  isPieceOfOrder,
+  matching,
+} from './filters.ts'
+import { type PageRow, type Place, pageAt, placeOf, type Way } from './page.ts'
 import { orderOf } from './sorts.ts'
 import { trigramShares } from './trigram-shares.ts'
 
@@ -60,7 +71,8 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
   }
   const [{ total }] = await read.query(countOf(query))
   if (before >= total) return listOf(query, exactly(total), [], today)
-  const rows = await read.query(pageAt(query, order, placeOf(before, query.limit, anchor, total), combined && total <= mostGathered))
+  const way = combined && total <= mostGathered ? 'gathered' : 'along'
+  const rows = await read.query(pageAt(query, order, placeOf(before, query.limit, anchor, total), way))
   return listOf(query, exactly(total), rows, today)
 }
 
@@ -75,13 +87,20 @@ async function listFound({ read }: Database, query: LeadListQuery, shares: Share
   const mayBeFar = (hasRanges(filtersOf(query)) && !isPieceOfOrder(query)) || isCombined(query)
   const expected = mayBeFar ? await expectedOf(read, query, condition) : null
   if (expected?.leads === 0) return listOf(query, exactly(0), [], today)
-  const few = expected === null ? query.search !== undefined && isWholeNumber(query.search) : expected.leads <= mostGathered
-  const rows: PageRow[] = await read.query(pageAt(query, order, place, few, condition))
+  const rows: PageRow[] = await read.query(pageAt(query, order, place, wayTo(query, place, expected), condition))
   const found = rows[0]?.found
   if (found !== undefined) return listOf(query, upToLimit(found), rows, today)
   const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
   if (isLast) return listOf(query, exactly(before + rows.length), rows, today)
   return listOf(query, await countFound(read, condition, expected ?? (await expectedOf(read, query, condition))), rows, today)
+}
+
+// By day where that reads fewer leads than there are; else few are gathered.
+function wayTo(query: LeadListQuery, { skip, take }: Place, expected: Expected | null): Way {
+  if (expected === null) return query.search !== undefined && isWholeNumber(query.search) ? 'gathered' : 'along'
+  const days = followUpDays(query)
+  if (days !== null && days.many * (skip + take) < expected.leads) return days
+  return expected.leads <= mostGathered ? 'gathered' : 'along'
 }
 
 type Counted = { total: number; capped: boolean }

@@ -5,7 +5,10 @@ import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-a
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { lead } from '../lead/decider.ts'
 import { recordLead } from '../lead/from-body.ts'
-import { matching } from './filters.ts'
+import { readAnchor, writeAnchor } from './anchor.ts'
+import { followUpDays, matching } from './filters.ts'
+import { pageAt, placeOf, type Way } from './page.ts'
+import { orderOf } from './sorts.ts'
 import { trigramShares } from './trigram-shares.ts'
 
 const { url } = await testDatabase()
@@ -273,6 +276,32 @@ describe('GET /api/leads', () => {
       expect((await call('listLeads', { as: person('pat', 'installer', ['reports']) })).status).toBe(403)
       expect((await call('listLeads', { as: null })).status).toBe(401)
     })
+  })
+})
+
+describe.each(['asc', 'desc'])('follow-ups of a week by date of creation, %s', (dir) => {
+  const week = { followup_from: '2026-03-02', followup_to: '2026-03-08', dir, limit: '4' }
+  const queryOf = (more: Record<string, string> = {}) => calls.listLeads.query.parse({ ...week, ...more })
+  const found = async (query: ReturnType<typeof queryOf>, before: number, way: Way) => {
+    const order = orderOf(query)
+    return idsOf({ leads: await db.read.query(pageAt(query, order, placeOf(before, query.limit, readAnchor(query, order), null), way)) })
+  }
+  const days = followUpDays(queryOf())
+
+  it('are the same read day by day as gathered, on each page', async () => {
+    expect(days).toEqual({ first: '2026-03-02', many: 7 })
+    const pages = [0, 4, 8, 12, 16, 20, 24, 28, 32]
+    const byDay = await Promise.all(pages.map((before) => found(queryOf(), before, days ?? 'along')))
+    expect(byDay).toEqual(await Promise.all(pages.map((before) => found(queryOf(), before, 'gathered'))))
+    const expected = samples.filter(({ next_followup_date: day }) => day !== null && day >= '2026-03-02' && day <= '2026-03-08')
+    expect(byDay.flat()).toHaveLength(expected.length)
+  })
+
+  it('are so too after and before a page that was read', async () => {
+    const { leads } = await list({ ...week, limit: 100 })
+    const anchor = writeAnchor(queryOf(), { before: 12, value: leads[12].date_created, id: leads[12].id })
+    for (const before of [0, 4, 8, 12, 16, 20])
+      expect(await found(queryOf({ anchor }), before, days ?? 'along')).toEqual(idsOf({ leads: leads.slice(before, before + 4) }))
   })
 })
 

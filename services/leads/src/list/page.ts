@@ -3,7 +3,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
 import { rangeOfNames } from '../search.ts'
 import type { Anchor } from './anchor.ts'
-import { matching } from './filters.ts'
+import { type Days, matching } from './filters.ts'
 import { type Order, ordered } from './sorts.ts'
 
 /** `found` says how many leads match, where they were gathered. */
@@ -24,27 +24,32 @@ export function placeOf(before: number, limit: number, anchor: Anchor | null, to
 }
 
 /**
- * The leads at a place, in the list's order. Ids come first, from an index alone; the rows of the page alone are read in full. Where
- * the leads are `few`, they are gathered by what narrows them most and then sorted: an index in the list's order might be walked to
- * its end for them.
+ * How the leads of a page are found: `along` an index in the list's order, which is walked to its end where hardly any match; `gathered`
+ * by what narrows them most and then sorted; or from each of these days as many as the page may show, which the page is then made of.
  */
-export function pageAt(
-  query: LeadListQuery,
-  order: Order,
-  { from, backwards, skip, take }: Place,
-  few = false,
-  condition = matching(query),
-): SQLQuery {
+export type Way = 'along' | 'gathered' | Days
+
+/** The leads at a place, in the list's order. Ids come first, from an index alone; the rows of the page alone are read in full. */
+export function pageAt(query: LeadListQuery, order: Order, place: Place, way: Way = 'along', condition = matching(query)): SQLQuery {
+  const { from, backwards, skip, take } = place
   const start = from === null ? sql`` : sql`and ${beyond(order, from, backwards)}`
-  const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
+  const first = (many: number) => sql`order by ${ordered(order, backwards)} limit ${many}`
   // No more than the order needs, which an index may have.
   const found = sql`select id, ${sql.ident(query.sort)} from crm.leads where ${condition}`
+  const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
+  const isGathered = way === 'gathered'
+  const source = isGathered
+    ? sql`found where true ${start}`
+    : way === 'along'
+      ? sql`crm.leads where ${condition} ${names} ${start}`
+      : sql`generate_series(0, ${way.many - 1}::int) as day, lateral (
+          ${found} ${start} and next_followup_date = ${way.first}::date + day ${first(skip + take)}
+        ) as of_day`
   return sql`
-    with ${few ? sql`found as materialized (${found}),` : sql``} page as (
-      select id from ${few ? sql`found where true` : sql`crm.leads where ${condition} ${names}`} ${start}
-      order by ${ordered(order, backwards)} limit ${take} offset ${skip}
+    with ${isGathered ? sql`found as materialized (${found}),` : sql``} page as (
+      select id from ${source} ${first(take)} offset ${skip}
     )
-    select ${leadColumns}, (${order.key})::text as anchor_value${few ? sql`, (select count(*)::int from found) as found` : sql``}
+    select ${leadColumns}, (${order.key})::text as anchor_value${isGathered ? sql`, (select count(*)::int from found) as found` : sql``}
       from page join crm.leads using (id) order by ${ordered(order)}`
 }
 

@@ -6,8 +6,11 @@ export type Order = { key: SQLQuery; bound(text: string): SQLQuery; form: RegExp
 
 const day = { bound: (text: string) => sql`${text}::date`, form: /^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|-?infinity)$/ }
 
+/** What a list is sorted by, and in which direction. */
+export type Sorting = Pick<LeadListQuery, 'sort' | 'dir'>
+
 /** The order that a query asks for. Ties go by id, in the same direction. */
-export function orderOf({ sort, dir }: Pick<LeadListQuery, 'sort' | 'dir'>): Order {
+export function orderOf({ sort, dir }: Sorting): Order {
   const descending = dir === 'desc'
   switch (sort) {
     case 'date_created':
