@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '@crm/contracts'
 import { useMoments } from '../mail/moments.ts'
+import { who } from '../record-form/who.ts'
 import { ActiveSwitch, SubjectText, TemplateActions, type TemplateDeeds, TypeBadge } from './template-parts.tsx'
-import { who } from './who.ts'
 
 type Props = { templates: EmailTemplate[]; deeds: TemplateDeeds }
 

@@ -1,10 +1,9 @@
 import { Button, DialogClose, Switch } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
-import { inWords, type TemplateFormState } from './use-template-form.ts'
+import type { TemplateFormState } from './template-form.ts'
 
 /** Whether messages are made of the template, what is wrong with the form, and its buttons. */
 export function TemplateDialogFooter({ formId, state }: { formId: string; state: TemplateFormState }) {
-  const isWrong = Object.keys(state.errors).length > 0
   return (
     <>
       <div className="flex self-center">
@@ -15,9 +14,9 @@ export function TemplateDialogFooter({ formId, state }: { formId: string; state:
         />
       </div>
       <p className="flex items-center gap-1.5 text-sm text-danger empty:hidden max-md:-order-1 max-md:w-full md:ml-2" role="alert">
-        {isWrong && (
+        {state.wrong && (
           <>
-            <CircleAlert className="icon" aria-hidden="true" /> {inWords(state.errors)}
+            <CircleAlert className="icon" aria-hidden="true" /> {state.wrong}
           </>
         )}
       </p>

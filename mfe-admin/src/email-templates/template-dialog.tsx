@@ -3,15 +3,16 @@ import { useToast, useUnsavedChanges } from '@crm/shell-api'
 import { Dialog } from '@crm/ui'
 import { useId, useState } from 'react'
 import { useMoments } from '../mail/moments.ts'
+import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
+import { useRecordForm } from '../record-form/use-record-form.ts'
+import { who } from '../record-form/who.ts'
 import { Choice } from './choice.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { Preview } from './preview/preview.tsx'
 import { TemplateDialogFooter } from './template-dialog-footer.tsx'
-import { TemplateFields } from './template-fields.tsx'
-import { useFocusOnFault } from './use-focus-on-fault.ts'
-import { useTemplateForm } from './use-template-form.ts'
+import { controlId, TemplateFields } from './template-fields.tsx'
+import { fieldLabels, formOf, shown, templateFields, templateKind } from './template-form.ts'
 import { Versions } from './versions/versions.tsx'
-import { who } from './who.ts'
 
 /** What is shown beside the form; on a phone, in its place. */
 type View = 'text' | 'preview' | 'versions'
@@ -25,12 +26,12 @@ type Props = {
 /** Add and Edit Email Template: the form, and beside it what would be sent and what was said before. Closes itself once it is saved. */
 export function TemplateDialog({ template, onClose }: Props) {
   const formId = useId()
-  const state = useTemplateForm(template, onClose)
+  const state = useRecordForm(templateKind, template, onClose)
   const [view, setView] = useState<View>('text')
   const toast = useToast()
   const { day, moment } = useMoments()
   useUnsavedChanges(state.dirty)
-  useFocusOnFault(state, () => setView('text'))
+  useFocusOnFault(state, templateFields, controlId, () => setView('text'))
 
   const takeAgain = ({ subject, body, at }: EmailTemplateVersion) => {
     state.change({ subject, body })
@@ -62,7 +63,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className={view === 'text' ? 'min-w-0' : 'min-w-0 max-md:hidden'}>
-          <ConflictNotice state={state} />
+          <ConflictNotice name="template" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
           <TemplateFields id={formId} state={state} />
         </div>
         <section

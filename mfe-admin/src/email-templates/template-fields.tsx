@@ -3,19 +3,21 @@ import { Field, Input, NativeSelect, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { renamed } from './braced.ts'
 import { useInsertion } from './insertion.ts'
-import { fieldLabels, type TemplateField, type TemplateForm } from './template-form.ts'
+import { fieldLabels, type TemplateField, type TemplateForm, type TemplateFormState } from './template-form.ts'
 import { UnknownVariables } from './unknown-variables.tsx'
-import type { TemplateFormState } from './use-template-form.ts'
 import { VariableToolbar } from './variable-toolbar.tsx'
 
 const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(templateTypes).map(([value, label]) => ({ value, label }))]
+
+/** The id of a field's control. */
+export const controlId = (name: string): string => `template-${name}`
 
 /** The form of a template. */
 export function TemplateFields({ id, state }: { id: string; state: TemplateFormState }) {
   const { form, change } = state
   const insertion = useInsertion((name, value) => change({ [name]: value }))
   const field = (name: TemplateField, control: ReactNode) => (
-    <Field id={`template-${name}`} label={fieldLabels[name]} required error={state.errors[name]}>
+    <Field id={controlId(name)} label={fieldLabels[name]} required error={state.errors[name]}>
       {control}
     </Field>
   )
@@ -27,7 +29,7 @@ export function TemplateFields({ id, state }: { id: string; state: TemplateFormS
   })
   const use = (name: 'subject' | 'body') => (written: string, meant: string) => {
     change({ [name]: renamed(form[name], written, meant) })
-    document.getElementById(`template-${name}`)?.focus()
+    document.getElementById(controlId(name))?.focus()
   }
   return (
     <form

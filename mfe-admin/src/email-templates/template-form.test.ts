@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aTemplate } from './a-template.ts'
-import { changesBody, emptyForm, formOf, localErrors, newBody, rebased } from './template-form.ts'
+import { emptyForm, formOf, localErrors, newBody } from './template-form.ts'
 
 describe("a template's form", () => {
   it('wants a name, a type, a subject and a body', () => {
@@ -26,20 +26,5 @@ describe("a template's form", () => {
       body: 'Hi',
       is_active: false,
     })
-  })
-
-  it('sends only what differs, with the version', () => {
-    const base = aTemplate()
-    expect(changesBody(base, { ...formOf(base), subject: 'Tomorrow', name: 'Installation reminder ' })).toEqual({
-      subject: 'Tomorrow',
-      version: 3,
-    })
-  })
-
-  it('keeps what was typed on top of what somebody else has saved', () => {
-    const base = aTemplate()
-    const mine = { ...formOf(base), subject: 'Mine' }
-    const now = aTemplate({ version: 4, subject: 'Theirs', name: 'Renamed' })
-    expect(rebased(base, mine, now)).toEqual({ ...formOf(now), subject: 'Mine' })
   })
 })

@@ -1,13 +1,23 @@
-import type { EmailTemplate, EmailTemplateChanges, NewEmailTemplate, TemplateType } from '@crm/contracts'
+import { type EmailTemplate, type NewEmailTemplate, type TemplateType, templateTypes } from '@crm/contracts'
+import { call } from '@crm/shell-api'
+import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
+import type { RecordFormState } from '../record-form/use-record-form.ts'
+import { invalidateTemplates, templatesNow } from './template-queries.ts'
 
 /** What the form holds: every field as typed; no type until one is chosen. */
 export type TemplateForm = { name: string; type: TemplateType | ''; subject: string; body: string; is_active: boolean }
 /** The fields that must be filled, in the order in which they stand. */
 export const templateFields = ['name', 'type', 'subject', 'body'] as const
 export type TemplateField = (typeof templateFields)[number]
-export type TemplateErrors = Partial<Record<TemplateField, string>>
+export type TemplateFormState = RecordFormState<EmailTemplate, TemplateForm>
 
-export const fieldLabels: Record<TemplateField, string> = { name: 'Name', type: 'Type', subject: 'Subject', body: 'Body' }
+export const fieldLabels: Record<keyof TemplateForm, string> = {
+  name: 'Name',
+  type: 'Type',
+  subject: 'Subject',
+  body: 'Body',
+  is_active: 'Active',
+}
 
 export const emptyForm: TemplateForm = { name: '', type: '', subject: '', body: '', is_active: true }
 
@@ -17,7 +27,7 @@ export const formOf = ({ name, type, subject, body, is_active }: EmailTemplate):
 const longest: Partial<Record<TemplateField, number>> = { name: 100, subject: 255, body: 100_000 }
 
 /** What can be said without the server, by field. */
-export function localErrors(form: TemplateForm): TemplateErrors {
+export function localErrors(form: TemplateForm): FormErrors<TemplateForm> {
   return Object.fromEntries(
     templateFields.flatMap((field) => {
       const most = longest[field] ?? Number.POSITIVE_INFINITY
@@ -37,16 +47,24 @@ export const newBody = ({ name, type, subject, body, is_active }: TemplateForm):
   is_active,
 })
 
-/** What is sent of a changed one: what differs from `base`, and the version that it was read at. */
-export function changesBody(base: EmailTemplate, form: TemplateForm): EmailTemplateChanges {
-  const [before, now] = [newBody(formOf(base)), newBody(form)]
-  const changed = Object.entries(now).filter(([field, value]) => value !== before[field as keyof TemplateForm])
-  return { ...Object.fromEntries(changed), version: base.version }
+/** A field's value as people read it. */
+export function shown(field: keyof TemplateForm, form: TemplateForm): string {
+  if (field === 'is_active') return form.is_active ? 'Active' : 'Not active'
+  return field === 'type' ? form.type && templateTypes[form.type] : form[field]
 }
 
-/** The form on top of what is there now: what was left alone follows it, what was typed stays. */
-export function rebased(base: EmailTemplate, form: TemplateForm, now: EmailTemplate): TemplateForm {
-  const before = formOf(base)
-  const typed = Object.entries(form).filter(([field, value]) => value !== before[field as keyof TemplateForm])
-  return { ...formOf(now), ...Object.fromEntries(typed) }
-}
+/** How templates are typed, checked and saved. */
+export const templateKind = {
+  name: 'email template',
+  empty: emptyForm,
+  formOf,
+  bodyOf: newBody,
+  localErrors,
+  inWords: (errors) => (Object.values(errors).includes('Required') ? 'All fields are required' : 'Please check all fields'),
+  names: ['name', 'subject', 'body'],
+  create: (body, idempotencyKey) => call('createEmailTemplate', { body, idempotencyKey }),
+  change: (id, body, idempotencyKey) =>
+    call('updateEmailTemplate', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  now: templatesNow,
+  invalidate: invalidateTemplates,
+} satisfies FormKind<EmailTemplate, TemplateForm, NewEmailTemplate> & Record<string, unknown>

@@ -1,8 +1,8 @@
 import type { EmailTemplate } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
 import { useMoments } from '../mail/moments.ts'
+import { who } from '../record-form/who.ts'
 import { ActiveSwitch, SubjectText, TemplateActions, type TemplateDeeds, TypeBadge } from './template-parts.tsx'
-import { who } from './who.ts'
 
 type Props = { templates: EmailTemplate[]; deeds: TemplateDeeds }
 

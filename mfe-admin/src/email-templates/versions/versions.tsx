@@ -2,9 +2,9 @@ import type { EmailTemplate, EmailTemplateVersion } from '@crm/contracts'
 import { Button, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMoments } from '../../mail/moments.ts'
-import { DifferenceText } from '../difference-text.tsx'
+import { DifferenceText } from '../../record-form/difference-text.tsx'
+import { who } from '../../record-form/who.ts'
 import { templateQueries } from '../template-queries.ts'
-import { who } from '../who.ts'
 
 type Props = { template: EmailTemplate; onUse: (version: EmailTemplateVersion) => void }
 

@@ -1,23 +1,34 @@
-import { templateTypes } from '@crm/contracts'
 import { Button, Notice } from '@crm/ui'
 import { DifferenceText } from './difference-text.tsx'
-import { fieldLabels, formOf, type TemplateForm } from './template-form.ts'
-import type { TemplateFormState } from './use-template-form.ts'
+import type { RecordFormState } from './use-record-form.ts'
 import { who } from './who.ts'
 
+type Props<Made, Form extends object> = {
+  /** As people call it: "template". */
+  name: string
+  state: RecordFormState<Made, Form>
+  formOf: (record: Made) => Form
+  labels: Readonly<Record<keyof Form, string>>
+  /** A field's value as people read it. */
+  shown: (field: keyof Form, form: Form) => string
+}
+
 /** Somebody else changed the same fields meanwhile: theirs against what is typed, and which of them is kept. */
-export function ConflictNotice({ state: { base, form, conflicts, change } }: { state: TemplateFormState }) {
+export function ConflictNotice<Made, Form extends object>({ name, state, formOf, labels, shown }: Props<Made, Form>) {
+  const { base, form, conflicts, change } = state
   if (base === null) return null
   const now = formOf(base)
   const by = conflicts.find((conflict) => conflict.by !== null)?.by
-  const contested = (Object.keys(now) as (keyof TemplateForm)[]).filter(
+  const contested = (Object.keys(now) as (keyof Form & string)[]).filter(
     (field) => now[field] !== form[field] && conflicts.some((conflict) => conflict.field === field),
   )
   if (contested.length === 0) return null
   return (
     <Notice tone="warn" role="alert" className="mb-4">
       <div className="min-w-0 flex-1 space-y-2">
-        <p className="notice-title">{by ? `${who(by)} has` : 'Someone has'} changed this template meanwhile</p>
+        <p className="notice-title">
+          {by ? `${who(by)} has` : 'Someone has'} changed this {name} meanwhile
+        </p>
         {contested.map((field) => (
           <div key={field}>
             <div className="flex items-center justify-between gap-2">
@@ -25,7 +36,7 @@ export function ConflictNotice({ state: { base, form, conflicts, change } }: { s
               <Button
                 className="h-8! max-md:h-11! pointer-coarse:h-11!"
                 aria-label={`Take theirs: ${labels[field]}`}
-                onClick={() => change({ [field]: now[field] })}
+                onClick={() => change({ [field]: now[field] } as unknown as Partial<Form>)}
               >
                 Take theirs
               </Button>
@@ -37,11 +48,4 @@ export function ConflictNotice({ state: { base, form, conflicts, change } }: { s
       </div>
     </Notice>
   )
-}
-
-const labels: Record<keyof TemplateForm, string> = { ...fieldLabels, is_active: 'Active' }
-
-function shown(field: keyof TemplateForm, form: TemplateForm): string {
-  if (field === 'is_active') return form.is_active ? 'Active' : 'Not active'
-  return field === 'type' ? form.type && templateTypes[form.type] : form[field]
 }
