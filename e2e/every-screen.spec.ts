@@ -11,6 +11,7 @@ const screens = [
   '/followups',
   '/sample-booklets',
   '/installations',
+  '/admin/installers',
   '/admin/email-templates',
   '/admin/smtp-settings',
   '/admin/outbox',

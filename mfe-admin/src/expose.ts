@@ -7,6 +7,7 @@ export const frontEnd: FrontEnd = {
   name: 'admin',
   version: RELEASE_VERSION,
   pages: {
+    '/admin/installers': lazyRetry(() => import('./installers/installers-page.tsx').then((page) => page.InstallersPage)),
     '/admin/email-templates': lazyRetry(() => import('./email-templates/email-templates-page.tsx').then((page) => page.EmailTemplatesPage)),
     '/admin/smtp-settings': lazyRetry(() => import('./smtp-settings/smtp-settings-page.tsx').then((page) => page.SmtpSettingsPage)),
     '/admin/outbox': lazyRetry(() => import('./outbox/outbox-page.tsx').then((page) => page.OutboxPage)),

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { anInstaller } from './an-installer.ts'
+import { matching, noFilters } from './filters.ts'
+
+const ana = anInstaller()
+const ben = anInstaller({ id: 8, name: 'Ben Other', phone: null, email: null, specialty: 'Doors', status: 'on_leave' })
+const found = (filters: Partial<typeof noFilters>) => matching([ana, ben], { ...noFilters, ...filters }).map(({ name }) => name)
+
+describe('the installers that are shown', () => {
+  it.each([
+    ['', ['Ana Sample', 'Ben Other']],
+    ['  ANA ', ['Ana Sample']],
+    ['sample islands', ['Ana Sample']],
+    ['555-0143', ['Ana Sample']],
+    ['2025550143', ['Ana Sample']],
+    ['example.com', ['Ana Sample']],
+    ['doors', ['Ben Other']],
+    ['ana doors', []],
+  ])('by "%s"', (search, names) => expect(found({ search })).toEqual(names))
+
+  it('by status', () => {
+    expect(found({ status: 'on_leave' })).toEqual(['Ben Other'])
+    expect(found({ status: 'terminated' })).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import type { Installer } from '@crm/contracts'
+
+/** Which installers are shown; blank is no filter. */
+export type InstallerFilters = { search: string; status: string }
+
+export const noFilters: InstallerFilters = { search: '', status: '' }
+
+/** The installers of a status in whom all that was typed is found: in the name, a way to reach them, or the specialty. */
+export function matching(installers: Installer[], { search, status }: InstallerFilters): Installer[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return installers.filter((installer) => {
+    const { name, phone, email, specialty } = installer
+    const text = [name, phone, digits(phone), email, specialty].join('\n').toLowerCase()
+    return (status === '' || installer.status === status) && words.every((word) => text.includes(word))
+  })
+}
+
+const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')

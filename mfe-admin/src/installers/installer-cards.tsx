@@ -1,0 +1,38 @@
+import type { Installer } from '@crm/contracts'
+import { shortDate } from '@crm/ui'
+import { InstallerActions, InstallerContact, type InstallerDeeds, InstallerStatus, rateOf } from './installer-parts.tsx'
+
+type Props = { installers: Installer[]; deeds: InstallerDeeds }
+
+/** The installers where a table would be squeezed. */
+export function InstallerCards({ installers, deeds }: Props) {
+  return (
+    <ul aria-label="Installers" className="divide-y divide-line">
+      {installers.map((installer) => (
+        <li key={installer.id} className="px-4 pt-3 pb-2">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{installer.name}</p>
+              {installer.specialty !== null && <p className="text-sm text-fg-muted wrap-anywhere">{installer.specialty}</p>}
+            </div>
+            <InstallerStatus status={installer.status} />
+          </div>
+          <div className="mt-1 [&_a]:py-1.5 [&_a]:text-sm">
+            <InstallerContact installer={installer} />
+          </div>
+          <div className="flex items-center justify-between gap-2">
+            <p className="num text-sm text-fg-muted">{employment(installer)}</p>
+            <InstallerActions installer={installer} deeds={deeds} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function employment(installer: Installer): string {
+  const { hire_date, hourly_rate } = installer
+  return [...(hourly_rate === null ? [] : [rateOf(installer)]), ...(hire_date === null ? [] : [`hired ${shortDate(hire_date)}`])].join(
+    ' · ',
+  )
+}

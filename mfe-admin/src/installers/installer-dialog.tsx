@@ -1,0 +1,55 @@
+import type { Installer } from '@crm/contracts'
+import { useUnsavedChanges } from '@crm/shell-api'
+import { Button, Dialog, DialogClose, shortDate } from '@crm/ui'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
+import { useRecordForm } from '../record-form/use-record-form.ts'
+import { controlId, InstallerFields } from './installer-fields.tsx'
+import { fieldLabels, formOf, installerFields, installerKind, shown } from './installer-form.ts'
+
+type Props = {
+  /** Null: a new one. */
+  installer: Installer | null
+  onClose: () => void
+}
+
+/** Add and Edit Installer. Closes itself once it is saved. */
+export function InstallerDialog({ installer, onClose }: Props) {
+  const formId = useId()
+  const state = useRecordForm(installerKind, installer, onClose)
+  useUnsavedChanges(state.dirty)
+  useFocusOnFault(state, installerFields, controlId)
+  return (
+    <Dialog
+      size="md"
+      title={installer ? 'Edit Installer' : 'Add Installer'}
+      description={installer ? describe(installer) : 'A name is enough to begin with.'}
+      dirty={state.dirty}
+      onRequestClose={onClose}
+      footer={
+        <>
+          <p className="mr-auto flex items-center gap-1.5 self-center text-sm text-danger empty:hidden max-md:w-full" role="alert">
+            {state.wrong && (
+              <>
+                <CircleAlert className="icon" aria-hidden="true" /> {state.wrong}
+              </>
+            )}
+          </p>
+          <DialogClose>
+            <Button className="max-md:flex-1">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={state.saving} busyText="Saving...">
+            {installer ? 'Save Installer' : 'Create Installer'}
+          </Button>
+        </>
+      }
+    >
+      <ConflictNotice name="installer" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
+      <InstallerFields id={formId} state={state} />
+    </Dialog>
+  )
+}
+
+const describe = ({ name, hire_date }: Installer): string => (hire_date === null ? name : `${name} · hired ${shortDate(hire_date)}`)

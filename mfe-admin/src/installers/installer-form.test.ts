@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { anInstaller } from './an-installer.ts'
+import { bodyOf, emptyForm, formOf, installerKind, localErrors, shown } from './installer-form.ts'
+
+const form = formOf(anInstaller())
+
+describe("an installer's form", () => {
+  it('starts as active and wants a name: "Name is required"', () => {
+    expect(emptyForm.status).toBe('active')
+    expect(localErrors({ ...form, name: ' ' })).toEqual({ name: 'Required' })
+    expect(installerKind.inWords({ name: 'Required', email: 'Must be an e-mail address' })).toBe('Name is required')
+    expect(installerKind.inWords({ email: 'Must be an e-mail address' })).toBe('Please check all fields')
+    expect(localErrors({ ...emptyForm, name: 'Ana' })).toEqual({})
+  })
+
+  it.each(['0', '0.01', '.5', '42.', '42.50', '99999999.99', ''])('takes the hourly rate "%s"', (hourly_rate) =>
+    expect(localErrors({ ...form, hourly_rate })).toEqual({}),
+  )
+
+  it.each(['-1', '42.505', '1e3', '100000000'])('refuses the hourly rate "%s"', (hourly_rate) =>
+    expect(localErrors({ ...form, hourly_rate })).toEqual({ hourly_rate: 'Must be from 0 to 99,999,999.99, in cents' }),
+  )
+
+  it('refuses a comma in a name and what is no e-mail address', () => {
+    expect(localErrors({ ...form, name: 'Sample, Ana', email: 'ana at example.com' })).toEqual({
+      name: 'A name has no comma',
+      email: 'Must be an e-mail address',
+    })
+  })
+
+  it('sends the rate as a number, and null where nothing stands', () => {
+    expect(bodyOf({ ...form, name: ' Ana ', hourly_rate: '42.50', phone: ' ', hire_date: '' })).toEqual({
+      name: 'Ana',
+      status: 'active',
+      phone: null,
+      email: 'ana@example.com',
+      hire_date: null,
+      hourly_rate: 42.5,
+      specialty: 'Islands',
+      notes: 'Left-handed',
+    })
+    expect(bodyOf({ ...form, hourly_rate: '' }).hourly_rate).toBeNull()
+    expect(bodyOf({ ...form, hourly_rate: '0' }).hourly_rate).toBe(0)
+  })
+
+  it('tells values as people read them', () => {
+    const told = (['name', 'status', 'hire_date', 'hourly_rate'] as const).map((field) => shown(field, { ...form, status: 'on_leave' }))
+    expect(told).toEqual(['Ana Sample', 'On leave', 'May 1, 2024', '$42.50'])
+    expect(shown('phone', emptyForm)).toBe('None')
+  })
+})

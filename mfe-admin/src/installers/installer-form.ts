@@ -1,0 +1,112 @@
+import { type Installer, isEmail, type NewInstaller } from '@crm/contracts'
+import { call } from '@crm/shell-api'
+import { money, shortDate } from '@crm/ui'
+import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
+import type { RecordFormState } from '../record-form/use-record-form.ts'
+import { installersNow, invalidateInstallers } from './installer-queries.ts'
+import { statusLabel } from './status.ts'
+
+/** What the form holds: every field as typed. */
+export type InstallerForm = {
+  name: string
+  status: string
+  phone: string
+  email: string
+  hire_date: string
+  hourly_rate: string
+  specialty: string
+  notes: string
+}
+export type InstallerField = keyof InstallerForm
+export type InstallerFormState = RecordFormState<Installer, InstallerForm>
+
+/** The fields by their names, in the order in which they stand. */
+export const fieldLabels: Record<InstallerField, string> = {
+  name: 'Name',
+  status: 'Status',
+  phone: 'Phone',
+  email: 'Email',
+  hire_date: 'Hire date',
+  hourly_rate: 'Hourly rate',
+  specialty: 'Specialty',
+  notes: 'Notes',
+}
+export const installerFields = Object.keys(fieldLabels) as InstallerField[]
+
+export const emptyForm: InstallerForm = {
+  name: '',
+  status: 'active',
+  phone: '',
+  email: '',
+  hire_date: '',
+  hourly_rate: '',
+  specialty: '',
+  notes: '',
+}
+
+/** The form as it opens on an installer. */
+export const formOf = ({ name, status, phone, email, hire_date, hourly_rate, specialty, notes }: Installer): InstallerForm => ({
+  name,
+  status,
+  phone: phone ?? '',
+  email: email ?? '',
+  hire_date: hire_date ?? '',
+  hourly_rate: hourly_rate ?? '',
+  specialty: specialty ?? '',
+  notes: notes ?? '',
+})
+
+/** What can be said without the server, by field. */
+export function localErrors({ name, email, hourly_rate: rate }: InstallerForm): FormErrors<InstallerForm> {
+  return {
+    ...(name.trim() === '' && { name: 'Required' }),
+    // Installations name their installers in one text with commas between.
+    ...(name.includes(',') && { name: 'A name has no comma' }),
+    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'Must be an e-mail address' }),
+    ...(rate.trim() !== '' && !isRate(rate.trim()) && { hourly_rate: 'Must be from 0 to 99,999,999.99, in cents' }),
+  }
+}
+
+const isRate = (text: string): boolean => /^(\d{1,8}(\.\d{0,2})?|\.\d{1,2})$/.test(text)
+
+type InstallerBody = Omit<NewInstaller, 'hourly_rate'> & { hourly_rate: number | null }
+
+/** What is sent of a form: blank is null where nothing need stand. */
+export const bodyOf = (form: InstallerForm): InstallerBody => ({
+  name: form.name.trim(),
+  // The list offers these values, and what the installer has already.
+  status: form.status as InstallerBody['status'],
+  phone: orNull(form.phone),
+  email: orNull(form.email),
+  hire_date: orNull(form.hire_date),
+  hourly_rate: form.hourly_rate.trim() === '' ? null : Number(form.hourly_rate),
+  specialty: orNull(form.specialty),
+  notes: orNull(form.notes),
+})
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** A field's value as people read it. */
+export function shown(field: InstallerField, form: InstallerForm): string {
+  const value = form[field]
+  if (value === '') return 'None'
+  if (field === 'status') return statusLabel(value)
+  if (field === 'hire_date') return shortDate(value)
+  return field === 'hourly_rate' ? money(value) : value
+}
+
+/** How installers are typed, checked and saved. */
+export const installerKind = {
+  name: 'installer',
+  empty: emptyForm,
+  formOf,
+  bodyOf,
+  localErrors,
+  inWords: (errors) => (errors.name === 'Required' ? 'Name is required' : 'Please check all fields'),
+  names: ['name'],
+  create: (body, idempotencyKey) => call('createInstaller', { body, idempotencyKey }),
+  change: (id, body, idempotencyKey) =>
+    call('updateInstaller', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  now: installersNow,
+  invalidate: invalidateInstallers,
+} satisfies FormKind<Installer, InstallerForm, InstallerBody> & Record<string, unknown>
