@@ -1,15 +1,68 @@
-import { query } from '@crm/shell-api'
+import type { RepairRequest } from '@crm/contracts'
+import { ErrorState } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { EditRepairRequestDialog } from './edit-repair-request-dialog.tsx'
+import { repairQueries } from './repair-queries.ts'
+import { RepairRow } from './repair-row.tsx'
+import { useMarkAsDone } from './use-mark-as-done.ts'
+
+// More than these are shown when asked for.
+const shownAtFirst = 10
 
 /** The repair requests that are neither completed nor cancelled, the most urgent first; nothing where there are none. `today` is the business's. */
 export function ActiveRepairRequests({ today }: { today: string }) {
-  const requests = useQuery(query('listRepairRequests', { query: { status: 'active' } })).data
-  if (requests === undefined || requests.length === 0) return null
+  const requests = useQuery(repairQueries.active())
+  const [all, setAll] = useState(false)
+  const [edited, setEdited] = useState<RepairRequest | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const done = useMarkAsDone()
+  if (requests.isError) {
+    return (
+      <div className="card">
+        <ErrorState message="Failed to fetch repair requests" onRetry={() => void requests.refetch()} />
+      </div>
+    )
+  }
+  const active = requests.data ?? []
+  // The row goes, and the button in it that has the focus.
+  const keepFocus = () => (active.length > 1 ? heading.current : document.querySelector<HTMLElement>('main'))?.focus()
   return (
-    <section aria-label="Active Repair Requests" data-day={today}>
-      <h2 className="flex items-center gap-2 text-lg font-semibold mb-3">
-        Active Repair Requests <span className="count">{requests.length}</span>
-      </h2>
-    </section>
+    <>
+      {active.length > 0 && (
+        <section aria-label="Active Repair Requests">
+          <div className="mb-3 flex items-baseline justify-between gap-2">
+            <h2 className="flex items-center gap-2 text-lg font-semibold" ref={heading} tabIndex={-1}>
+              Active Repair Requests <span className="count">{active.length}</span>
+            </h2>
+            <span className="text-sm text-fg-muted max-md:hidden">Most urgent first</span>
+          </div>
+          <div className="card overflow-hidden">
+            <ul className="divide-y divide-line">
+              {(all ? active : active.slice(0, shownAtFirst)).map((request) => (
+                <RepairRow
+                  key={request.id}
+                  request={request}
+                  today={today}
+                  marking={done.isPending && done.variables.id === request.id}
+                  onEdit={() => setEdited(request)}
+                  onDone={() => done.mutate(request, { onSuccess: keepFocus })}
+                />
+              ))}
+            </ul>
+            {!all && active.length > shownAtFirst && (
+              <button
+                type="button"
+                className="h-11 w-full border-t border-line font-medium text-link hover:bg-muted"
+                onClick={() => setAll(true)}
+              >
+                View All {active.length} Active Repair Requests
+              </button>
+            )}
+          </div>
+        </section>
+      )}
+      {edited && <EditRepairRequestDialog request={edited} today={today} onClose={() => setEdited(null)} />}
+    </>
   )
 }

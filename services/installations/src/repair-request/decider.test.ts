@@ -85,7 +85,11 @@ describe('taking a repair request', () => {
 
 describe('changing a repair request', () => {
   const tells: [string, Partial<RepairFields>, RepairEvent][] = [
-    ['a customer', { customer_name: 'Ada P.' }, { type: 'RepairCustomerRenamed', data: { customer: 'Ada P.', from: customer, to: 'Ada P.' } }],
+    [
+      'a customer',
+      { customer_name: 'Ada P.' },
+      { type: 'RepairCustomerRenamed', data: { customer: 'Ada P.', from: customer, to: 'Ada P.' } },
+    ],
     ['a phone', { phone: '1' }, { type: 'RepairPhoneChanged', data: { customer, from: '(512) 555-0100', to: '1' } }],
     ['no email', { email: null }, { type: 'RepairEmailChanged', data: { customer, from: 'ada@example.com', to: null } }],
     ['an address', { address: '2 Elm St' }, { type: 'RepairAddressChanged', data: { customer, from: wanted.address, to: '2 Elm St' } }],

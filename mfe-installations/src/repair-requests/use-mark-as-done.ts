@@ -1,0 +1,38 @@
+import type { RepairRequest } from '@crm/contracts'
+import { call, isApiError, useToast } from '@crm/shell-api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateRepairs } from './repair-queries.ts'
+
+const failed = 'Failed to update repair request. Please try again.'
+
+type Step = { id: number; version: number; status: RepairRequest['status'] }
+
+// The server gives what is Completed its date, today, and takes it away again.
+const moveTo = ({ id, ...body }: Step) => call('updateRepairRequest', { params: { id }, body })
+
+/** Sets a repair request to Completed, today; the toast offers to take it back. */
+export function useMarkAsDone() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const onError = (error: Error) => {
+    const said = isApiError(error) ? error.serverMessage : null
+    toast({ tone: 'error', title: failed, ...(said !== null && { description: said }) })
+  }
+  const onSettled = () => invalidateRepairs(client)
+  const undo = useMutation({
+    mutationFn: moveTo,
+    onSuccess: ({ customer_name, status }) => toast({ tone: 'success', title: `The repair of ${customer_name} is ${status} again` }),
+    onError,
+    onSettled,
+  })
+  return useMutation({
+    mutationFn: ({ id, version }: RepairRequest) => moveTo({ id, version, status: 'Completed' }),
+    onSuccess: ({ id, version, customer_name }, { status }) => {
+      const altText = `Set the repair of ${customer_name} back to ${status}`
+      const action = { label: 'Undo', altText, onPress: () => undo.mutate({ id, version, status }) }
+      toast({ tone: 'success', title: 'Repair request marked as done', action })
+    },
+    onError,
+    onSettled,
+  })
+}
