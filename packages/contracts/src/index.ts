@@ -32,6 +32,7 @@ export {
   defaultPermissions,
   isAdministrator,
   may,
+  mayReopen,
   permissions,
   roleLabel,
   roleLevels,

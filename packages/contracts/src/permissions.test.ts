@@ -4,6 +4,7 @@ import {
   defaultPermissions,
   levelOf,
   may,
+  mayReopen,
   permissionLevels,
   permissions,
   roleLabel,
@@ -21,6 +22,12 @@ describe('role levels', () => {
   it('count an unrecognised role as a sales rep', () => {
     expect(levelOf('wizard')).toBe(2)
     expect(levelOf('constructor')).toBe(2)
+  })
+})
+
+describe('taking the completion of an installation back', () => {
+  it.each(Object.entries(roleLevels))('by %s, of level %i', (role, level) => {
+    expect(mayReopen({ role })).toBe(level >= 3)
   })
 })
 

@@ -35,6 +35,9 @@ export const isAdministrator = (role: string): boolean => role === 'admin' || ro
 /** The keys a role starts with: every page whose minimum level is at or below the role's level. */
 export const defaultPermissions = (role: string): Permission[] => permissions.filter((key) => permissionLevels[key] <= levelOf(role))
 
+/** Whether this person may take the completion of an installation back: from manager on. */
+export const mayReopen = ({ role }: Pick<SessionUser, 'role'>): boolean => levelOf(role) >= roleLevels.manager
+
 /** Route → key (specification 1, section 6). A route that is not here is open to whoever is signed in. */
 export const routePermissions: Record<string, Permission> = {
   '/dashboard': 'dashboard',

@@ -8,6 +8,8 @@ import { followUpHandlers } from './follow-ups/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { importHandlers } from './import/handlers.ts'
 import { installationHandlers } from './installations/handlers.ts'
+import { completedProjectsProjection } from './lead/completed-projects-projection.ts'
+import { completionHandlers } from './lead/completion-handlers.ts'
 import { leadHandlers } from './lead/handlers.ts'
 import { leadsProjection } from './lead/projection.ts'
 import { exportHandlers } from './list/export-leads.ts'
@@ -20,9 +22,10 @@ import { bookletsProjection } from './sample-booklet/projection.ts'
 export const leads: Service = {
   name: 'leads',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [leadsProjection, calendarProjection, catalogueProjection, bookletsProjection],
+  projections: [leadsProjection, completedProjectsProjection, calendarProjection, catalogueProjection, bookletsProjection],
   handlers: (dependencies) => ({
     ...leadHandlers(dependencies),
+    ...completionHandlers(dependencies),
     ...historyHandlers(dependencies),
     ...listHandlers(dependencies),
     ...exportHandlers(dependencies),

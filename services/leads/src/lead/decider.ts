@@ -33,7 +33,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = { initialState: 
 function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
   if (command.type === 'RecordLead') return record(command.data)
   if (!state.exists || (state.deleted && !ofDeleted.includes(command.type))) {
-    throw new NotFound('Lead not found')
+    throw new NotFound(ofInstallation.includes(command.type) ? 'Installation not found' : 'Lead not found')
   }
   switch (command.type) {
     case 'ChangeLead':
@@ -53,6 +53,8 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
 
 // What may be wished of a lead that is deleted.
 const ofDeleted: readonly LeadCommand['type'][] = ['RestoreLead', 'UndoChange']
+
+const ofInstallation: readonly LeadCommand['type'][] = ['CompleteInstallation', 'ReopenInstallation']
 
 function record(wanted: LeadFields): LeadEvent[] {
   const created: LeadEvent = {

@@ -1,4 +1,4 @@
-import { completedText } from '@crm/contracts'
+import { completedText, longestNotes } from '@crm/contracts'
 import { NotFound, Refused } from '@crm/domain'
 import type { CompletedProject, LeadEvent, LeadFields } from '@crm/facts'
 import { factsOfChange } from './facts-of-change.ts'
@@ -8,31 +8,56 @@ import type { KnownLead } from './state.ts'
 export function complete(values: LeadFields, today: string): LeadEvent[] {
   if (!isSold(values)) throw new NotFound('Installation not found')
   if (values.completed_on !== null) return []
-  const noted = (values.additional_notes ?? '').includes(completedText)
   return [
     { type: 'InstallationCompleted', data: { lead: values.name, from: null, to: today, project: projectOf(values) } },
-    ...(noted ? [] : factsOfChange(values, { additional_notes: withLine(values.additional_notes) })),
+    ...factsOfChange(values, { additional_notes: withText(values.additional_notes) }),
   ]
 }
 
-/** The facts that take the completion back, and the text with it. */
+/** The facts that take the completion back, and the text with it; none where that is done already. */
 export function reopen({ values, past }: KnownLead): LeadEvent[] {
   if (!isSold(values)) throw new NotFound('Installation not found')
   const { completed_on: from, additional_notes: notes, name: lead } = values
-  if (from === null && !(notes ?? '').includes(completedText)) throw new Refused('This installation is not completed')
-  const undoes = past.completed_on.at(-1)?.version
-  const reopened: LeadEvent = { type: 'InstallationReopened', data: { lead, from, to: null, ...(undoes !== undefined && { undoes }) } }
-  return [...(from === null ? [] : [reopened]), ...factsOfChange(values, { additional_notes: withoutLine(notes) })]
+  const withdrawn = factsOfChange(values, { additional_notes: withoutText(notes) })
+  const last = past.completed_on.at(-1)
+  if (from === null && withdrawn.length === 0 && last?.undoes === undefined) throw new Refused('This installation is not completed')
+  if (from === null || last === undefined) return withdrawn
+  return [{ type: 'InstallationReopened', data: { lead, from, to: null, undoes: last.version } }, ...withdrawn]
+}
+
+/** Whether one of these changes is a completion, its undo, or the change of the text that came right after it. */
+export function isOfCompletion({ past }: KnownLead, isMeant: (change: { version: number }) => boolean): boolean {
+  // A lead starts with no day of completion, which is neither.
+  const told = past.completed_on.filter(({ value, undoes }) => value !== null || undoes !== undefined)
+  const texts = past.additional_notes
+  return (
+    told.some(isMeant) ||
+    texts.some(
+      (text, at) =>
+        isMeant(text) &&
+        told.some(({ version }) => version === text.version - 1) &&
+        mentions(text.value) !== mentions(texts[at - 1]?.value),
+    )
+  )
 }
 
 const isSold = ({ remarks }: LeadFields): boolean => (remarks ?? '').toLowerCase() === 'sold'
 
-const withLine = (notes: string | null): string => (notes === null || notes === '' ? completedText : `${notes}\n${completedText}`)
+const mentions = (notes: string | null | undefined): boolean => notes?.includes(completedText) ?? false
 
-function withoutLine(notes: string | null): string | null {
-  const left = (notes ?? '').split('\n').flatMap((line) => {
-    if (!line.includes(completedText)) return [line]
-    const rest = line.replace(completedText, '').trim()
+// Notes that are full stay as they are: the day of completion tells enough.
+function withText(notes: string | null): string | null {
+  if (mentions(notes)) return notes
+  const noted = notes === null || notes === '' ? completedText : `${notes}\n${completedText}`
+  return [...noted].length > longestNotes ? notes : noted
+}
+
+// What else stands in the text's line stays.
+function withoutText(notes: string | null): string | null {
+  if (notes === null || !mentions(notes)) return notes
+  const left = notes.split('\n').flatMap((line) => {
+    if (!mentions(line)) return [line]
+    const rest = line.replaceAll(completedText, '').trim()
     return rest === '' ? [] : [rest]
   })
   return left.join('\n') || null

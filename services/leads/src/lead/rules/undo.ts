@@ -1,5 +1,6 @@
 import { Invalid, type Past, Refused, same } from '@crm/domain'
 import { type LeadEvent, type LeadFields, leadFieldNames } from '@crm/facts'
+import { isOfCompletion } from './completion.ts'
 import { factsOfChange, fields } from './facts-of-change.ts'
 import type { KnownLead } from './state.ts'
 
@@ -16,7 +17,9 @@ export function undo(state: KnownLead, { version, through = version }: UndoneVer
   if (state.deleted) throw new Refused('This lead is deleted. Restore it first.')
   if (version === 1) throw new Refused('This is how the lead was recorded: there is nothing before it')
   const changed = fields.filter((field) => state.past[field].some(isWithin(version, through)))
-  if (changed.includes('completed_on')) throw new Refused('A completed installation is reopened, not undone')
+  if (isOfCompletion(state, isWithin(version, through))) {
+    throw new Refused('An installation that was marked as done is reopened, not undone')
+  }
   if (changed.length === 0) throw new Refused('There is nothing here to undo')
   return changed.flatMap((field) => back(state, field, version, through))
 }

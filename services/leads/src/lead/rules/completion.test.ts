@@ -1,0 +1,213 @@
+import { completedText, longestNotes } from '@crm/contracts'
+import type { LeadEvent } from '@crm/facts'
+import { rulesOf } from '@crm/testing/given'
+import { describe, expect, it } from 'vitest'
+import { type LeadCommand, lead } from '../decider.ts'
+
+const given = rulesOf(lead)
+const name = 'Ada Example'
+const today = '2026-04-02'
+
+const created: LeadEvent = {
+  type: 'LeadCreated',
+  data: {
+    name,
+    phone: '(213) 555-0101',
+    email: 'ada@example.com',
+    origin: 'facebook',
+    createdOn: '2026-03-02',
+    assignedTo: 'maria',
+    status: 'New',
+    followUpOn: null,
+    amount: '4500.00',
+    notes: 'Wants matte white',
+    additionalNotes: null,
+  },
+}
+const told = <T>(from: T, to: T) => ({ lead: name, from, to })
+const sold: LeadEvent = { type: 'LeadSold', data: told('New', 'Sold') }
+const unsold: LeadEvent = { type: 'LeadQualified', data: told('Sold', 'In Progress') }
+const deleted: LeadEvent = { type: 'LeadDeleted', data: { lead: name } }
+const noted = (from: string | null, to: string | null): LeadEvent => ({ type: 'AdditionalNotesChanged', data: told(from, to) })
+const project = {
+  customer_name: name,
+  phone: '(213) 555-0101',
+  email: 'ada@example.com',
+  address: null,
+  project_amount: '4500.00',
+  deposit_paid: false,
+  balance_paid: false,
+  installation_date: null,
+  assigned_installer: [],
+  notes: 'Wants matte white',
+  original_lead_origin: 'facebook',
+  original_date_created: '2026-03-02',
+  original_assigned_to: 'maria',
+}
+const completed: LeadEvent = { type: 'InstallationCompleted', data: { ...told(null, today), project } }
+const reopened = (undoes: number): LeadEvent => ({ type: 'InstallationReopened', data: { ...told(today, null), undoes } })
+const complete: LeadCommand = { type: 'CompleteInstallation', data: { today } }
+const reopen: LeadCommand = { type: 'ReopenInstallation', data: null }
+const undo = (version: number, through?: number): LeadCommand => ({ type: 'UndoChange', data: { version, through } })
+const notFound = { name: 'NotFound', message: 'Installation not found' }
+
+describe('an installation that is marked as done', () => {
+  it('is a completed project of today, and says so in its additional notes', () => {
+    given(created, sold).when(complete).thenEvents(completed, noted(null, 'Installation completed and moved to completed projects'))
+  })
+
+  it('keeps what the project was on that day', () => {
+    const facts: LeadEvent[] = [
+      { type: 'AddressChanged', data: told<string | null>(null, '1 Sample Street') },
+      { type: 'InstallationScheduled', data: told<string | null>(null, '2026-04-01') },
+      { type: 'InstallersAssigned', data: told<string[]>([], ['Diego Sample']) },
+      { type: 'DepositRecorded', data: told(false, true) },
+      { type: 'LeadReassigned', data: told('maria', 'james') },
+    ]
+    const then = {
+      ...project,
+      address: '1 Sample Street',
+      installation_date: '2026-04-01',
+      assigned_installer: ['Diego Sample'],
+      deposit_paid: true,
+      original_assigned_to: 'james',
+    }
+    given(created, sold, ...facts)
+      .when(complete)
+      .thenEvents({ type: 'InstallationCompleted', data: { ...told(null, today), project: then } }, noted(null, completedText))
+  })
+
+  it('gets the text below what its additional notes say', () => {
+    given(created, sold, noted(null, 'Has a dog'))
+      .when(complete)
+      .thenEvents(completed, noted('Has a dog', `Has a dog\n${completedText}`))
+  })
+
+  it('gets the text once, also where somebody has written it', () => {
+    given(created, sold, noted(null, `Done. ${completedText}.`))
+      .when(complete)
+      .thenEvents(completed)
+  })
+
+  it('leaves additional notes that are full as they are', () => {
+    given(created, sold, noted(null, 'x'.repeat(longestNotes)))
+      .when(complete)
+      .thenEvents(completed)
+    const room = 'x'.repeat(longestNotes - completedText.length - 1)
+    given(created, sold, noted(null, room))
+      .when(complete)
+      .thenEvents(completed, noted(room, `${room}\n${completedText}`))
+  })
+
+  it('is done once, however often that is pressed', () => {
+    given(created, sold, completed, noted(null, completedText)).when(complete).thenNothing()
+    given(created, sold, completed, noted(null, completedText), noted(completedText, null)).when(complete).thenNothing()
+  })
+
+  it('is a Sold lead in whatever letters, and not deleted', () => {
+    given(created, { ...sold, data: told('New', 'SOLD') })
+      .when(complete)
+      .thenEvents(completed, noted(null, completedText))
+    given(created).when(complete).thenRefused(notFound)
+    given(created, sold, unsold).when(complete).thenRefused(notFound)
+    given(created, sold, deleted).when(complete).thenRefused(notFound)
+    given().when(complete).thenRefused(notFound)
+  })
+})
+
+describe('a completion that is taken back', () => {
+  const done = [created, sold, completed, noted(null, completedText)] as const
+
+  it('is a fact that says what it undoes, and takes the text with it', () => {
+    given(...done)
+      .when(reopen)
+      .thenEvents(reopened(3), noted(completedText, null))
+  })
+
+  it.each([
+    ['Has a dog', `Has a dog\n${completedText}`],
+    ['Has a dog\n\nRing twice', `Has a dog\n\n${completedText}\nRing twice`],
+    ['Paid. .', `Paid. ${completedText}.`],
+    ['Has a dog', `${completedText}\nHas a dog\n  ${completedText} ${completedText}`],
+  ])('leaves of the additional notes %j of %j', (left, notes) => {
+    given(created, sold, completed, noted(null, notes)).when(reopen).thenEvents(reopened(3), noted(notes, left))
+  })
+
+  it('may be of an installation that only the text of its notes calls completed', () => {
+    given(created, sold, noted(null, completedText)).when(reopen).thenEvents(noted(completedText, null))
+  })
+
+  it('may be of one whose text somebody has removed', () => {
+    given(...done, noted(completedText, null))
+      .when(reopen)
+      .thenEvents(reopened(3))
+  })
+
+  it('is taken back once, however often that is pressed', () => {
+    given(...done, reopened(3), noted(completedText, null))
+      .when(reopen)
+      .thenNothing()
+  })
+
+  it('leaves an installation that can be completed once more', () => {
+    const open = [...done, reopened(3), noted(completedText, null)]
+    given(...open)
+      .when(complete)
+      .thenEvents(completed, noted(null, completedText))
+    given(...open, completed, noted(null, completedText))
+      .when(reopen)
+      .thenEvents(reopened(7), noted(completedText, null))
+  })
+
+  it('is none where nothing is completed', () => {
+    given(created, sold).when(reopen).thenRefused({ name: 'Refused', message: 'This installation is not completed' })
+    given(created).when(reopen).thenRefused(notFound)
+    given(...done, unsold)
+      .when(reopen)
+      .thenRefused(notFound)
+    given(...done, deleted)
+      .when(reopen)
+      .thenRefused(notFound)
+    given().when(reopen).thenRefused(notFound)
+  })
+})
+
+describe('the general undo', () => {
+  const refusal = { name: 'Refused', message: 'An installation that was marked as done is reopened, not undone' }
+  const done = [created, sold, completed, noted(null, completedText)] as const
+
+  it('takes no completion back, alone or with its text', () => {
+    for (const command of [undo(3), undo(4), undo(3, 4), undo(2, 4)])
+      given(...done)
+        .when(command)
+        .thenRefused(refusal)
+  })
+
+  it('takes no taking back back', () => {
+    const open = [...done, reopened(3), noted(completedText, null)]
+    for (const command of [undo(5), undo(6), undo(5, 6)])
+      given(...open)
+        .when(command)
+        .thenRefused(refusal)
+  })
+
+  it('takes other changes of the notes back, also of the text that somebody wrote', () => {
+    given(...done, noted(completedText, `${completedText}\nHas a dog`))
+      .when(undo(5))
+      .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told(`${completedText}\nHas a dog`, completedText), undoes: 5 } })
+    given(created, noted(null, completedText), sold)
+      .when(undo(2))
+      .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told(completedText, null), undoes: 2 } })
+    given(created, sold, { ...completed }, noted(null, 'Has a dog'))
+      .when(undo(4))
+      .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told('Has a dog', null), undoes: 4 } })
+  })
+
+  it('of the sale hides the installation and keeps its completion', () => {
+    const state = [...done, unsold, sold].reduce(lead.evolve, lead.initialState)
+    expect(state).toMatchObject({ values: { completed_on: today, additional_notes: completedText } })
+    given(...done, unsold, sold)
+      .when(complete)
+      .thenNothing()
+  })
+})
