@@ -1,17 +1,36 @@
-import type { Installation, SentNotice } from '@crm/contracts'
+import type { SentNotice } from '@crm/contracts'
 import { Button } from '@crm/ui'
-import { Mail } from 'lucide-react'
+import { CheckCheck, Mail, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { InstallationNoticeDialog, type NoticedInstallation } from './installation-notice-dialog.tsx'
+import { useMoments } from './moments.ts'
+import { type Told, toldOf } from './told.ts'
 
-/** What a notice needs of an installation. */
-export type NoticedInstallation = Pick<Installation, 'id' | 'name' | 'email' | 'installation_date' | 'assigned_installer'>
+export type { NoticedInstallation } from './installation-notice-dialog.tsx'
 
 type Props = { installation: NoticedInstallation; notices: readonly SentNotice[] }
 
-/** Opens the notices of an installation. It says whether somebody was told, and for which day. */
-export function NotifyButton({ installation }: Props) {
+/** Opens the notices of an installation. It says whether somebody was told, and for which day where that has changed. */
+export function NotifyButton({ installation, notices }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { tone, words } = toldOf(notices, installation.installation_date, useMoments())
+  const { icon: Icon, look } = looks[tone]
   return (
-    <Button variant="ghost" aria-label={`Notify about ${installation.name}`}>
-      <Mail className="icon" aria-hidden="true" /> Notify
-    </Button>
+    <>
+      <Button variant="ghost" className={`min-w-0 px-2 text-left ${look}`} onClick={() => setOpen(true)}>
+        <Icon className="icon" aria-hidden="true" />
+        <span className="min-w-0">
+          {words}
+          <span className="sr-only">: notices about {installation.name}</span>
+        </span>
+      </Button>
+      {isOpen && <InstallationNoticeDialog installation={installation} onClose={() => setOpen(false)} />}
+    </>
   )
+}
+
+const looks: Record<Told['tone'], { icon: typeof Mail; look: string }> = {
+  none: { icon: Mail, look: 'text-fg-muted' },
+  ok: { icon: CheckCheck, look: 'text-fg-muted [&>svg]:text-ok' },
+  warn: { icon: TriangleAlert, look: 'text-warn' },
 }

@@ -1,19 +1,63 @@
 import type { RepairRequest } from '@crm/contracts'
+import { call, query, reading, useToast } from '@crm/shell-api'
 import { IconButton } from '@crm/ui'
 import { Mail } from 'lucide-react'
+import { useId, useState } from 'react'
+import { dayInFull } from './moments.ts'
+import { NoticeDialog } from './notice-dialog.tsx'
+import { useNotice } from './use-notice.ts'
 
 /** What is said of a repair request whose customer has no e-mail address (specification 2, section 2). */
 export const noEmail = "No Email: This repair request doesn't have an email address."
 
-/** Opens the notices of a repair request; where it has no e-mail address, it is off and says why. */
+/** Opens the notices of a repair request; where it has no e-mail address, it says so instead. */
 export function RepairNotifyButton({ request }: { request: RepairRequest }) {
+  const [isOpen, setOpen] = useState(false)
+  const toast = useToast()
+  const id = useId()
+  const mayTell = request.email !== null
+  const [title = '', description = ''] = noEmail.split(': ')
   return (
-    <IconButton
-      label={`Notify ${request.customer_name}`}
-      disabled={request.email === null}
-      title={request.email === null ? noEmail : undefined}
-    >
-      <Mail className="icon" aria-hidden="true" />
-    </IconButton>
+    <>
+      <IconButton
+        label={`Notify ${request.customer_name}`}
+        // Not `disabled`: then it could not be reached, and its reason not be heard.
+        aria-disabled={!mayTell}
+        aria-describedby={mayTell ? undefined : id}
+        className="aria-disabled:opacity-50"
+        onClick={() => (mayTell ? setOpen(true) : toast({ tone: 'error', title, description }))}
+      >
+        <Mail className="icon" aria-hidden="true" />
+      </IconButton>
+      {!mayTell && (
+        <span id={id} className="sr-only">
+          {noEmail}
+        </span>
+      )}
+      {isOpen && <RepairNoticeDialog request={request} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RepairNoticeDialog({ request, onClose }: { request: RepairRequest; onClose: () => void }) {
+  const { id, customer_name: name, date_reported: reported } = request
+  const state = useNotice(
+    {
+      key: ['repair', id],
+      history: query('repairNotices', { params: { id } }),
+      isToSame: () => true,
+      preview: (customMessage, context) => call('previewRepairNotice', { params: { id }, body: { customMessage }, ...reading(context) }),
+      send: (sent, idempotencyKey) => call('notifyRepairRequest', { params: { id }, body: sent, idempotencyKey }),
+    },
+    onClose,
+  )
+  return (
+    <NoticeDialog
+      title="Send Client Notification"
+      description={`${name} · repair request of ${dayInFull(reported)}`}
+      whom="the customer"
+      state={state}
+      onClose={onClose}
+    />
   )
 }

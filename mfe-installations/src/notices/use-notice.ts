@@ -1,0 +1,70 @@
+import type { Noticed, NoticePreview, SentNotice } from '@crm/contracts'
+import { messageOf, queryKey, useSettled, useToast } from '@crm/shell-api'
+import { useSendKey } from '@crm/shell-api/send-key'
+import {
+  keepPreviousData,
+  type QueryFunctionContext,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+
+/** As many characters as a custom message may have (its schema in contracts). */
+export const mostCharacters = 1000
+
+/** What is sent of a notice. */
+export type Sent = { customMessage: string; after?: number | null }
+
+/** How one kind of notice is read, previewed and sent. */
+export type NoticeCalls = {
+  /** Tells one notice's preview and sending from others'. */
+  key: readonly (string | number)[]
+  history: UseQueryOptions<SentNotice[]>
+  /** Which of what was told before went to the same people. */
+  isToSame: (notice: SentNotice) => boolean
+  preview: (customMessage: string, context: QueryFunctionContext) => Promise<NoticePreview>
+  send: (sent: Sent, idempotencyKey: string) => Promise<Noticed>
+}
+
+/** A notice in the making: the custom message, what would go out, what was told before, and the sending. */
+export function useNotice({ key, history: historyQuery, isToSame, preview: previewCall, send: sendCall }: NoticeCalls, onSent: () => void) {
+  const [customMessage, setCustomMessage] = useState('')
+  const settled = useSettled(customMessage)
+  const client = useQueryClient()
+  const toast = useToast()
+  const keyOf = useSendKey()
+  const isTooLong = [...customMessage].length > mostCharacters
+
+  const history = useQuery(historyQuery)
+  const last = history.data?.find(isToSame)
+  const preview = useQuery({
+    queryKey: ['noticePreview', ...key, settled],
+    queryFn: (context) => previewCall(settled, context),
+    placeholderData: keepPreviousData,
+    // The record, the template and the settings may be others the next time.
+    staleTime: 0,
+    gcTime: 0,
+    enabled: [...settled].length <= mostCharacters,
+  })
+  const send = useMutation({
+    mutationFn: () => {
+      const sent = { customMessage, ...(history.data && { after: last?.id ?? null }) }
+      return sendCall(sent, keyOf([key, sent]))
+    },
+    onSuccess: ({ message, detail, notices }) => {
+      const isSent = notices.every(({ state }) => state === 'sent')
+      toast({ tone: isSent ? 'success' : 'info', title: message, description: detail })
+      onSent()
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Failed to send email', description: messageOf(error, 'Please try again.') }),
+    onSettled: () =>
+      Promise.all([historyQuery.queryKey, queryKey('latestNotices')].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+  const isReady = !isTooLong && !history.isPending && preview.data !== undefined && preview.data.problem === null
+  return { customMessage, setCustomMessage, isTooLong, history, last, preview, send, isReady }
+}
+
+/** What `useNotice` answers. */
+export type NoticeState = ReturnType<typeof useNotice>
