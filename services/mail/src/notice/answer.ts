@@ -10,9 +10,8 @@ type Told = { audience: NoticeAudience; whom: string; untold: readonly string[];
 
 /** What became of the messages of a notice by now, in words. Nothing is called sent that no server has taken. */
 export function outcomeOf(messages: readonly Message[], told: Told): Outcome {
-  const [sent, open, unknown, unsent] = (['sent', 'open', 'unknown', 'unsent'] as const).map((end) =>
-    messages.filter(({ state }) => endOf[state] === end),
-  ) as [Message[], Message[], Message[], Message[]]
+  const ended = (end: string): Message[] => messages.filter(({ state }) => endOf[state] === end)
+  const [sent, open, unknown, unsent] = [ended('sent'), ended('open'), ended('unknown'), ended('unsent')]
   const sentences = [
     ...(sent.length > 0 ? [notified(sent, told, sent.length === messages.length)] : []),
     ...open.map((message) => `The message to ${nameOf(message, told)} is queued and will go out by itself: ${reasonOf(message, told)}`),
@@ -22,15 +21,17 @@ export function outcomeOf(messages: readonly Message[], told: Told): Outcome {
     ),
     ...told.untold,
   ].map(withFullStop)
-  const message =
-    sent.length === messages.length
-      ? 'Email sent successfully'
-      : sent.length > 0
-        ? 'Email sent to some'
-        : open.length > 0
-          ? 'Email queued'
-          : 'Email may have been sent'
-  return { isFailed: unsent.length === messages.length, message, detail: sentences.join(' ') }
+  return {
+    isFailed: unsent.length === messages.length,
+    message: title(sent.length, open.length, messages.length),
+    detail: sentences.join(' '),
+  }
+}
+
+function title(sent: number, open: number, all: number): string {
+  if (sent === all) return 'Email sent successfully'
+  if (sent > 0) return 'Email sent to some'
+  return open > 0 ? 'Email queued' : 'Email may have been sent'
 }
 
 const endOf = {

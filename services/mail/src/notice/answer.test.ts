@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { outcomeOf } from './answer.ts'
+
+type Message = Parameters<typeof outcomeOf>[0][number]
+type Told = Parameters<typeof outcomeOf>[1]
+
+const message = (state: Message['state'], more: Partial<Message> = {}): Message => ({
+  ...{ state, recipient: 'ann@example.com', recipient_name: 'Ann Lee', error: null },
+  ...more,
+})
+const client: Told = { audience: 'client', whom: 'the client', untold: [], pausedReason: null }
+const installers: Told = { ...client, audience: 'installer', whom: 'the installer' }
+const diego = { recipient_name: 'Diego' }
+const marcus = { recipient_name: 'Marcus' }
+
+describe('what is answered to a notice', () => {
+  it('is that the client has been notified, once the server has taken the message', () => {
+    expect(outcomeOf([message('sent')], client)).toEqual({
+      ...{ isFailed: false, message: 'Email sent successfully', detail: 'The client has been notified.' },
+    })
+  })
+
+  it('is that the installer has been notified, or which of them, and why not the others', () => {
+    expect(outcomeOf([message('sent', diego)], installers)).toMatchObject({
+      ...{ message: 'Email sent successfully', detail: 'The installer has been notified.' },
+    })
+    expect(
+      outcomeOf([message('sent', diego), message('sent', marcus)], { ...installers, untold: ['Rob has no e-mail address'] }),
+    ).toMatchObject({
+      ...{ message: 'Email sent successfully', detail: 'The installers have been notified: Diego and Marcus. Rob has no e-mail address.' },
+    })
+    expect(outcomeOf([message('sent', diego), message('failed', { ...marcus, error: '550 No such user' })], installers)).toEqual({
+      ...{ isFailed: false, message: 'Email sent to some' },
+      detail: 'The installer has been notified: Diego. Marcus was not told: 550 No such user.',
+    })
+  })
+
+  it.each([
+    [message('retry', { error: '450 Mailbox busy' }), null, '450 Mailbox busy'],
+    [message('queued'), null, 'no mail worker has taken it yet'],
+    [message('sending'), null, 'the mail server has not answered yet'],
+    [message('committing'), null, 'the mail server has not answered yet'],
+    [message('queued'), 'wrong password', 'sending is paused (wrong password)'],
+  ])('is that it is queued, with the reason: %o', (queued, pausedReason, reason) => {
+    expect(outcomeOf([queued], { ...client, pausedReason })).toEqual({
+      ...{ isFailed: false, message: 'Email queued', detail: `The message to the client is queued and will go out by itself: ${reason}.` },
+    })
+  })
+
+  it('is that nobody knows, where nobody does', () => {
+    expect(outcomeOf([message('ambiguous', { error: 'the connection broke' })], client)).toEqual({
+      ...{ isFailed: false, message: 'Email may have been sent', detail: 'Nobody knows whether the client got it: the connection broke.' },
+    })
+  })
+
+  it.each(['failed', 'cancelled'] as const)('is a failure in the server’s words where it is %s', (state) => {
+    expect(outcomeOf([message(state, { error: '550 5.1.1 No such user' })], client)).toMatchObject({
+      ...{ isFailed: true, detail: '550 5.1.1 No such user.' },
+    })
+    expect(outcomeOf([message(state, diego), message(state, marcus)], installers).isFailed).toBe(true)
+  })
+})
