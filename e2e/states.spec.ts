@@ -167,7 +167,8 @@ test.describe('no fault is found where there is nothing yet', () => {
   })
 
   test('among the installations', async ({ page, signedInAs }) => {
-    await changing(page, '/api/installations', () => [])
+    const none = { upcoming: 0, unscheduled: 0, repairs: 0, urgent: 0, completed: 0, completedThisMonth: 0, unconfirmed: 0 }
+    await changing(page, '/api/installations/board', (board) => ({ ...board, counts: none }))
     await signedInAs('maria')
     await page.goto('/installations')
     await expect(page.getByText('No Installations Yet')).toBeVisible()
@@ -187,7 +188,7 @@ test.describe('no fault is found when the server can not answer, and Retry asks 
 
   const screens = [
     { path: '/leads', title: 'Lead Management', api: '/api/leads', message: 'Failed to fetch leads' },
-    { path: '/installations', title: 'Installation Management', api: '/api/installations', message: 'Failed to fetch installations' },
+    { path: '/installations', title: 'Installation Management', api: '/api/installations/board', message: 'Failed to fetch installations' },
     { path: '/admin/activity', title: 'Activity Log', api: '/api/admin/activity-logs', message: 'Failed to fetch activity logs' },
   ]
   for (const { path, title, api, message } of screens) {

@@ -1,86 +1,75 @@
-import type { Lead } from '@crm/contracts'
-import { money, PaymentBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
-import { useState } from 'react'
+import type { InstallationBoard } from '@crm/contracts'
+import { query } from '@crm/shell-api'
+import { Button, ErrorState, Pagination } from '@crm/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { CompletedCards } from './completed-cards.tsx'
+import { CompletedTable } from './completed-table.tsx'
+import type { JobActions } from './job-actions.ts'
+import { SectionHead } from './section-head.tsx'
 
-const shownAtFirst = 6
+const pageSize = 20
 
-/** What was installed, the latest first: a table, or cards on a phone. */
-export function CompletedProjects({ leads }: { leads: Lead[] }) {
-  const [all, setAll] = useState(false)
-  if (leads.length === 0) return null
-  const shown = all ? leads : leads.slice(0, shownAtFirst)
+/** What was installed, the latest first: six at first, then all by pages. Where the day has passed and nobody has marked it, it says so. */
+export function CompletedProjects({ board, actions }: { board: InstallationBoard; actions: JobActions }) {
+  const { completed, counts, today } = board
+  const [page, setPage] = useState<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const paged = useQuery({
+    ...query('listCompletedProjects', { query: { page: page ?? 1, limit: pageSize } }),
+    enabled: page !== null,
+    placeholderData: keepPreviousData,
+  })
+  const total = paged.data?.total ?? counts.completed
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
+  useEffect(() => {
+    if (page !== null && page > pageCount) setPage(pageCount)
+  }, [page, pageCount])
+
+  if (counts.completed === 0) return null
+  // The first six stay in sight until the first page has come.
+  const shown = paged.isError && !paged.data ? null : (paged.data?.projects ?? completed)
   return (
     <section aria-label="Completed Projects">
-      <h2 className="flex items-center gap-2 text-lg font-semibold mb-3">
-        Completed Projects <span className="count">{leads.length}</span>
-      </h2>
-      <div className="card overflow-hidden">
-        <div className="max-md:hidden overflow-x-auto">
-          <CompletedTable leads={shown} />
-        </div>
-        <ul className="md:hidden divide-y divide-line">
-          {shown.map((lead) => (
-            <CompletedItem key={lead.id} lead={lead} />
-          ))}
-        </ul>
-        {shown.length < leads.length && (
-          <button
-            type="button"
-            className="w-full h-11 border-t border-line text-link font-medium hover:bg-muted"
-            onClick={() => setAll(true)}
-          >
-            View All {leads.length} Completed Projects
-          </button>
+      <SectionHead title="Completed Projects" count={counts.completed}>
+        {counts.unconfirmed > 0 && (
+          <p className="flex items-center gap-1.5 text-sm font-medium text-warn">
+            <TriangleAlert className="icon" aria-hidden="true" />
+            {counts.unconfirmed.toLocaleString('en-US')} {counts.unconfirmed === 1 ? 'needs' : 'need'} confirmation
+          </p>
+        )}
+      </SectionHead>
+      <div className="card overflow-clip" ref={list} tabIndex={-1} aria-live="polite" aria-busy={paged.isFetching}>
+        {shown && (
+          <>
+            <div className="overflow-x-auto max-md:hidden">
+              <CompletedTable projects={shown} today={today} actions={actions} />
+            </div>
+            <CompletedCards projects={shown} today={today} actions={actions} />
+          </>
+        )}
+        {!shown && <ErrorState message="Failed to fetch completed projects" onRetry={() => void paged.refetch()} />}
+        {page === null && counts.completed > completed.length && (
+          <div className="border-t border-line p-1 text-center">
+            <Button
+              variant="ghost"
+              className="text-sm text-link"
+              onClick={() => {
+                setPage(1)
+                list.current?.focus({ preventScroll: true })
+              }}
+            >
+              View All {counts.completed.toLocaleString('en-US')} Completed Projects
+            </Button>
+          </div>
+        )}
+        {page !== null && shown && (
+          <div className="border-t border-line">
+            <Pagination page={page} pageSize={pageSize} total={total} pageCount={pageCount} noun="projects" onPage={setPage} />
+          </div>
         )}
       </div>
     </section>
   )
 }
-
-function CompletedTable({ leads }: { leads: Lead[] }) {
-  return (
-    <Table caption="Installed, latest first">
-      <thead>
-        <tr>
-          <Th>Installed</Th>
-          <Th>Customer</Th>
-          <Th>Address</Th>
-          <Th>Installers</Th>
-          <Th>Payment</Th>
-          <Th className="text-right">Amount</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {leads.map((lead) => (
-          <Tr key={lead.id}>
-            <Td className="whitespace-nowrap text-fg-muted">{installed(lead)}</Td>
-            <Td className="font-medium">{lead.name}</Td>
-            <Td className="text-fg-muted">{lead.address ?? '-'}</Td>
-            <Td className="text-fg-muted">{lead.assigned_installer.join(', ') || '-'}</Td>
-            <Td>
-              <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />
-            </Td>
-            <Td className="num text-right">{money(lead.project_amount)}</Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function CompletedItem({ lead }: { lead: Lead }) {
-  return (
-    <li className="flex items-start justify-between gap-3 p-4">
-      <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">{lead.name}</p>
-        <p className="text-sm text-fg-muted">{[installed(lead), ...lead.assigned_installer].join(' · ')}</p>
-      </div>
-      <div className="flex flex-col items-end gap-1">
-        <span className="num">{money(lead.project_amount)}</span>
-        <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />
-      </div>
-    </li>
-  )
-}
-
-const installed = ({ installation_date }: Lead): string => (installation_date === null ? '-' : shortDate(installation_date))

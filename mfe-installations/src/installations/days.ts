@@ -1,17 +1,22 @@
-const day = 86_400_000
-
-/** Monday and Sunday around a day. Counted in UTC, where every day has 24 hours. */
-export function weekOf(today: string): { first: string; last: string } {
-  const at = Date.parse(today)
-  const sinceMonday = (new Date(at).getUTCDay() + 6) % 7
-  return { first: text(at - sinceMonday * day), last: text(at + (6 - sinceMonday) * day) }
-}
-
-/** "Fri", "27", "Nov". */
-export function partsOf(date: string): { weekday: string; date: string; month: string } {
+/** "Fri", "27", "Nov" of a day; in UTC, where a day is one whatever the browser's zone. */
+export function partsOf(day: string): { weekday: string; date: string; month: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(Date.parse(date))
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(Date.parse(day))
   return { weekday: part({ weekday: 'short' }), date: part({ day: 'numeric' }), month: part({ month: 'short' }) }
 }
 
-const text = (at: number): string => new Date(at).toISOString().slice(0, 10)
+/** "Friday, November 27, 2026". */
+export const longDate = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )
+
+/** "November". */
+export const monthName = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.parse(day))
+
+/** `2026-11-27` → "Nov 27", without the year. */
+export const monthAndDay = (day: string): string => {
+  const { month, date } = partsOf(day)
+  return `${month} ${date}`
+}

@@ -1,87 +1,261 @@
+import type { Installation, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aJob } from './a-job.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aBoard, aJob } from './a-job.ts'
 import { InstallationsPage } from './installations-page.tsx'
 
-let answer: () => Response
-let clock: () => Response
+// Machines that build are busy: time here is only how long to wait before giving up.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
-beforeEach(() => {
-  // The browser stands where it is Saturday already.
-  vi.useFakeTimers({ now: new Date(2026, 10, 28, 9), shouldAdvanceTime: true })
-  clock = () => Response.json({ now: '2026-11-27T22:00', time_zone: 'America/New_York' })
-  vi.stubGlobal('fetch', async (url: string) =>
-    url === '/api/installations' ? answer() : url === '/api/calendar/clock' ? clock() : Response.json([]),
-  )
-})
+const toast = vi.fn()
+
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+  toast.mockReset()
 })
 
-const open = () =>
+type Answers = Parameters<typeof stubApi>[0]
+
+function open(answers: Answers = {}, user?: SessionUser) {
+  const api = stubApi({
+    'GET /api/installations/board': () => aBoard({ upcoming: [aJob()] }),
+    'GET /api/admin/installers': () =>
+      ['active', 'active', 'on_leave', 'terminated'].map((status, id) => ({ id, name: `Installer ${id}`, status })),
+    'GET /api/repair-requests': () => [],
+    'GET /api/installations/notices': () => [],
+    'GET /api/installations/crew': () => [],
+    'GET /api/wmk-colors': () => [{ id: 1, code: 'WMK-104', name: 'Oak', description: null, is_active: true }],
+    ...answers,
+  })
   render(
-    <MockShell>
+    <MockShell toast={toast} {...(user && { user })}>
       <MemoryRouter>
         <InstallationsPage />
       </MemoryRouter>
     </MockShell>,
   )
+  return api
+}
 
-describe('the Installation Management screen', () => {
-  it('shows each job in its section, with its payment', async () => {
-    answer = () => Response.json([aJob(), aJob({ id: 2, name: 'Bob Ortiz', notes: 'repair', installation_date: '2026-11-27' })])
-    open()
-    const upcoming = within(await screen.findByRole('region', { name: 'Upcoming Installations' }))
-    expect(within(upcoming.getByRole('article', { name: 'Ann Lee' })).getByText('Deposit Paid')).toBeDefined()
-    const repairs = within(screen.getByRole('region', { name: 'Service & Repair Jobs' }))
-    expect(within(repairs.getByRole('article', { name: 'Bob Ortiz' })).getByText('Urgent')).toBeDefined()
+// What comes in a chunk of its own suspends: then the click must be awaited as a whole.
+const press = (button: HTMLElement) => act(() => userEvent.click(button))
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+const done = (count: number, changes: Partial<Installation> = {}) =>
+  Array.from({ length: count }, (_, at) =>
+    aJob({ id: 100 + at, name: `Customer ${at}`, installation_date: `2026-11-${26 - at}`, section: 'completed', ...changes }),
+  )
+
+describe('the summary cards', () => {
+  it('tell of this week, what is completed, repair jobs and active installers, each with its note', async () => {
+    const repairs = [
+      aJob({ id: 2, name: 'Rosa Delgado', section: 'repair', urgent: true }),
+      aJob({ id: 3, name: 'Cy Young', section: 'repair' }),
+    ]
+    open({
+      'GET /api/installations/board': () => aBoard({ upcoming: [aJob()], repairs, completed: done(48) }),
+      'GET /api/repair-requests': () => [],
+    })
+    const figures = await screen.findByLabelText('Summary')
+    await waitFor(() => expect(figures.textContent).toContain('Active Installers2'))
+    expect([...figures.children].map(({ textContent }) => textContent)).toEqual([
+      'This Week3Nov 23 – Nov 29',
+      'Completed482 in November',
+      'Repair Jobs21 urgent today',
+      'Active Installers21 on leave',
+    ])
+  })
+})
+
+describe('an installation’s card', () => {
+  it('tells the day, the amount, the payment, where, by whom and in which colors', async () => {
+    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob({ selected_colors: ['WMK-104', 'WMK-221'] })] }) })
+    const ann = await card('Ann Lee')
+    for (const text of ['1', '$12,400.00', 'Deposit Paid', 'Diego', 'WMK-104', 'WMK-221']) expect(ann.getByText(text)).toBeDefined()
+    const map = ann.getByRole('link', { name: /1480 Maple Grove Ave/ })
+    expect(map.getAttribute('href')).toContain('query=1480%20Maple%20Grove%20Ave')
   })
 
-  it('goes by the business’s today, not by the browser’s', async () => {
-    answer = () => Response.json([aJob({ installation_date: '2026-11-27' })])
-    open()
-    const upcoming = within(await screen.findByRole('region', { name: 'Upcoming Installations' }))
-    expect(upcoming.getByRole('article', { name: 'Ann Lee' })).toBeDefined()
-    expect(screen.getByText('Friday, November 27, 2026')).toBeDefined()
+  it.each([
+    ['Paid in Full', { balance_paid: true, deposit_paid: false }],
+    ['Deposit Paid', { balance_paid: false, deposit_paid: true }],
+    ['Payment Pending', { balance_paid: false, deposit_paid: false }],
+  ])('has the payment badge %s', async (badge, payment) => {
+    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob(payment)] }) })
+    expect((await card('Ann Lee')).getByText(badge)).toBeDefined()
   })
 
-  it('shows six completed projects at first, and all when asked', async () => {
-    answer = () => Response.json(Array.from({ length: 8 }, (_, id) => aJob({ id, installation_date: `2026-11-0${id + 1}` })))
-    open()
-    const table = within(await screen.findByRole('table'))
-    expect(table.getAllByRole('row')).toHaveLength(7)
-    await userEvent.click(screen.getByRole('button', { name: 'View All 8 Completed Projects' }))
-    expect(table.getAllByRole('row')).toHaveLength(9)
+  it('says where nobody is assigned and nothing is chosen', async () => {
+    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob({ assigned_installer: [], address: null })] }) })
+    const ann = await card('Ann Lee')
+    for (const text of ['No installer assigned', 'No colors chosen', 'No address']) expect(ann.getByText(text)).toBeDefined()
   })
 
-  it('says when there are none, and where they come from', async () => {
-    answer = () => Response.json([])
+  it('warns of an installer who is planned elsewhere that day, and so does the section', async () => {
+    const priya = aJob({ id: 2, name: 'Priya Raman' })
+    const hannah = aJob({ id: 3, name: 'Hannah Okonkwo', assigned_installer: [] })
+    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob(), priya, hannah] }) })
+    expect((await card('Ann Lee')).getByText('Diego is also at Priya Raman’s on Dec 1')).toBeDefined()
+    expect((await section('Upcoming Installations')).getByText('1 crew clash, 1 without installer')).toBeDefined()
+  })
+})
+
+describe('the sections', () => {
+  it('stand in the order of the specification, each with its count', async () => {
+    open({
+      'GET /api/installations/board': () =>
+        aBoard({
+          upcoming: [aJob()],
+          unscheduled: [aJob({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })],
+          repairs: [aJob({ id: 3, name: 'Rosa Delgado', section: 'repair' })],
+          completed: done(1),
+        }),
+    })
+    await card('Ann Lee')
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
+      'Upcoming Installations',
+      'Not Scheduled Yet',
+      'Service & Repair Jobs',
+      'Completed Projects',
+    ])
+    expect((await card('Eve Stone')).getByText('No date')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 2, name: 'Upcoming Installations 1' })).toBeDefined()
+  })
+
+  it.each([
+    ['Urgent', true],
+    ['Scheduled', false],
+  ])('show a repair as %s where urgent is %s', async (badge, urgent) => {
+    const repairs = [aJob({ name: 'Rosa Delgado', section: 'repair', urgent })]
+    open({ 'GET /api/installations/board': () => aBoard({ repairs }) })
+    const jobs = await section('Service & Repair Jobs')
+    expect(within(jobs.getByRole('article', { name: 'Rosa Delgado' })).getByText(badge)).toBeDefined()
+  })
+})
+
+describe('the completed projects', () => {
+  it('are six at first, and all by pages when asked', async () => {
+    const all = done(25)
+    const api = open({
+      'GET /api/installations/board': () => aBoard({ completed: all }),
+      'GET /api/completed-projects': ({ query }) => {
+        const page = Number(query.get('page'))
+        return { projects: all.slice((page - 1) * 20, page * 20), total: all.length }
+      },
+    })
+    const table = await screen.findByRole('table', { name: 'Completed Projects' })
+    const rows = () => table.querySelectorAll('tbody tr')
+    expect(rows()).toHaveLength(6)
+    await userEvent.click(screen.getByText('View All 25 Completed Projects'))
+    await waitFor(() => expect(rows()).toHaveLength(20))
+    await userEvent.click(screen.getByLabelText('Page 2'))
+    await waitFor(() => expect(rows()).toHaveLength(5))
+    expect(api.requests('GET /api/completed-projects')).toHaveLength(2)
+  })
+
+  it('tell the day, the customer, the city, the crew, the payment and the amount', async () => {
+    open({ 'GET /api/installations/board': () => aBoard({ completed: done(1) }) })
+    const table = within(await screen.findByRole('table', { name: 'Completed Projects' }))
+    const cells = within(table.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+    expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
+      'Nov 26',
+      'Customer 0',
+      'Arlington, VA',
+      'Diego',
+      'Deposit Paid',
+      '$12,400.00',
+    ])
+  })
+
+  it('say which need confirmation, and let them be marked as done', async () => {
+    const past = done(1, { name: 'Dee Park', unconfirmed: true })
+    open({ 'GET /api/installations/board': () => aBoard({ completed: past }) })
+    const projects = await section('Completed Projects')
+    expect(projects.getByText('1 needs confirmation')).toBeDefined()
+    const row = within(projects.getByRole('row', { name: /Dee Park/ }))
+    expect(row.getByText('Needs confirmation')).toBeDefined()
+    await userEvent.click(row.getByRole('button', { name: 'Mark as Done: Dee Park' }))
+    expect(screen.getByRole('alertdialog', { name: 'Mark the installation of Dee Park as done?' })).toBeDefined()
+  })
+
+  it('say when they cannot be read, and are read again when asked', async () => {
+    let broken = true
+    open({
+      'GET /api/installations/board': () => aBoard({ completed: done(7) }),
+      'GET /api/completed-projects': () => (broken ? refuse(500, { message: 'Broken' }) : { projects: done(7), total: 7 }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'View All 7 Completed Projects' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch completed projects')
+    broken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    const table = within(await screen.findByRole('table', { name: 'Completed Projects' }))
+    expect(table.getAllByRole('row')).toHaveLength(1 + 7)
+  })
+})
+
+describe('the screen', () => {
+  it('tells the business’s today', async () => {
     open()
+    await screen.findByText('Friday, November 27, 2026')
+  })
+
+  it('says "No Installations Yet" when there are none, with where they come from', async () => {
+    open({ 'GET /api/installations/board': () => aBoard() })
     await screen.findByText('No Installations Yet')
-    expect(screen.getByRole('link', { name: 'Schedule Installation' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Schedule Installation' }).getAttribute('href')).toBe('/leads')
   })
 
-  it('says when they cannot be read, and reads again when asked', async () => {
-    answer = () => Response.json({ message: 'Broken' }, { status: 500 })
-    open()
+  it('says when the installations cannot be read, and reads them again when asked', async () => {
+    let broken = true
+    open({
+      'GET /api/installations/board': () => (broken ? refuse(500, { message: 'Broken' }) : aBoard({ upcoming: [aJob()] })),
+    })
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch installations')
-    answer = () => Response.json([aJob()])
+    broken = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    await screen.findByRole('article', { name: 'Ann Lee' })
+    await card('Ann Lee')
   })
 
-  it('says so too when nobody can tell which day it is', async () => {
-    answer = () => Response.json([aJob()])
-    clock = () => Response.json({ message: 'Broken' }, { status: 500 })
+  it('opens the repair reports', async () => {
     open()
-    await screen.findByRole('alert')
-    clock = () => Response.json({ now: '2026-11-27T22:00', time_zone: 'America/New_York' })
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    await screen.findByRole('article', { name: 'Ann Lee' })
+    await press(await screen.findByRole('button', { name: 'Repair Reports' }))
+    expect(await screen.findByRole('dialog', { name: 'Repair Reports Management' })).toBeDefined()
+  })
+
+  it('offers no editing and no scheduling to who may change no lead', async () => {
+    open({}, { username: 'diego', role: 'installer', permissions: ['installations'] })
+    const ann = await card('Ann Lee')
+    expect(ann.queryByRole('button', { name: 'Edit Ann Lee' })).toBeNull()
+    expect(ann.getByRole('button', { name: 'Mark as Done: Ann Lee' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Schedule Installation' })).toBeNull()
+  })
+})
+
+describe('Schedule Installation', () => {
+  it('offers the sold leads without a date, and opens the one that is chosen', async () => {
+    const eve = aJob({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })
+    const finn = aJob({ id: 3, name: 'Finn Hale', installation_date: null, section: 'unscheduled' })
+    open({
+      'GET /api/installations/board': () => aBoard({ upcoming: [aJob()], unscheduled: [eve, finn] }),
+      'GET /api/installations/2': () => eve,
+    })
+    await press(await screen.findByRole('button', { name: 'Schedule Installation' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Installation' }))
+    await userEvent.type(dialog.getByRole('searchbox'), 'eve')
+    expect(dialog.queryByRole('button', { name: /Finn Hale/ })).toBeNull()
+    await press(dialog.getByRole('button', { name: /Eve Stone/ }))
+    expect(await screen.findByRole('dialog', { name: 'Edit Installation Details' })).toBeDefined()
+  })
+
+  it('says when every sold lead has its date', async () => {
+    open()
+    await press(await screen.findByRole('button', { name: 'Schedule Installation' }))
+    await screen.findByText('Every sold lead has its date')
   })
 })

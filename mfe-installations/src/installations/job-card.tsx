@@ -1,83 +1,57 @@
-import type { Lead } from '@crm/contracts'
-import { Badge, money, PaymentBadge } from '@crm/ui'
-import { HardHat, type LucideIcon, MapPin, Palette } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { partsOf } from './days.ts'
+import type { Installation, SentNotice } from '@crm/contracts'
+import { IconButton, money } from '@crm/ui'
+import { Pencil, TriangleAlert } from 'lucide-react'
+import { NotifyButton } from '../notices/notify-button.tsx'
+import { DayTile } from './day-tile.tsx'
+import type { JobActions } from './job-actions.ts'
+import { JobBadges } from './job-badges.tsx'
+import { JobLines } from './job-lines.tsx'
+import { MarkAsDone } from './mark-as-done.tsx'
 
-type Props = { lead: Lead; isToday: boolean; urgency: 'Urgent' | 'Scheduled' | null }
+type Props = { job: Installation; today: string; warnings: readonly string[]; notices: readonly SentNotice[]; actions: JobActions }
 
-/** One job: when, for whom, where, by whom and in which colours. */
-export function JobCard({ lead, isToday, urgency }: Props) {
+/** One job: when, for whom, where, by whom and in which colours, and what can be done with it. */
+export function JobCard({ job, today, warnings, notices, actions }: Props) {
+  const { show, edit, complete } = actions
   return (
-    <article className="card h-full p-4" aria-label={lead.name}>
-      <div className="flex items-start gap-3">
-        <DayTile date={lead.installation_date} isToday={isToday} />
-        <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-2">
-            <h3 className="text-md font-semibold leading-5 [overflow-wrap:anywhere]">{lead.name}</h3>
-            <span className="num font-medium">{money(lead.project_amount)}</span>
-          </div>
-          <div className="mt-1.5 flex flex-wrap gap-1">
-            {urgency !== null && <Badge tone={urgency === 'Urgent' ? 'red' : 'blue'}>{urgency}</Badge>}
-            <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />
+    <article className="card flex h-full flex-col" aria-label={job.name}>
+      <div className="flex-1 p-4">
+        <div className="flex items-start gap-3">
+          <DayTile day={job.installation_date} today={today} />
+          <div className="min-w-0 flex-1">
+            <div className="mb-1.5 flex items-start justify-between gap-2">
+              <h3 className="text-md font-semibold leading-5 wrap-anywhere">
+                <button type="button" className="text-left hover:underline pointer-coarse:min-h-11" onClick={() => show(job)}>
+                  {job.name}
+                </button>
+              </h3>
+              <span className="num font-semibold leading-5">{money(job.project_amount)}</span>
+            </div>
+            <JobBadges job={job} />
           </div>
         </div>
+        <JobLines job={job} />
+        {warnings.length > 0 && (
+          <ul className="mt-1.5 space-y-1 text-sm font-medium text-warn">
+            {warnings.map((warning) => (
+              <li key={warning} className="flex items-start gap-2">
+                <TriangleAlert className="icon mt-0.5" aria-hidden="true" /> {warning}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      <ul className="mt-4 space-y-1.5 text-sm text-fg-muted">
-        <Line icon={MapPin} name="Address">
-          {lead.address ?? 'No address'}
-        </Line>
-        <Line icon={HardHat} name="Installers">
-          {lead.assigned_installer.length > 0 ? (
-            lead.assigned_installer.join(', ')
-          ) : (
-            <span className="text-warn font-medium">No installer assigned</span>
+      <div className="flex items-center justify-between gap-1 border-t border-line px-2 py-1">
+        <NotifyButton installation={job} notices={notices} />
+        <div className="flex items-center gap-1">
+          {edit && (
+            <IconButton label={`Edit ${job.name}`} onClick={() => edit(job)}>
+              <Pencil className="icon" aria-hidden="true" />
+            </IconButton>
           )}
-        </Line>
-        <Line icon={Palette} name="Colours">
-          {lead.selected_colors.length > 0 ? <Codes codes={lead.selected_colors} /> : 'No colours chosen'}
-        </Line>
-      </ul>
+          <MarkAsDone quiet name={job.name} onPress={() => complete(job)} />
+        </div>
+      </div>
     </article>
-  )
-}
-
-function DayTile({ date, isToday }: { date: string | null; isToday: boolean }) {
-  const look = isToday ? 'bg-primary text-on-primary' : 'bg-muted'
-  const parts = date === null ? null : partsOf(date)
-  return (
-    <p className={`shrink-0 w-14 rounded-md py-1.5 text-center text-xs font-medium ${look}`}>
-      {parts === null ? (
-        'No date'
-      ) : (
-        <>
-          {parts.weekday} <span className="num block text-lg font-semibold leading-6">{parts.date}</span> {parts.month}
-        </>
-      )}
-    </p>
-  )
-}
-
-function Line({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2">
-      <Icon className="icon mt-0.5 text-fg-subtle" aria-hidden="true" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="sr-only">{name}: </span>
-        {children}
-      </span>
-    </li>
-  )
-}
-
-function Codes({ codes }: { codes: string[] }) {
-  return (
-    <span className="flex flex-wrap gap-1">
-      {codes.map((code) => (
-        <span key={code} className="kbd">
-          {code}
-        </span>
-      ))}
-    </span>
   )
 }

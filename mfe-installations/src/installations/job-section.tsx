@@ -1,28 +1,50 @@
-import type { Lead } from '@crm/contracts'
-import { isUrgent } from './classification.ts'
+import type { Installation, SentNotice } from '@crm/contracts'
+import { TriangleAlert } from 'lucide-react'
+import { type CrewClash, clashLines } from './crew-clashes.ts'
+import type { JobActions } from './job-actions.ts'
 import { JobCard } from './job-card.tsx'
+import { SectionHead } from './section-head.tsx'
 
-type Props = { title: string; leads: Lead[]; today: string; repair?: boolean }
+/** What all sections of jobs go by. */
+export type OnBoard = {
+  today: string
+  clashes: readonly CrewClash[]
+  noticesOf: (id: number) => readonly SentNotice[]
+  actions: JobActions
+}
+
+type Props = { title: string; jobs: readonly Installation[]; count: number; warning?: string; on: OnBoard }
 
 /** A section of jobs as cards; nothing where there are none. */
-export function JobSection({ title, leads, today, repair = false }: Props) {
-  if (leads.length === 0) return null
+export function JobSection({ title, jobs, count, warning = '', on }: Props) {
+  if (jobs.length === 0) return null
   return (
     <section aria-label={title}>
-      <h2 className="flex items-center gap-2 text-lg font-semibold mb-3">
-        {title} <span className="count">{leads.length}</span>
-      </h2>
-      <ul className="grid grid-cols-1 md:grid-cols-2 xl:grid-cols-3 gap-3">
-        {leads.map((lead) => (
-          <li key={lead.id}>
+      <SectionHead title={title} count={count}>
+        {warning !== '' && (
+          <p className="flex items-center gap-1.5 text-sm font-medium text-warn">
+            <TriangleAlert className="icon" aria-hidden="true" /> {warning}
+          </p>
+        )}
+      </SectionHead>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {jobs.map((job) => (
+          <li key={job.id}>
             <JobCard
-              lead={lead}
-              isToday={lead.installation_date === today}
-              urgency={repair ? (isUrgent(lead, today) ? 'Urgent' : 'Scheduled') : null}
+              job={job}
+              today={on.today}
+              warnings={clashLines(on.clashes, job, on.today)}
+              notices={on.noticesOf(job.id)}
+              actions={on.actions}
             />
           </li>
         ))}
       </ul>
+      {count > jobs.length && (
+        <p className="mt-2 text-sm text-fg-muted">
+          The first {jobs.length} of {count.toLocaleString('en-US')} are shown.
+        </p>
+      )}
     </section>
   )
 }

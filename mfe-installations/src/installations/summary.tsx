@@ -1,50 +1,42 @@
+import type { InstallationBoard } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { shortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleCheck, HardHat, type LucideIcon, Wrench } from 'lucide-react'
-import { type Groups, isUrgent } from './classification.ts'
-import { weekOf } from './days.ts'
+import { monthAndDay, monthName } from './days.ts'
 
 /** The four figures above the sections. */
-export function Summary({ groups, today }: { groups: Groups; today: string }) {
-  const { first, last } = weekOf(today)
+export function Summary({ board: { today, week, counts } }: { board: InstallationBoard }) {
   const installers = useQuery(query('listInstallers')).data
-  const thisWeek = [...groups.upcoming, ...groups.completed].filter(
-    ({ installation_date: date }) => date !== null && date >= first && date <= last,
-  )
-  const urgent = groups.repairs.filter((lead) => isUrgent(lead, today)).length
-  const active = installers?.filter(({ status }) => status === 'active').length
+  const requests = useQuery(query('listRepairRequests', { query: { status: 'active' } })).data
+  const withStatus = (wanted: string) => installers?.filter(({ status }) => status === wanted).length
+  const onLeave = withStatus('on_leave') ?? 0
   return (
-    <dl className="grid grid-cols-2 lg:grid-cols-4 gap-3">
-      <Figure icon={CalendarDays} label="This Week" value={thisWeek.length} note={`${monthAndDay(first)} – ${monthAndDay(last)}`} />
-      <Figure icon={CircleCheck} label="Completed" value={groups.completed.length} />
-      <Figure icon={Wrench} label="Repair Jobs" value={groups.repairs.length} note={urgent > 0 ? `${urgent} urgent` : undefined} />
-      <Figure icon={HardHat} label="Active Installers" value={active ?? '–'} />
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label="Summary">
+      <Figure icon={CalendarDays} label="This Week" value={week.jobs} note={`${monthAndDay(week.first)} – ${monthAndDay(week.last)}`} />
+      <Figure icon={CircleCheck} label="Completed" value={counts.completed} note={`${counts.completedThisMonth} in ${monthName(today)}`} />
+      <Figure
+        icon={Wrench}
+        label="Repair Jobs"
+        value={requests && counts.repairs + requests.length}
+        note={counts.urgent > 0 && `${counts.urgent} urgent today`}
+        urgent
+      />
+      <Figure icon={HardHat} label="Active Installers" value={withStatus('active')} note={onLeave > 0 && `${onLeave} on leave`} />
     </dl>
   )
 }
 
-function Figure({
-  icon: Icon,
-  label,
-  value,
-  note,
-}: {
-  icon: LucideIcon
-  label: string
-  value: number | string
-  note?: string | undefined
-}) {
+type FigureProps = { icon: LucideIcon; label: string; value: number | undefined; note?: string | false; urgent?: boolean }
+
+function Figure({ icon: Icon, label, value, note = false, urgent = false }: FigureProps) {
   return (
-    <div className="card p-4">
+    <div className="card min-h-25 p-4">
       <dt className="flex items-center justify-between gap-2 text-sm text-fg-muted">
         {label}
-        <Icon className="icon text-fg-subtle" aria-hidden="true" />
+        <Icon className="icon" aria-hidden="true" />
       </dt>
-      <dd className="num text-2xl font-semibold">{value}</dd>
-      {note !== undefined && <dd className="text-sm text-fg-muted">{note}</dd>}
+      <dd className="num text-2xl font-semibold">{value?.toLocaleString('en-US') ?? '–'}</dd>
+      {note && <dd className={`text-xs ${urgent ? 'font-medium text-warn' : 'text-fg-muted'}`}>{note}</dd>}
     </div>
   )
 }
-
-const monthAndDay = (date: string): string => shortDate(date).replace(/, \d+$/, '')

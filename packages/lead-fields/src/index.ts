@@ -1,4 +1,5 @@
 export { ColoursField } from './colours-field.tsx'
+export { CrewOnDay } from './crew-on-day.tsx'
 export { alsoAt } from './crew-warnings.ts'
 export { InstallersField } from './installers-field.tsx'
 export type { NoteEntry } from './note-lines.ts'

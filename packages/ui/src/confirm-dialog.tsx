@@ -34,7 +34,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal container={container}>
-        <div className="overlay overlay-above" />
+        <div className="overlay" />
         <AlertDialog.Content className="dialog" aria-modal="true" {...focus}>
           <div className="dialog-head">
             <div>

@@ -1,0 +1,6 @@
+/** "1480 Maple Grove Ave, Arlington, VA 22201" → "Arlington, VA"; what cannot be told apart stays whole, "-" where there is none. */
+export function cityOf(address: string | null): string {
+  if (address === null || address.trim() === '') return '-'
+  const [, city, state] = /([^,\n]+),\s*([A-Z]{2})\b[\s,]*[\d-]*\s*$/.exec(address) ?? []
+  return city === undefined ? address : `${city.trim()}, ${state}`
+}

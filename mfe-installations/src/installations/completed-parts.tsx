@@ -1,0 +1,31 @@
+import type { Installation } from '@crm/contracts'
+import { Badge, IconButton, shortDate } from '@crm/ui'
+import { Eye, Wrench } from 'lucide-react'
+import type { JobActions } from './job-actions.ts'
+import { MarkAsDone } from './mark-as-done.tsx'
+
+/** The day of a completed project: the planned one, or the one on which it was marked where that came first or none was planned. */
+export function installedOn({ installation_date, completed_on }: Installation, today: string): string {
+  const [first] = [installation_date, completed_on].filter((day) => day !== null).sort()
+  return first === undefined ? '-' : shortDate(first, today)
+}
+
+/** Its day has passed, and nobody has marked it as done. */
+export function NeedsConfirmation({ project }: { project: Installation }) {
+  return project.unconfirmed && <Badge tone="amber">Needs confirmation</Badge>
+}
+
+/** What can be done with a completed project. */
+export function CompletedActions({ project, actions }: { project: Installation; actions: JobActions }) {
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {project.unconfirmed && <MarkAsDone quiet name={project.name} onPress={() => actions.complete(project)} />}
+      <IconButton label={`View ${project.name}`} onClick={() => actions.show(project)}>
+        <Eye className="icon" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Repair request for ${project.name}`} onClick={() => actions.takeRepair(project)}>
+        <Wrench className="icon" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

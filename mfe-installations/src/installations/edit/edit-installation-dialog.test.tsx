@@ -1,0 +1,142 @@
+import type { Installation } from '@crm/contracts'
+import { MockShell } from '@crm/shell-api/mock'
+import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aJob } from '../a-job.ts'
+import { EditInstallationDialog } from './edit-installation-dialog.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const toast = vi.fn()
+const onSaved = vi.fn()
+const put = 'PUT /api/leads/1'
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+function open(job: Installation = aJob(), answer: () => unknown = () => job, now: () => Installation = () => job) {
+  const api = stubApi({
+    [put]: answer,
+    'GET /api/installations/1': () => now(),
+    'GET /api/admin/installers': () => ['Diego', 'Ruben'].map((name, id) => ({ id, name, status: 'active' })),
+    'GET /api/wmk-colors': () => [{ id: 1, code: 'WMK-104', name: 'Oak', description: null, is_active: true }],
+    'GET /api/installations/crew': ({ query }) =>
+      query.get('date') === '2026-12-04'
+        ? [{ id: 2, name: 'Ruben', status: 'active', jobs: [{ id: 9, name: 'Priya Raman' }], leave: [] }]
+        : [],
+  })
+  render(
+    <MockShell toast={toast}>
+      <EditInstallationDialog job={job} today="2026-11-27" onClose={() => {}} onSaved={onSaved} />
+    </MockShell>,
+  )
+  return api
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+describe('editing an installation', () => {
+  it('sends its date, crew, colors, amount, payment, address and notes with the version they were read at', async () => {
+    const api = open(aJob({ notes: '[Nov 2, 2026] Two dogs', version: 4 }))
+    type('Installation date', '2026-12-04')
+    type('Project amount', '13000')
+    type('Address', '2 Sample Street, Fairfax, VA 22030')
+    type('Additional notes', 'Gate code 42')
+    type('Add new note', 'Moved on request')
+    await userEvent.click(screen.getByRole('checkbox', { name: /Balance Paid/ }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Installers' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Ruben' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Colors' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'WMK-104 Oak' }))
+    await screen.findByText('Ruben is also at Priya Raman’s on Dec 4, 2026')
+    await save()
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(api.requests(put).map(({ body }) => body)).toEqual([
+      {
+        version: 4,
+        installation_date: '2026-12-04',
+        assigned_installer: ['Diego', 'Ruben'],
+        selected_colors: ['WMK-104'],
+        project_amount: 13000,
+        deposit_paid: true,
+        balance_paid: true,
+        customer_address: '2 Sample Street, Fairfax, VA 22030',
+        notes: '[Nov 2, 2026] Two dogs\n[Nov 27, 2026] Moved on request',
+        additional_notes: 'Gate code 42',
+      },
+    ])
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ tone: 'success', title: 'Installation updated successfully' }))
+  })
+
+  it('sends blank fields as null', async () => {
+    const api = open()
+    type('Installation date', '')
+    type('Project amount', '')
+    type('Address', ' ')
+    await save()
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(api.requests(put)[0]?.body).toMatchObject({
+      installation_date: null,
+      project_amount: null,
+      customer_address: null,
+      additional_notes: null,
+      notes: null,
+    })
+  })
+
+  it('shows what the server finds wrong at its field, and keeps what was typed', async () => {
+    const fault = { message: 'Invalid', errors: [{ path: 'project_amount', message: 'Must not be below zero' }] }
+    open(aJob(), () => refuse(400, fault))
+    type('Project amount', '-1')
+    await save()
+    await screen.findByText('Must not be below zero')
+    expect(screen.getByLabelText('Project amount')).toHaveProperty('value', '-1')
+    expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update installation', description: 'Invalid' })
+  })
+
+  it('tells who changed the same meanwhile, keeps what was typed, and saves on top of it when asked again', async () => {
+    const conflicts = [{ field: 'installation_date', by: 'james', at: '2026-11-27T15:00:00.000Z' }]
+    const replies = [() => refuse(409, { message: 'Changed meanwhile', conflicts }), () => aJob({ version: 3 })]
+    const moved = aJob({ version: 2, installation_date: '2026-12-08', assigned_installer: ['Diego', 'Ruben'] })
+    let now = aJob()
+    const api = open(
+      aJob(),
+      () => {
+        now = moved
+        return replies.shift()?.()
+      },
+      () => now,
+    )
+    type('Installation date', '2026-12-04')
+    await save()
+    const notice = await screen.findByText('James has changed this installation meanwhile')
+    expect(notice.parentElement?.textContent).toContain('Installation date: Dec 8, 2026')
+    expect(screen.getByLabelText('Installation date')).toHaveProperty('value', '2026-12-04')
+    expect(screen.getByRole('button', { name: 'Remove Ruben' })).toBeDefined()
+    await save()
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(api.requests(put)[1]?.body).toMatchObject({
+      version: 2,
+      installation_date: '2026-12-04',
+      assigned_installer: ['Diego', 'Ruben'],
+    })
+  })
+
+  it('takes what is there now as long as nothing has been typed', async () => {
+    open(aJob(), undefined, () => aJob({ version: 2, project_amount: '9000.00' }))
+    await waitFor(() => expect(screen.getByLabelText('Project amount')).toHaveProperty('value', '9000.00'))
+  })
+
+  it('asks before what was typed is thrown away', async () => {
+    open()
+    type('Add new note', 'Call ahead')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
+  })
+})

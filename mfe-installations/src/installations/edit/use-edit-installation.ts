@@ -1,0 +1,66 @@
+import type { Installation } from '@crm/contracts'
+import { call, invalidateLeads, isApiError, messageOf, query, useToast } from '@crm/shell-api'
+import { useSendKey } from '@crm/shell-api/send-key'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Conflicts } from './conflict-words.ts'
+import { changedFields, editRequest, formOf, type InstallationForm, rebased } from './installation-form.ts'
+
+/** What is typed, on top of the installation as it was read. */
+type Draft = { base: Installation; form: InstallationForm; conflicts: Conflicts }
+export type Errors = Partial<Record<string, string>>
+export type EditInstallation = ReturnType<typeof useEditInstallation>
+
+const failed = 'Failed to update installation'
+
+/** The dialog's whole life: typing, saving, and going on where somebody changed the same. What was typed stays until it is saved. */
+export function useEditInstallation(job: Installation, today: string, onSaved: () => void) {
+  const [draft, setDraft] = useState<Draft>({ base: job, form: formOf(job), conflicts: [] })
+  const [errors, setErrors] = useState<Errors>({})
+  const client = useQueryClient()
+  const toast = useToast()
+  const keyOf = useSendKey()
+  const changed = changedFields(draft.base, draft.form)
+  const { data: fresh } = useQuery({ ...query('getInstallation', { params: { id: job.id } }), staleTime: 0, refetchOnMount: 'always' })
+  // What the board shows can be old: what is there now takes its place, as long as nothing has been typed.
+  useEffect(() => {
+    if (fresh && fresh.version > draft.base.version && changed.length === 0) setDraft({ base: fresh, form: formOf(fresh), conflicts: [] })
+  })
+
+  const save = useMutation({
+    mutationFn: ({ base, form }: Draft) => {
+      const body = editRequest(base, form, today)
+      return call('updateLead', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
+    },
+    onSuccess: async (_, { base }) => {
+      toast({ tone: 'success', title: 'Installation updated successfully', description: base.name })
+      onSaved()
+      await invalidateLeads(client)
+    },
+    onError: async (error, { base }) => {
+      const faults = isApiError(error) ? error.errors : []
+      setErrors(Object.fromEntries(faults.map(({ path, message }) => [path.split('.')[0], message])))
+      toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again.') })
+      if (!isApiError(error) || error.conflicts.length === 0) return
+      const now = await call('getInstallation', { params: { id: base.id } }).catch(() => null)
+      // The next save means what is typed, on top of what is there now.
+      if (now) setDraft((before) => ({ base: now, form: rebased(before.base, now, before.form), conflicts: error.conflicts }))
+    },
+  })
+
+  return {
+    ...draft,
+    changed,
+    errors,
+    saving: save.isPending,
+    change(changes: Partial<InstallationForm>) {
+      setDraft((before) => ({ ...before, form: { ...before.form, ...changes } }))
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+    },
+    /** `unreadable`: fields whose input can't be read, such as half a date; they would be sent as empty. */
+    save(unreadable: Errors) {
+      setErrors(unreadable)
+      if (Object.keys(unreadable).length === 0 && !save.isPending) save.mutate(draft)
+    },
+  }
+}
