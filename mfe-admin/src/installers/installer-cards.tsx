@@ -13,7 +13,7 @@ export function InstallerCards({ installers, deeds }: Props) {
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{installer.name}</p>
-              {installer.specialty !== null && <p className="text-sm text-fg-muted wrap-anywhere">{installer.specialty}</p>}
+              <p className="text-sm text-fg-muted wrap-anywhere empty:hidden">{background(installer)}</p>
             </div>
             <InstallerStatus status={installer.status} />
           </div>
@@ -21,7 +21,7 @@ export function InstallerCards({ installers, deeds }: Props) {
             <InstallerContact installer={installer} />
           </div>
           <div className="flex items-center justify-between gap-2">
-            <p className="num text-sm text-fg-muted">{employment(installer)}</p>
+            <p className="num text-sm text-fg-muted">{installer.hourly_rate !== null && rateOf(installer)}</p>
             <InstallerActions installer={installer} deeds={deeds} />
           </div>
         </li>
@@ -30,9 +30,5 @@ export function InstallerCards({ installers, deeds }: Props) {
   )
 }
 
-function employment(installer: Installer): string {
-  const { hire_date, hourly_rate } = installer
-  return [...(hourly_rate === null ? [] : [rateOf(installer)]), ...(hire_date === null ? [] : [`hired ${shortDate(hire_date)}`])].join(
-    ' · ',
-  )
-}
+const background = ({ specialty, hire_date }: Installer): string =>
+  [...(specialty === null ? [] : [specialty]), ...(hire_date === null ? [] : [`hired ${shortDate(hire_date)}`])].join(' · ')

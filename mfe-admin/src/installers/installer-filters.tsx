@@ -17,7 +17,7 @@ export function InstallerFilterRow({ filters, onChange }: Props) {
           type="search"
           aria-label="Search installers"
           className="pl-9"
-          placeholder="Name, phone, e-mail or specialty"
+          placeholder="Name, phone or specialty"
           maxLength={100}
           value={filters.search}
           onChange={(event) => onChange({ search: event.target.value })}
