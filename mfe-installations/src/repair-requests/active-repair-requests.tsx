@@ -1,11 +1,14 @@
 import type { RepairRequest } from '@crm/contracts'
+import { lazyRetry } from '@crm/shell-api'
 import { ErrorState } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { EditRepairRequestDialog } from './edit-repair-request-dialog.tsx'
+import { Suspense, startTransition, useRef, useState } from 'react'
 import { repairQueries } from './repair-queries.ts'
 import { RepairRow } from './repair-row.tsx'
 import { useMarkAsDone } from './use-mark-as-done.ts'
+
+// Comes when it is asked for.
+const EditRepairRequestDialog = lazyRetry(() => import('./edit-repair-request-dialog.tsx').then((dialog) => dialog.EditRepairRequestDialog))
 
 // More than these are shown when asked for.
 const shownAtFirst = 10
@@ -45,7 +48,7 @@ export function ActiveRepairRequests({ today }: { today: string }) {
                   request={request}
                   today={today}
                   marking={done.isPending && done.variables.id === request.id}
-                  onEdit={() => setEdited(request)}
+                  onEdit={() => startTransition(() => setEdited(request))}
                   onDone={() => done.mutate(request, { onSuccess: keepFocus })}
                 />
               ))}
@@ -62,7 +65,11 @@ export function ActiveRepairRequests({ today }: { today: string }) {
           </div>
         </section>
       )}
-      {edited && <EditRepairRequestDialog request={edited} today={today} onClose={() => setEdited(null)} />}
+      {edited && (
+        <Suspense fallback={null}>
+          <EditRepairRequestDialog request={edited} today={today} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

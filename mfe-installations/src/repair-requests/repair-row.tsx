@@ -32,7 +32,12 @@ export function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
         <p className="line-clamp-2 wrap-anywhere" title={request.issue_description}>
           {request.issue_description}
         </p>
-        {request.email === null && <p className="mt-0.5 text-xs font-medium text-warn">{noEmail}</p>}
+        {request.email === null && (
+          // The button says so itself to whoever hears.
+          <p className="mt-0.5 text-xs font-medium text-warn" aria-hidden="true">
+            {noEmail}
+          </p>
+        )}
       </div>
       <div className="flex items-center gap-1 max-md:justify-between md:justify-end">
         <span className="flex gap-1.5 md:mr-2">

@@ -20,7 +20,7 @@ async function counts(): Promise<Record<string, number>> {
   await client.connect()
   const { rows } = await client.query(`SELECT
     (SELECT count(*)::int FROM crm.events) AS events, (SELECT count(*)::int FROM crm.leads) AS leads,
-    (SELECT count(*)::int FROM crm.sample_booklets) AS booklets,
+    (SELECT count(*)::int FROM crm.sample_booklets) AS booklets, (SELECT count(*)::int FROM crm.repair_requests) AS repairs,
     (SELECT count(*)::int FROM crm.users) AS users, (SELECT count(*)::int FROM crm.installers) AS installers,
     (SELECT count(*)::int FROM crm.wmk_colors) AS colours, (SELECT count(*)::int FROM crm.calendar_events) AS planned, (SELECT count(*)::int FROM crm.lead_origins) AS origins,
     (SELECT count(*)::int FROM crm.email_templates) AS templates, (SELECT count(*)::int FROM crm.email_templates WHERE NOT is_active) AS "switchedOff",
@@ -36,6 +36,7 @@ describe('filling in the demonstration', () => {
     expect(filled).toMatchObject({
       leads: 240,
       booklets: 40,
+      repairs: 10,
       users: 5,
       installers: 8,
       planned: 11,

@@ -7,6 +7,7 @@ import { fillBooklets } from './fill-booklets.ts'
 import { fillCatalogues } from './fill-catalogues.ts'
 import { fillEvents } from './fill-events.ts'
 import { atOnce, fillLeads } from './fill-leads.ts'
+import { fillRepairs } from './fill-repairs.ts'
 import { fillState } from './fill-state.ts'
 import { fillTemplates } from './fill-templates.ts'
 
@@ -31,6 +32,7 @@ export async function fillWithDemonstration(
     await fillLeads(parts, actors)
     await fillEvents(parts, actors)
     await fillBooklets(parts, actors)
+    await fillRepairs(parts, actors)
     await fillTemplates(parts, actors)
     await state.finish()
   } finally {

@@ -1,0 +1,33 @@
+import type { FoundProject, RepairRequest } from '@crm/contracts'
+
+/** For tests: Dee Park's request, Pending, with everything that a test doesn't care about. */
+export const aRepairRequest = (changes: Partial<RepairRequest> = {}): RepairRequest => ({
+  id: 7,
+  project_id: null,
+  customer_name: 'Dee Park',
+  phone: '(202) 555-0155',
+  email: 'dee.park@example.com',
+  address: '12 Sample Street, Austin, TX 78701',
+  issue_description: 'Bubble on the island end panel, about 2 inches.',
+  priority: 'Medium',
+  status: 'Pending',
+  date_reported: '2026-11-24',
+  completion_date: null,
+  notes: null,
+  created_at: '2026-11-24T15:00:00.000Z',
+  updated_at: '2026-11-24T15:00:00.000Z',
+  version: 1,
+  ...changes,
+})
+
+/** For tests: a completed project as a search finds it. */
+export const aProject = (changes: Partial<FoundProject> = {}): FoundProject => ({
+  id: 42,
+  name: 'Naomi Fitzgerald',
+  phone: '(202) 555-0164',
+  email: 'naomi.fitzgerald@example.com',
+  address: '301 Sample Pkwy\nRockville, MD 20851',
+  project_amount: '13800.00',
+  installation_date: '2026-11-21',
+  ...changes,
+})
