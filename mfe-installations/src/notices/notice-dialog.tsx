@@ -22,8 +22,8 @@ type Props = {
 
 /** A notice before it is sent: what is added to it, what was told before, and exactly what will go. */
 export function NoticeDialog({ title, description, whom, date, state, audience, onClose }: Props) {
-  const { customMessage, setCustomMessage, isTooLong, history, last, preview, send, isReady } = state
-  const isDirty = customMessage.trim() !== '' && !send.isSuccess
+  const { customMessage, setCustomMessage, isTooLong, history, last, preview, send, isBusy, isSent, isReady } = state
+  const isDirty = customMessage.trim() !== '' && !isSent
   useUnsavedChanges(isDirty)
   const isAnother = last !== undefined && last.state !== 'failed' && last.state !== 'cancelled'
   const length = [...customMessage].length
@@ -39,14 +39,7 @@ export function NoticeDialog({ title, description, whom, date, state, audience, 
           <DialogClose>
             <Button className="max-md:flex-1">Cancel</Button>
           </DialogClose>
-          <Button
-            className="max-md:flex-1"
-            variant="primary"
-            busy={send.isPending}
-            busyText="Sending..."
-            disabled={!isReady}
-            onClick={() => !send.isPending && send.mutate()}
-          >
+          <Button className="max-md:flex-1" variant="primary" busy={isBusy} busyText="Sending..." disabled={!isReady} onClick={send}>
             <Send className="icon" aria-hidden="true" /> {isAnother ? 'Send Another Email' : 'Send Email'}
           </Button>
         </>

@@ -36,7 +36,7 @@ function Entry({ notice }: { notice: SentNotice }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-3">
           <p className="font-medium">
-            {audience === 'client' ? 'Client' : 'Installer'} notification {words}
+            {audience === 'client' ? 'Client' : 'Installer'} notification{words}
           </p>
           <p className="pt-0.5 text-xs text-fg-muted">{moment(sent_at ?? created_at)}</p>
         </div>
@@ -54,12 +54,12 @@ const waiting = { icon: Clock, tone: 'text-fg-muted' }
 const unsent = { icon: CircleX, tone: 'text-danger' }
 
 const looks: Record<DeliveryState, { icon: typeof Clock; tone: string; words: string }> = {
-  queued: { ...waiting, words: 'queued' },
-  sending: { ...waiting, words: 'being sent' },
-  committing: { ...waiting, words: 'being sent' },
-  retry: { ...waiting, words: 'waiting to be tried again' },
-  sent: { icon: CheckCheck, tone: 'text-ok', words: 'accepted' },
-  failed: { ...unsent, words: 'not sent' },
-  cancelled: { ...unsent, words: 'cancelled' },
+  queued: { ...waiting, words: ' queued' },
+  sending: { ...waiting, words: ' being sent' },
+  committing: { ...waiting, words: ' being sent' },
+  retry: { ...waiting, words: ' waiting to be tried again' },
+  sent: { icon: CheckCheck, tone: 'text-ok', words: ' accepted' },
+  failed: { ...unsent, words: ' not sent' },
+  cancelled: { ...unsent, words: ' cancelled' },
   ambiguous: { icon: CircleQuestionMark, tone: 'text-warn', words: ': outcome unknown' },
 }

@@ -17,12 +17,14 @@ export function NotifyButton({ installation, notices }: Props) {
   const { icon: Icon, look } = looks[tone]
   return (
     <>
-      <Button variant="ghost" className={`min-w-0 px-2 text-left ${look}`} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        className={`min-w-0 px-2 text-left ${look}`}
+        aria-label={`${words}: notices about ${installation.name}`}
+        onClick={() => setOpen(true)}
+      >
         <Icon className="icon" aria-hidden="true" />
-        <span className="min-w-0">
-          {words}
-          <span className="sr-only">: notices about {installation.name}</span>
-        </span>
+        <span className="min-w-0">{words}</span>
       </Button>
       {isOpen && <InstallationNoticeDialog installation={installation} onClose={() => setOpen(false)} />}
     </>

@@ -1,6 +1,6 @@
 import type { SentNotice } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 
 /** As many ids as one call takes. */
 const mostIds = 200
@@ -10,7 +10,11 @@ export function useLatestNotices(ids: readonly number[]): (id: number) => readon
   const inOrder = [...new Set(ids)].sort((a, b) => a - b)
   const parts = Array.from({ length: Math.ceil(inOrder.length / mostIds) }, (_, at) => inOrder.slice(at * mostIds, (at + 1) * mostIds))
   const told = useQueries({
-    queries: parts.map((part) => query('latestNotices', { query: { ids: part.join(',') } })),
+    queries: parts.map((part) => ({
+      ...query('latestNotices', { query: { ids: part.join(',') } }),
+      // One more or one less installation leaves those that are shown as they are.
+      placeholderData: keepPreviousData,
+    })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   return (id) => told.filter(({ record_id }) => record_id === id)

@@ -1,5 +1,5 @@
 import type { Noticed, NoticePreview, SentNotice } from '@crm/contracts'
-import { messageOf, queryKey, useSettled, useToast } from '@crm/shell-api'
+import { isApiError, messageOf, queryKey, useSettled, useToast } from '@crm/shell-api'
 import { useSendKey } from '@crm/shell-api/send-key'
 import {
   keepPreviousData,
@@ -13,6 +13,8 @@ import { useState } from 'react'
 
 /** As many characters as a custom message may have (its schema in contracts). */
 export const mostCharacters = 1000
+
+const mutationKey = ['sendNotice']
 
 /** What is sent of a notice. */
 export type Sent = { customMessage: string; after?: number | null }
@@ -35,6 +37,8 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
   const client = useQueryClient()
   const toast = useToast()
   const keyOf = useSendKey()
+  // What was refused is asked for anew; only where no answer came is it the same request again.
+  const [refusals, setRefusals] = useState(0)
   const isTooLong = [...customMessage].length > mostCharacters
 
   const history = useQuery(historyQuery)
@@ -48,22 +52,34 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
     gcTime: 0,
     enabled: [...settled].length <= mostCharacters,
   })
-  const send = useMutation({
+  const sending = useMutation({
+    mutationKey,
     mutationFn: () => {
       const sent = { customMessage, ...(history.data && { after: last?.id ?? null }) }
-      return sendCall(sent, keyOf([key, sent]))
+      return sendCall(sent, keyOf([key, sent, refusals]))
     },
     onSuccess: ({ message, detail, notices }) => {
       const isSent = notices.every(({ state }) => state === 'sent')
       toast({ tone: isSent ? 'success' : 'info', title: message, description: detail })
       onSent()
     },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to send email', description: messageOf(error, 'Please try again.') }),
+    onError: (error) => {
+      if (isApiError(error) && error.status >= 400 && error.status < 500) setRefusals((before) => before + 1)
+      toast({ tone: 'error', title: 'Failed to send email', description: messageOf(error, 'Please try again.') })
+    },
     onSettled: () =>
       Promise.all([historyQuery.queryKey, queryKey('latestNotices')].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   const isReady = !isTooLong && !history.isPending && preview.data !== undefined && preview.data.problem === null
-  return { customMessage, setCustomMessage, isTooLong, history, last, preview, send, isReady }
+  return {
+    ...{ customMessage, setCustomMessage, isTooLong, history, last, preview, isReady },
+    isBusy: sending.isPending,
+    isSent: sending.isSuccess,
+    send() {
+      // `isBusy` is drawn a moment after it holds: a second press may come before.
+      if (client.isMutating({ mutationKey }) === 0) sending.mutate()
+    },
+  }
 }
 
 /** What `useNotice` answers. */

@@ -1,0 +1,190 @@
+import type { NoticePreview, SentNotice } from '@crm/contracts'
+import type { Toast } from '@crm/shell-api'
+import { MockShell } from '@crm/shell-api/mock'
+import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aNotice } from './a-notice.ts'
+import { NotifyButton } from './notify-button.tsx'
+
+const ann = { id: 1, name: 'Ann Lee', installation_date: '2026-11-30' }
+const preview: NoticePreview = {
+  ...{ template: 'Installation reminder', from: 'Kitchen Solutions <office@example.com>', to: 'Ann Lee <ann.lee@example.com>' },
+  ...{ subject: 'Your installation', html: '<html><head></head><body>Hello Ann Lee</body></html>', text: 'Hello Ann Lee', problem: null },
+}
+const post = 'POST /api/installations/email'
+const sent = (notices: SentNotice[] = [aNotice()]) => ({
+  message: 'Email sent successfully',
+  detail: 'The client has been notified.',
+  notices,
+})
+
+let toasts: Toast[]
+beforeEach(() => {
+  toasts = []
+})
+afterEach(cleanup)
+const told = () => toasts.map(({ tone, title, description }) => `${tone} ${title}: ${description}`)
+
+function show(answers: Parameters<typeof stubApi>[0] = {}, notices: SentNotice[] = [], past = notices) {
+  const api = stubApi({
+    'GET /api/installations/1/notices': () => past,
+    [`${post}/preview`]: () => preview,
+    [post]: () => sent(),
+    ...answers,
+  })
+  render(
+    <MockShell toast={(toast) => toasts.push(toast)}>
+      <MemoryRouter>
+        <NotifyButton installation={ann} notices={notices} />
+      </MemoryRouter>
+    </MockShell>,
+  )
+  return api
+}
+
+async function open(...shown: Parameters<typeof show>) {
+  const api = show(...shown)
+  await userEvent.click(screen.getByRole('button', { name: /Ann Lee$/ }))
+  return { api, dialog: within(await screen.findByRole('dialog')) }
+}
+async function type(text: string) {
+  await userEvent.click(screen.getByLabelText(/Custom message/))
+  await userEvent.paste(text)
+}
+const enabled = async (name: string) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  return button
+}
+
+describe('the button of a card', () => {
+  it.each([
+    ['Notify: notices about Ann Lee', []],
+    ['Told Nov 24: notices about Ann Lee', [aNotice()]],
+    ['Told for Nov 28, now Nov 30: notices about Ann Lee', [aNotice({ told_date: '2026-11-28' })]],
+  ])('says %s', (name, notices) => {
+    show({}, notices)
+    expect(screen.getByRole('button', { name })).toBeDefined()
+  })
+})
+
+describe('Send Client Notification', () => {
+  it('shows for whom and for which day, and exactly what will go', async () => {
+    const { dialog } = await open()
+    expect(screen.getByRole('dialog', { name: 'Send Client Notification' })).toBeDefined()
+    expect(dialog.getByText('Ann Lee · installation on Monday, November 30, 2026')).toBeDefined()
+    await dialog.findByText('Template: Installation reminder')
+    for (const text of [preview.from, preview.to, preview.subject]) expect(dialog.getByText(text)).toBeDefined()
+    const frame = dialog.getByTitle('Message')
+    expect(frame.getAttribute('sandbox')).toBe('')
+    expect(frame.getAttribute('srcdoc')).toContain('Hello Ann Lee')
+    expect(dialog.getByText('Nobody has been told yet.')).toBeDefined()
+  })
+
+  it('sends the custom message, says that the client has been notified, and closes', async () => {
+    const { api } = await open()
+    await type('The van is blue.')
+    expect(screen.getByText('Added above the signature. 16 of 1,000 characters.')).toBeDefined()
+    await waitFor(() => expect(api.requests(`${post}/preview`).at(-1)?.body).toMatchObject({ customMessage: 'The van is blue.' }))
+    await userEvent.click(await enabled('Send Email'))
+    await waitFor(() => expect(told()).toEqual(['success Email sent successfully: The client has been notified.']))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const [request] = api.requests(post)
+    expect(request?.body).toEqual({ installationId: 1, type: 'client', customMessage: 'The van is blue.', after: null })
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('is sent once however often the button is pressed', async () => {
+    const { reply, give } = later()
+    const { api } = await open({ [post]: () => reply })
+    const button = await enabled('Send Email')
+    button.click()
+    button.click()
+    await screen.findByRole('button', { name: 'Sending...' })
+    give(sent())
+    await waitFor(() => expect(told()).toHaveLength(1))
+    expect(api.requests(post)).toHaveLength(1)
+  })
+
+  it('says in the server’s words that it failed, and keeps what was typed', async () => {
+    const { api } = await open({ [post]: () => refuse(422, { message: '550 5.1.1 No such user' }) })
+    await type('The van is blue.')
+    await userEvent.click(await enabled('Send Email'))
+    await waitFor(() => expect(told()).toEqual(['error Failed to send email: 550 5.1.1 No such user']))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Custom message/).value).toBe('The van is blue.')
+    expect(api.requests(post)).toHaveLength(1)
+  })
+
+  it('does not call a message sent that waits', async () => {
+    const queued = { message: 'Email queued', detail: 'The message to the client is queued.', notices: [aNotice({ state: 'retry' })] }
+    await open({ [post]: () => queued })
+    await userEvent.click(await enabled('Send Email'))
+    await waitFor(() => expect(told()).toEqual(['info Email queued: The message to the client is queued.']))
+  })
+
+  it('cannot be sent while something stands in the way, and says what', async () => {
+    const problem = 'Ann Lee has no e-mail address'
+    await open({ [`${post}/preview`]: () => ({ ...preview, problem }) })
+    await screen.findByText(problem)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' }).disabled).toBe(true)
+  })
+
+  it('cannot be sent with more than 1,000 characters', async () => {
+    await open()
+    await enabled('Send Email')
+    await type('x'.repeat(1001))
+    expect(screen.getByText('Must be at most 1,000 characters')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' }).disabled).toBe(true)
+  })
+})
+
+describe('when somebody was told before', () => {
+  const past = [
+    aNotice(),
+    aNotice({
+      id: 6,
+      audience: 'installer',
+      state: 'ambiguous',
+      recipient: 'crew@example.com',
+      requested_by: 'james',
+      error: 'The connection broke.',
+    }),
+    aNotice({ id: 5, state: 'failed', recipient: 'ann.le@example.com', requested_by: 'sofia', error: '550 5.1.1 No such user here' }),
+  ]
+
+  it('warns, tells what was told to whom by whom, and sends another one that knows of it', async () => {
+    const { api, dialog } = await open({}, past)
+    await dialog.findByText('The client was already told on Nov 24.')
+    const entries = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(entries[0]).toContain(
+      'Client notification acceptedNov 24, 3:06 PMTo ann.lee@example.com · by Maria250 2.0.0 Ok: queued as 4Zk81c',
+    )
+    expect(entries[1]).toContain('Installer notification: outcome unknown')
+    expect(entries[1]).toContain('The connection broke.')
+    expect(entries[2]).toContain('Client notification not sent')
+    expect(entries[2]).toContain('550 5.1.1 No such user here')
+    await userEvent.click(await enabled('Send Another Email'))
+    await waitFor(() => expect(api.requests(post)[0]?.body).toMatchObject({ after: 7 }))
+  })
+
+  it('says that the day has changed since', async () => {
+    const { dialog } = await open({}, [aNotice({ told_date: '2026-11-28' })])
+    await dialog.findByText('The client was told Nov 28 on Nov 24.')
+    expect(dialog.getByText(/The installation is on Nov 30 now\./)).toBeDefined()
+  })
+
+  it('is the installers’ turn with a press, and the typed message stays', async () => {
+    const { api } = await open({}, past)
+    await type('Side entrance.')
+    await userEvent.click(screen.getByRole('button', { name: 'Installers' }))
+    expect(screen.getByRole('dialog', { name: 'Send Installer Notification' })).toBeDefined()
+    await screen.findByText('Nobody knows whether the installer got the message of Nov 24.')
+    await userEvent.click(await enabled('Send Another Email'))
+    await waitFor(() =>
+      expect(api.requests(post)[0]?.body).toEqual({ installationId: 1, type: 'installer', customMessage: 'Side entrance.', after: 6 }),
+    )
+  })
+})
