@@ -87,6 +87,7 @@ describe('an installation', () => {
   it('is none where the lead is not Sold or has no day', () => {
     expect(installationOf(aLead({ ...sold, remarks: 'In Progress' }))).toBeNull()
     expect(installationOf(aLead({ ...sold, installation_date: null }))).toBeNull()
+    expect(installationOf(aLead({ ...sold, completed_on: '2026-11-27' }))).not.toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { CalendarEvent, Lead } from '@crm/contracts'
 import { money } from '@crm/ui'
+import { isSold } from '../leads/installation.ts'
 
 /**
  * An event as the calendar shows it. Moments are `yyyy-mm-dd` or `yyyy-mm-ddThh:mm` by the business's clocks; a last day is inclusive.
@@ -36,7 +37,7 @@ export const eventOf = (event: CalendarEvent): ShownEvent => ({
 
 /** The installation of a lead that is Sold and has a day for it; null for any other lead. */
 export function installationOf(lead: Lead): ShownEvent | null {
-  if (lead.remarks?.toLowerCase() !== 'sold' || lead.installation_date === null) return null
+  if (!isSold(lead) || lead.installation_date === null) return null
   return {
     key: `installation-${lead.id}`,
     title: `Installation: ${lead.name}`,

@@ -60,6 +60,18 @@ describe('what Update Lead sends', () => {
     expect(editRequest(lead, formOf(lead), today)).not.toHaveProperty('remarks')
   })
 
+  it('keeps what a lead that is no longer Sold had of its sale', () => {
+    const { deposit_paid, assigned_installer, selected_colors, installation_date } = { ...sold, installation_date: '2026-12-08' }
+    const lead = { ...sold, installation_date }
+    expect(editRequest(lead, { ...formOf(lead), remarks: 'In Progress' }, today)).toMatchObject({
+      remarks: 'In Progress',
+      deposit_paid,
+      assigned_installer,
+      selected_colors,
+      installation_date,
+    })
+  })
+
   it('appends a typed note with the dated prefix', () => {
     const lead = aLead()
     expect(editRequest(lead, { ...formOf(lead), newNote: 'Left voicemail' }, today).notes).toBe(

@@ -2,6 +2,7 @@ import type { Lead } from '@crm/contracts'
 import { noteEntries } from '@crm/lead-fields'
 import { Badge, Button, CopyButton, dialled, IconButton, originLabel, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, Hammer, Mail, Pencil, Phone } from 'lucide-react'
+import { isSold } from '../leads/installation.ts'
 import { EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { assignee, projectAmount } from '../leads/lead-values.ts'
 import { daysBetween } from '../quick-follow-up/days.ts'
@@ -83,7 +84,7 @@ function Badges({ lead }: { lead: Lead }) {
   return (
     <div className="flex max-w-1/2 min-w-0 shrink-0 flex-col items-end gap-1">
       <StatusBadge status={lead.remarks} />
-      {lead.remarks?.toLowerCase() === 'sold' && <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />}
+      {isSold(lead) && <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />}
     </div>
   )
 }

@@ -22,6 +22,7 @@ describe('the scheduled installations', () => {
     expect(
       ids([sold(1, '2026-12-08', { additional_notes: 'Call first\nInstallation completed and moved to completed projects' })]),
     ).toEqual([])
+    expect(ids([sold(1, '2026-12-08', { completed_on: '2026-11-27' }), sold(2, '2026-12-08')])).toEqual([2])
   })
 
   it('are those of one assignee where asked for', () => {

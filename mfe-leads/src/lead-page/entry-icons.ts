@@ -3,6 +3,7 @@ import {
   ArchiveRestore,
   CalendarCheck,
   CalendarClock,
+  CircleCheckBig,
   CircleDollarSign,
   FilePlus2,
   Flag,
@@ -10,13 +11,20 @@ import {
   type LucideIcon,
   Palette,
   PencilLine,
+  RotateCcw,
   StickyNote,
   Trash2,
   UserCog,
   Wallet,
 } from 'lucide-react'
 
-const ofTypes: Record<string, LucideIcon> = { LeadCreated: FilePlus2, LeadDeleted: Trash2, LeadRestored: ArchiveRestore }
+const ofTypes: Record<string, LucideIcon> = {
+  LeadCreated: FilePlus2,
+  LeadDeleted: Trash2,
+  LeadRestored: ArchiveRestore,
+  InstallationCompleted: CircleCheckBig,
+  InstallationReopened: RotateCcw,
+}
 
 const ofFields: Record<string, LucideIcon> = {
   remarks: Flag,

@@ -1,7 +1,8 @@
 import type { Lead } from '@crm/contracts'
-import { Button, IconButton, originLabel, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
-import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { Badge, Button, IconButton, originLabel, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
+import { CalendarPlus, CircleCheckBig, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { isCompleted, isSold } from '../leads/installation.ts'
 import { DeleteLeadDialog, EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { assignee } from '../leads/lead-values.ts'
 import { useDeleteLead } from '../leads/use-delete-lead.ts'
@@ -22,7 +23,8 @@ export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string;
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{lead.name}</h1>
             <StatusBadge status={lead.remarks} />
-            {lead.remarks === 'Sold' && <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />}
+            {isSold(lead) && <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />}
+            {isCompleted(lead) && <CompletedBadge on={lead.completed_on} />}
           </div>
           <p className="mt-0.5 text-fg-muted wrap-anywhere">
             Created {shortDate(lead.date_created)} from {originLabel(lead.lead_origin)} · assigned to {assignee(lead.assigned_to)}
@@ -46,6 +48,15 @@ export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string;
         )}
       </Suspense>
     </section>
+  )
+}
+
+function CompletedBadge({ on }: { on: string | null }) {
+  return (
+    <Badge tone="teal">
+      <CircleCheckBig className="size-3.5" aria-hidden="true" />
+      {on === null ? 'Completed' : `Completed on ${shortDate(on)}`}
+    </Badge>
   )
 }
 

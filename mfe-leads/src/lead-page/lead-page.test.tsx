@@ -33,9 +33,11 @@ type Server = {
   record?: (sent: Sent) => LeadRecord | Response
   history?: (sent: Sent) => Page | Response
   undo?: () => unknown
+  reopen?: () => unknown
+  role?: string
 }
 
-function open({ record, history, undo, booklets }: Server = {}, address = '/leads/42') {
+function open({ record, history, undo, booklets, reopen, role = 'owner' }: Server = {}, address = '/leads/42') {
   const server = stubApi({
     'GET /api/leads/42/record':
       record ?? (() => aRecord({ lead: { address: '1 Elm St' }, setBy: { project_amount: priced }, earlier: sold.at })),
@@ -43,11 +45,12 @@ function open({ record, history, undo, booklets }: Server = {}, address = '/lead
     'GET /api/leads/42/sample-booklets': booklets ?? (() => []),
     'POST /api/leads/42/undo': undo ?? (() => ({})),
     'POST /api/leads/42/restore': () => ({}),
+    'POST /api/installations/42/reopen': reopen ?? (() => ({ message: 'Installation reopened successfully' })),
   })
   const toast = vi.fn<Shell['toast']>()
   window.history.replaceState(null, '', address)
   render(
-    <MockShell toast={toast} user={{ username: 'maria', role: 'owner', permissions: ['leads', 'sample-booklets'] }}>
+    <MockShell toast={toast} user={{ username: 'maria', role, permissions: ['leads', 'sample-booklets'] }}>
       <BrowserRouter>
         <Pages />
         <Address />
@@ -83,7 +86,7 @@ describe('the page of a lead', () => {
     const panel = within(await values())
     expect(panel.getByText('Project amount').closest('div')?.textContent).toMatch(/\$9,850\.00Sofia · .+was \$0\.00/)
     expect(panel.getByText('Phone').closest('div')?.textContent).toMatch(/Maria · .+/)
-    expect(panel.getAllByRole('term')).toHaveLength(15)
+    expect(panel.getAllByRole('term')).toHaveLength(10)
   })
 
   it('says at the head of the notes who changed them last, so that no note reads as theirs', async () => {
@@ -234,6 +237,156 @@ describe('undo', () => {
     const { toast } = open({ undo: () => refuse(409, { message }) })
     await userEvent.click(await screen.findByRole('button', { name: /^Undo the last change/ }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to undo', description: message }))
+  })
+})
+
+describe('what belongs to a sale', () => {
+  const sale = { deposit_paid: true, installation_date: '2026-12-08', assigned_installer: ['Diego Sample'], selected_colors: ['WM-1'] }
+  const labels = ['Deposit', 'Balance', 'Installation', 'Installers', 'Colours', 'Completed']
+
+  it('is shown while the lead is Sold, in whatever letters', async () => {
+    open({ record: () => aRecord({ lead: { ...sale, remarks: 'sold' } }) })
+    const panel = within(await values())
+    for (const label of labels) expect(panel.getByText(label)).toBeTruthy()
+    expect(panel.getByText('Installers').closest('div')?.textContent).toContain('Diego Sample')
+    expect(screen.getByText('Deposit Paid')).toBeTruthy()
+  })
+
+  it('is hidden of any other lead that has it', async () => {
+    open({ record: () => aRecord({ lead: { ...sale, remarks: 'In Progress', completed_on: '2026-12-09' } }) })
+    const panel = within(await values())
+    for (const label of labels) expect(panel.queryByText(label)).toBeNull()
+    expect(screen.queryByText('Deposit Paid')).toBeNull()
+    expect(screen.queryByText(/^Completed/)).toBeNull()
+  })
+})
+
+describe('a completed installation', () => {
+  const at = '2026-11-20T15:42:00.000Z'
+  const done = anEntry(4, {
+    by: 'diego',
+    at,
+    request: 'done',
+    type: 'InstallationCompleted',
+    field: 'completed_on',
+    did: 'marked the installation as done',
+    from: 'none',
+    to: 'Nov 20, 2026',
+  })
+  const text = anEntry(5, { by: 'diego', at, request: 'done', type: 'AdditionalNotesChanged', field: 'additional_notes' })
+  const completed = () =>
+    aRecord({
+      lead: { remarks: 'Sold', completed_on: '2026-11-20' },
+      setBy: {
+        completed_on: { by: 'diego', at, version: 4, before: 'none' },
+        additional_notes: { by: 'diego', at, version: 5, before: 'none' },
+      },
+    })
+  const history = () => ({ entries: [text, done, recorded], earlier: null })
+  const server = { record: completed, history }
+
+  it('is marked with its day, at the head and among the values', async () => {
+    open(server)
+    expect(await screen.findByText('Completed on Nov 20, 2026')).toBeTruthy()
+    expect(
+      within(await values())
+        .getByText('Completed')
+        .closest('div')?.textContent,
+    ).toMatch(/Nov 20, 2026Diego · .+/)
+  })
+
+  it('is one thing that somebody did, of which nothing is undone', async () => {
+    open(server)
+    const panel = within(await timeline())
+    expect((await panel.findByText(/marked the installation as done/)).textContent).toBe('Diego marked the installation as done')
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  })
+
+  it.each(['Current values', 'Timeline'])('is reopened from the %s, after a question', async (region) => {
+    let isOpen = false
+    const { server: sent, toast } = open({
+      history,
+      record: () => (isOpen ? aRecord({ lead: { remarks: 'Sold' } }) : completed()),
+      reopen: () => {
+        isOpen = true
+        return { message: 'Installation reopened successfully' }
+      },
+    })
+    const panel = within(await screen.findByRole('region', { name: region }))
+    await userEvent.click(await panel.findByRole('button', { name: 'Reopen the installation' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Reopen the installation of Ann Lee?' })
+    expect(sent.requests('POST /api/installations/42/reopen')).toHaveLength(0)
+    await userEvent.click(within(question).getByRole('button', { name: 'Reopen' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent.requests('POST /api/installations/42/reopen')).toHaveLength(1)
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ tone: 'success', title: 'Installation reopened successfully' }))
+    expect(screen.queryByText('Completed on Nov 20, 2026')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reopen the installation' })).toBeNull()
+  })
+
+  it('stays as it is where the question is answered with no', async () => {
+    const { server: sent } = open(server)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Reopen the installation' }))[0] as HTMLElement)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(sent.requests('POST /api/installations/42/reopen')).toHaveLength(0)
+  })
+
+  it('says in the server’s words why it could not be reopened, and asks on', async () => {
+    const message = 'This installation is not completed'
+    const { toast } = open({ ...server, reopen: () => refuse(409, { message }) })
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Reopen the installation' }))[0] as HTMLElement)
+    await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to reopen installation', description: message }))
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+  })
+
+  it.each([
+    ['sales_rep', 0],
+    ['manager', 2],
+    ['owner', 2],
+  ])('offers %s %i ways to reopen it', async (role, ways) => {
+    open({ ...server, role })
+    await screen.findByText(/marked the installation as done/)
+    expect(screen.queryAllByRole('button', { name: 'Reopen the installation' })).toHaveLength(ways)
+  })
+
+  it('is not reopened in the past, nor of a deleted lead', async () => {
+    const deleted = { by: 'james', at, version: 6 }
+    open({ ...server, record: () => ({ ...completed(), deleted }) })
+    await screen.findByText(/marked the installation as done/)
+    expect(screen.queryByRole('button', { name: 'Reopen the installation' })).toBeNull()
+    cleanup()
+    open(server, `/leads/42?asOf=${at}`)
+    await screen.findByText(/marked the installation as done/)
+    expect(screen.getByText('Completed on Nov 20, 2026')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reopen the installation' })).toBeNull()
+  })
+
+  it('may be one that only its additional notes call completed', async () => {
+    const notes = 'Installation completed and moved to completed projects'
+    open({ record: () => aRecord({ lead: { remarks: 'Sold', additional_notes: notes } }) })
+    expect(
+      within(await values())
+        .getByText('Completed')
+        .closest('div')?.textContent,
+    ).toContain('By its notes')
+    expect(screen.getAllByRole('button', { name: 'Reopen the installation' })).toHaveLength(1)
+  })
+
+  it('tells of its taking back', async () => {
+    const back = anEntry(6, {
+      by: 'james',
+      type: 'InstallationReopened',
+      field: 'completed_on',
+      did: 'took the completion of the installation back',
+      from: 'Nov 20, 2026',
+      to: 'none',
+    })
+    open({ record: () => aRecord({ lead: { remarks: 'Sold' } }), history: () => ({ entries: [back, text, done], earlier: null }) })
+    const told = await screen.findByText(/took the completion/)
+    expect(told.textContent).toBe('James took the completion of the installation back')
+    expect(screen.queryByRole('button', { name: 'Reopen the installation' })).toBeNull()
   })
 })
 

@@ -1,12 +1,15 @@
-import type { LeadRecord } from '@crm/contracts'
-import { usePageTitle } from '@crm/shell-api'
+import { type LeadRecord, mayReopen } from '@crm/contracts'
+import { usePageTitle, useSession } from '@crm/shell-api'
 import { useEffect, useRef } from 'react'
+import { isCompleted } from '../leads/installation.ts'
 import { CurrentValues } from './current-values.tsx'
 import { LeadBooklets } from './lead-booklets.tsx'
 import { LeadHeader } from './lead-header.tsx'
 import { LeadNotes } from './lead-notes.tsx'
 import { DeletedNotice, PastNotice } from './notices.tsx'
+import { ReopenQuestion } from './reopen-question.tsx'
 import { Timeline } from './timeline.tsx'
+import { useReopen } from './use-reopen.ts'
 import { useUndo } from './use-undo.ts'
 
 type Props = { record: LeadRecord; asOf: string | null; showAsOf: (moment: string | null) => void; waiting: boolean }
@@ -20,7 +23,10 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
   const past = useRef<HTMLDivElement>(null)
   const undo = useUndo(lead.id, () => timeline.current?.focus())
   const isOpen = asOf === null && deleted === null
-  const undoing = { busy: undo.isPending, undo: undo.mutate }
+  const { user } = useSession()
+  const reopening = useReopen(lead)
+  const reopen = isOpen && isCompleted(lead) && mayReopen(user) ? reopening.ask : null
+  const undoing = { busy: undo.isPending, undo: undo.mutate, reopen }
 
   const movesFocus = useRef(false)
   const showMoment = (moment: string | null, from: 'field' | 'timeline') => {
@@ -45,6 +51,7 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
         </div>
         <Timeline record={record} asOf={asOf} heading={timeline} undoing={asOf === null ? undoing : null} onMoment={showMoment} />
       </div>
+      <ReopenQuestion name={lead.name} reopening={reopening} />
     </div>
   )
 }

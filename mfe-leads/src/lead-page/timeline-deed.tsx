@@ -1,6 +1,6 @@
 import type { LeadHistoryEntry, LeadRecord } from '@crm/contracts'
 import { Button, capitalise } from '@crm/ui'
-import { ArrowRight, History, Undo2 } from 'lucide-react'
+import { ArrowRight, History, RotateCcw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMoments } from '../moments.ts'
 import type { Undoing } from './current-values.tsx'
@@ -19,6 +19,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
   if (first === undefined) return null
   const Icon = iconOf(first)
   const isOne = entries.length === 1
+  const headline = entries.find(namesDeed)
   const asOfHere = onAsOf && (
     <Button variant="ghost" className={`${small} text-fg-muted`} aria-label={`As of here, ${exact(at)}`} onClick={onAsOf}>
       <History className="size-3.5" aria-hidden="true" /> As of here
@@ -35,7 +36,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
       </span>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
         <p className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">{who(by)}</strong> {isOne ? first.did : summary(entries)}
+          <strong className="font-semibold">{who(by)}</strong> {isOne ? first.did : (headline?.did ?? `made ${entries.length} changes`)}
         </p>
         <time className="text-xs text-fg-muted" dateTime={at} title={exact(at)}>
           {clock(at)}
@@ -52,7 +53,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
           <ul className="mt-1.5 grid gap-2">
             {entries.map((entry) => (
               <li key={entry.version} className="min-w-0 text-sm text-fg-muted">
-                {entry.type !== 'LeadCreated' && <span className="wrap-anywhere">{capitalise(entry.did)}</span>}
+                {entry !== headline && <span className="wrap-anywhere">{capitalise(entry.did)}</span>}
                 <EntryDetails entry={entry}>
                   <UndoButton entry={entry} record={record} undoing={undoing} />
                 </EntryDetails>
@@ -71,8 +72,8 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
 
 const small = 'h-7! px-2! text-xs max-md:h-11! pointer-coarse:h-11!'
 
-const summary = (entries: LeadHistoryEntry[]): string =>
-  entries.some(({ type }) => type === 'LeadCreated') ? 'recorded the lead' : `made ${entries.length} changes`
+// What all the rest of what was done at once belongs to.
+const namesDeed = ({ type, field }: LeadHistoryEntry): boolean => type === 'LeadCreated' || field === 'completed_on'
 
 function senderText({ address, device }: NonNullable<Deed['sender']>): string {
   return ['From', [device, address].filter(Boolean).join(', ') || 'an unknown device'].join(' ')
@@ -103,7 +104,15 @@ function FromTo({ from, to }: { from: string; to: string }) {
 }
 
 function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; record: LeadRecord; undoing: Undoing | null }) {
-  if (!undoing || !isUndoable(entry, record)) return null
+  if (!undoing) return null
+  if (undoing.reopen && entry.type === 'InstallationCompleted' && record.setBy.completed_on.version === entry.version) {
+    return (
+      <Button className={small} aria-label="Reopen the installation" disabled={undoing.busy} onClick={undoing.reopen}>
+        <RotateCcw className="size-3.5" aria-hidden="true" /> Reopen
+      </Button>
+    )
+  }
+  if (!isUndoable(entry, record)) return null
   return (
     <Button
       className={small}

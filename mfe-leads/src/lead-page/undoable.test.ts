@@ -15,6 +15,17 @@ it('what a lead was recorded with has nothing before it', () => {
   expect(isUndoable({ field: null, version: 1 }, record)).toBe(false)
 })
 
+it('a completion is reopened, not undone, and the text that came with it neither', () => {
+  const done = { ...priced, version: 6, before: 'none' }
+  const completed = aRecord({ setBy: { completed_on: done, additional_notes: { ...done, version: 7 } } })
+  expect(isUndoable({ field: 'completed_on', version: 6 }, completed)).toBe(false)
+  expect(isUndoable({ field: 'additional_notes', version: 7 }, completed)).toBe(false)
+  const later = aRecord({ setBy: { completed_on: done, additional_notes: { ...done, version: 9 } } })
+  expect(isUndoable({ field: 'additional_notes', version: 9 }, later)).toBe(true)
+  const never = aRecord({ setBy: { additional_notes: { ...done, version: 2 } } })
+  expect(isUndoable({ field: 'additional_notes', version: 2 }, never)).toBe(true)
+})
+
 it('of a deleted lead only the deletion can be undone', () => {
   const deleted = aRecord({ setBy: { project_amount: priced }, deleted: { by: 'james', at: priced.at, version: 6 } })
   expect(isUndoable({ field: null, version: 6 }, deleted)).toBe(true)
