@@ -12,7 +12,13 @@ export function installedOn({ installation_date, completed_on }: Installation, t
 
 /** Its day has passed, and nobody has marked it as done. */
 export function NeedsConfirmation({ project }: { project: Installation }) {
-  return project.unconfirmed && <Badge tone="amber">Needs confirmation</Badge>
+  return (
+    project.unconfirmed && (
+      <span className="mt-0.5 block">
+        <Badge tone="amber">Needs confirmation</Badge>
+      </span>
+    )
+  )
 }
 
 /** What can be done with a completed project. */

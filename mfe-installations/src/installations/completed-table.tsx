@@ -27,11 +27,11 @@ export function CompletedTable({ projects, today, actions }: Props) {
         {projects.map((project) => (
           <Tr key={project.id}>
             <Td className="num pl-4 whitespace-nowrap text-fg-muted">{installedOn(project, today)}</Td>
-            <Td className="font-medium wrap-anywhere">
+            <Td className="py-1.5 font-medium wrap-anywhere">
               {project.name}
               <NeedsConfirmation project={project} />
             </Td>
-            <Td className="text-fg-muted wrap-anywhere">{cityOf(project.address)}</Td>
+            <Td className="max-w-48 text-fg-muted">{cityOf(project.address)}</Td>
             <Td className="text-fg-muted wrap-anywhere">{project.assigned_installer.join(', ') || '-'}</Td>
             <Td>
               <PaymentBadge deposit={project.deposit_paid} balance={project.balance_paid} />

@@ -94,7 +94,7 @@ describe('an installation’s card', () => {
   it('says where nobody is assigned and nothing is chosen', async () => {
     open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob({ assigned_installer: [], address: null })] }) })
     const ann = await card('Ann Lee')
-    for (const text of ['No installer assigned', 'No colors chosen', 'No address']) expect(ann.getByText(text)).toBeDefined()
+    for (const text of ['No installer assigned', 'No colours chosen', 'No address']) expect(ann.getByText(text)).toBeDefined()
   })
 
   it('warns of an installer who is planned elsewhere that day, and so does the section', async () => {

@@ -29,11 +29,11 @@ export function JobLines({ job }: { job: Installation }) {
           <span className="font-medium text-warn">No installer assigned</span>
         )}
       </Line>
-      <Line icon={Palette} name="Colors">
+      <Line icon={Palette} name="Colours">
         {job.selected_colors.length > 0 ? (
           <ColourCodes codes={job.selected_colors} />
         ) : (
-          <span className="text-fg-subtle">No colors chosen</span>
+          <span className="text-fg-subtle">No colours chosen</span>
         )}
       </Line>
     </ul>

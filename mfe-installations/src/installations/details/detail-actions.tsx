@@ -1,7 +1,7 @@
 import type { Installation } from '@crm/contracts'
 import { useCan } from '@crm/shell-api'
 import { Button, buttonClass } from '@crm/ui'
-import { ExternalLink, Pencil, Wrench } from 'lucide-react'
+import { ExternalLink, Pencil, Printer, Wrench } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { NotifyButton } from '../../notices/notify-button.tsx'
 import { useLatestNotices } from '../../notices/use-latest-notices.ts'
@@ -17,6 +17,9 @@ export function DetailActions({ job, actions }: { job: Installation; actions: Jo
     <>
       <div className="mr-auto flex flex-wrap gap-2 max-md:w-full">
         <NotifyButton installation={job} notices={notices} />
+        <Link to={`/installations/${job.id}/print`} className={buttonClass('ghost')}>
+          <Printer className="icon" aria-hidden="true" /> Print
+        </Link>
         {toLeads && (
           <Link to={`/leads/${job.id}`} className={buttonClass('ghost')}>
             <ExternalLink className="icon" aria-hidden="true" /> Open Lead

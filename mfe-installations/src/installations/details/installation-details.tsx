@@ -22,7 +22,10 @@ export function InstallationDetails({ job, today }: { job: Installation; today: 
       </div>
       <dl className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
         <Detail name="Installation date">{day === null ? 'Not scheduled yet' : shortDate(day)}</Detail>
-        <Detail name="Completed">{job.completed_on && shortDate(job.completed_on)}</Detail>
+        <Detail name="Installers">
+          {job.assigned_installer.join(', ') || <span className="font-medium text-warn">No installer assigned</span>}
+          {job.section !== 'completed' && <CrewOnDay date={day ?? ''} except={job.id} chosen={job.assigned_installer} />}
+        </Detail>
         <Detail name="Phone">{phone && <DetailLink href={`tel:${dialled(phone)}`}>{phone}</DetailLink>}</Detail>
         <Detail name="Email">{email && <DetailLink href={`mailto:${encodeURI(email)}`}>{email}</DetailLink>}</Detail>
         <Detail name="Address" wide>
@@ -32,17 +35,16 @@ export function InstallationDetails({ job, today }: { job: Installation; today: 
             </DetailLink>
           )}
         </Detail>
-        <Detail name="Installers">
-          {job.assigned_installer.join(', ') || <span className="font-medium text-warn">No installer assigned</span>}
-          {job.section !== 'completed' && <CrewOnDay date={day ?? ''} except={job.id} chosen={job.assigned_installer} />}
+        <Detail name="Colours" wide>
+          {job.selected_colors.length > 0 && <ColourCodes codes={job.selected_colors} />}
         </Detail>
-        <Detail name="Colors">{job.selected_colors.length > 0 && <ColourCodes codes={job.selected_colors} />}</Detail>
         <Detail name="Deposit paid">{job.deposit_paid ? 'Yes' : 'No'}</Detail>
         <Detail name="Balance paid">{job.balance_paid ? 'Yes' : 'No'}</Detail>
         <Detail name="Status">{job.remarks}</Detail>
         <Detail name="Assigned to">{capitalise(job.assigned_to)}</Detail>
         <Detail name="Lead origin">{originLabel(job.lead_origin)}</Detail>
         <Detail name="Lead since">{shortDate(job.date_created)}</Detail>
+        {job.completed_on && <Detail name="Completed on">{shortDate(job.completed_on)}</Detail>}
         <Detail name="Additional notes" wide>
           {job.additional_notes && <span className="whitespace-pre-line">{job.additional_notes}</span>}
         </Detail>
@@ -66,7 +68,7 @@ function Detail({ name, wide = false, children }: { name: string; wide?: boolean
 function DetailLink({ href, newTab = false, children }: { href: string; newTab?: boolean; children: string }) {
   return (
     <a
-      className="text-link hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      className="text-link hover:underline pointer-coarse:-my-3 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
       href={href}
       {...(newTab && { target: '_blank', rel: 'noreferrer' })}
     >

@@ -49,7 +49,7 @@ describe('Installation Details', () => {
     ['Installation date', 'Dec 1, 2026'],
     ['Phone', '(202) 555-0143'],
     ['Email', 'ann.lee@example.com'],
-    ['Colors', 'WMK-104'],
+    ['Colours', 'WMK-104'],
     ['Deposit paid', 'Yes'],
     ['Balance paid', 'No'],
     ['Status', 'Sold'],
@@ -57,7 +57,6 @@ describe('Installation Details', () => {
     ['Lead origin', 'Facebook'],
     ['Lead since', 'Oct 1, 2026'],
     ['Additional notes', 'Gate code 42'],
-    ['Completed', '-'],
   ])('tells %s', async (name, value) => {
     open({ selected_colors: ['WMK-104'], additional_notes: 'Gate code 42' })
     expect(await saidOf(name)).toBe(value)
@@ -88,7 +87,7 @@ describe('Installation Details', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Repair Request' }))
     expect(actions.takeRepair).toHaveBeenCalledTimes(1)
     expect(dialog.queryByRole('button', { name: 'Mark as Done: Ann Lee' })).toBeNull()
-    expect(await saidOf('Completed')).toBe('Nov 20, 2026')
+    expect(await saidOf('Completed on')).toBe('Nov 20, 2026')
   })
 
   it('lets a past day that nobody confirmed be marked as done', async () => {

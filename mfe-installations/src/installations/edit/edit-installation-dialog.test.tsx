@@ -52,7 +52,7 @@ describe('editing an installation', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /Balance Paid/ }))
     await userEvent.click(screen.getByRole('combobox', { name: 'Installers' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Ruben' }))
-    await userEvent.click(screen.getByRole('combobox', { name: 'Colors' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Colours' }))
     await userEvent.click(await screen.findByRole('option', { name: 'WMK-104 Oak' }))
     await screen.findByText('Ruben is also at Priya Raman’s on Dec 4, 2026')
     await save()

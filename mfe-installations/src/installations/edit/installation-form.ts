@@ -18,7 +18,7 @@ export type InstallationField = keyof InstallationForm
 export const fieldLabels: Record<InstallationField, string> = {
   installation_date: 'Installation date',
   assigned_installer: 'Installers',
-  selected_colors: 'Colors',
+  selected_colors: 'Colours',
   project_amount: 'Project amount',
   deposit_paid: 'Deposit Paid',
   balance_paid: 'Balance Paid',
