@@ -41,7 +41,7 @@ function Message({ preview: { from, to, subject, html, problem } }: { preview: N
           <Line name="To" value={to} className="font-medium wrap-anywhere" />
           <Line name="Subject" value={subject} className="font-medium wrap-anywhere" />
         </dl>
-        {html !== '' && <MessageFrame html={html} className="h-72 rounded-none! border-0! max-md:h-60" />}
+        {html !== '' && <MessageFrame html={html} className="h-72 rounded-none! border-0! max-md:h-72" />}
       </div>
       <div role="status">
         {problem === null ? (

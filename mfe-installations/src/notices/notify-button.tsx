@@ -19,7 +19,7 @@ export function NotifyButton({ installation, notices }: Props) {
     <>
       <Button
         variant="ghost"
-        className={`min-w-0 px-2 text-left ${look}`}
+        className={`min-w-0 px-2 text-left text-sm ${look}`}
         aria-label={`${words}: notices about ${installation.name}`}
         onClick={() => setOpen(true)}
       >

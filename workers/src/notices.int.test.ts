@@ -1,0 +1,101 @@
+import { testDatabase } from '@crm/testing'
+import { person } from '@crm/testing/service-api'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type Backend, backends, notRun } from '../test/backends.ts'
+import { endOf, startChild } from '../test/child.ts'
+import { quiet } from '../test/history.ts'
+import { admin, postOffice } from '../test/mail.ts'
+import { settingsOf } from '../test/settings.ts'
+import { startWorkers } from './workers.ts'
+
+const patience = { timeout: 60_000, interval: 50 }
+
+for (const { name, open } of backends) {
+  if (!open) console.log(notRun(name))
+  else await describeNotices(name, open)
+}
+
+async function describeNotices(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
+  const { url } = await testDatabase()
+  const office = await postOffice(url)
+  const { server, call } = office
+  const backend = await open(url)
+  afterAll(() => backend.stop())
+  const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
+
+  describe(`notices, with jobs on ${name}`, { timeout: 120_000 }, () => {
+    const undo: (() => Promise<unknown>)[] = []
+    afterEach(async () => {
+      for (const step of undo.splice(0).reverse()) await step()
+      server.play({ accounts: { mailer: office.password } })
+    })
+
+    const work = async () => {
+      const times = { emails: 200, grace: 60_000, reconciliation: 60_000 }
+      const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: quiet, times })
+      undo.push(() => workers.stop(5000))
+    }
+    const sold = async () => {
+      const lead = {
+        name: 'Ada Example',
+        email: 'ada.example@example.com',
+        phone: '(512) 555-0101',
+        lead_origin: 'facebook',
+        assigned_to: 'kim',
+      }
+      const { status, body } = await call('createLead', { as: admin, body: { ...lead, remarks: 'Sold', installation_date: '2026-11-30' } })
+      expect(status, body.message).toBe(201)
+      return body.id as number
+    }
+    let people = 0
+    const tell = (installationId: number) =>
+      call('notifyInstallation', { as: { ...person('kim', 'owner'), id: 100 + people++ }, body: { installationId, type: 'client' } })
+    const told = async (id: number) => {
+      const { body } = await call('installationNotices', { as: admin, params: { id } })
+      return { state: body[0]?.state, accepted: await office.acceptedOf(body.map((notice: { id: number }) => notice.id)) }
+    }
+    const isSentOnce = (id: number) => expect.poll(() => told(id), patience).toEqual({ state: 'sent', accepted: [1] })
+
+    it('whose worker is killed are sent by the next one, once', async () => {
+      const id = await sold()
+      const child = startChild(url, backend.redisUrl, 'email:after-claim')
+      undo.push(() => {
+        child.kill('SIGTERM')
+        return endOf(child)
+      })
+      const answer = tell(id)
+      expect(await endOf(child)).toBe('SIGKILL')
+      await office.db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
+      await office.later(100)
+      await work()
+      expect(await answer).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Email (queued|sent successfully)$/) } })
+      await isSentOnce(id)
+    })
+
+    it('whose mail server is dead: the answer says so, and they go out when it lives', async () => {
+      const id = await sold()
+      server.play({ accounts: { mailer: office.password }, faults: { connection: 'cut' } })
+      await work()
+      const { body } = await tell(id)
+      expect(body).toMatchObject({
+        message: 'Email queued',
+        detail: expect.stringMatching(/^The message to the client is queued and will go out by itself: ./),
+      })
+      expect(await told(id)).toEqual({ state: 'retry', accepted: [0] })
+      server.play({ accounts: { mailer: office.password } })
+      await office.later(200)
+      await isSentOnce(id)
+    })
+
+    it('whose jobs are lost, pressed three times at once: they go out once', async () => {
+      const id = await sold()
+      await work()
+      const answers = Promise.all([tell(id), tell(id), tell(id)])
+      await backend.wipe()
+      await office.later(20)
+      for (const { status } of await answers) expect(status).toBe(200)
+      await office.later(20)
+      await isSentOnce(id)
+    })
+  })
+}
