@@ -3,6 +3,7 @@ import { lazyRetry } from '@crm/shell-api'
 import { ErrorState } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, startTransition, useRef, useState } from 'react'
+import { SectionHead } from '../installations/section-head.tsx'
 import { repairQueries } from './repair-queries.ts'
 import { RepairRow } from './repair-row.tsx'
 import { useMarkAsDone } from './use-mark-as-done.ts'
@@ -18,7 +19,7 @@ export function ActiveRepairRequests({ today }: { today: string }) {
   const requests = useQuery(repairQueries.active())
   const [all, setAll] = useState(false)
   const [edited, setEdited] = useState<RepairRequest | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const section = useRef<HTMLElement>(null)
   const done = useMarkAsDone()
   if (requests.isError) {
     return (
@@ -29,17 +30,14 @@ export function ActiveRepairRequests({ today }: { today: string }) {
   }
   const active = requests.data ?? []
   // The row goes, and the button in it that has the focus.
-  const keepFocus = () => (active.length > 1 ? heading.current : document.querySelector<HTMLElement>('main'))?.focus()
+  const keepFocus = () => (active.length > 1 ? section.current : document.querySelector<HTMLElement>('main'))?.focus()
   return (
     <>
       {active.length > 0 && (
-        <section aria-label="Active Repair Requests">
-          <div className="mb-3 flex items-baseline justify-between gap-2">
-            <h2 className="flex items-center gap-2 text-lg font-semibold" ref={heading} tabIndex={-1}>
-              Active Repair Requests <span className="count">{active.length}</span>
-            </h2>
+        <section aria-label="Active Repair Requests" ref={section} tabIndex={-1}>
+          <SectionHead title="Active Repair Requests" count={active.length}>
             <span className="text-sm text-fg-muted max-md:hidden">Most urgent first</span>
-          </div>
+          </SectionHead>
           <div className="card overflow-hidden">
             <ul className="divide-y divide-line">
               {(all ? active : active.slice(0, shownAtFirst)).map((request) => (

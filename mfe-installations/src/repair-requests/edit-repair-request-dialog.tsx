@@ -21,7 +21,7 @@ export function EditRepairRequestDialog({ request, today, onClose }: Props) {
   const formId = useId()
   const state = useRepairForm({ kind: 'edit', request }, today, onClose)
   useUnsavedChanges(state.dirty)
-  useFocusOnFault(formId, state)
+  useFocusOnFault(formId, state.refusals)
   return (
     <Dialog
       size="md"

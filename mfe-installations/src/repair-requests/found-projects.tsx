@@ -15,7 +15,7 @@ export function FoundProjects({ projects, chosen, stale, onChoose }: Props) {
   const name = useId()
   return (
     <fieldset
-      className={`mt-2 max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line ${stale ? 'opacity-60' : ''}`}
+      className={`mt-2 max-h-60 min-w-0 divide-y divide-line overflow-y-auto rounded-md border border-line ${stale ? 'opacity-60' : ''}`}
       aria-busy={stale}
     >
       <legend className="sr-only">Projects found</legend>

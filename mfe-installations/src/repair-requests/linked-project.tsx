@@ -13,16 +13,18 @@ export function LinkedProject({ state: { form, errors, change } }: { state: Repa
       <p className="flex flex-wrap items-center gap-x-1 rounded-md bg-muted py-1 pr-1 pl-3 text-sm">
         <Link2 className="icon text-fg-subtle" aria-hidden="true" />
         <span className="mr-auto ml-1">Linked to its completed project</span>
-        {toLeads && (
-          // In another tab: what is typed here stays.
-          <a className={`${buttonClass('ghost')} ${small}`} href={`/leads/${form.project_id}`} target="_blank" rel="noreferrer">
-            Open lead <ExternalLink className="size-3.5" aria-hidden="true" />
-            <span className="sr-only">, opens in a new tab</span>
-          </a>
-        )}
-        <Button variant="ghost" className={small} onClick={() => change({ project_id: null })}>
-          Unlink
-        </Button>
+        <span className="ml-auto flex items-center">
+          {toLeads && (
+            // In another tab: what is typed here stays.
+            <a className={`${buttonClass('ghost')} ${small}`} href={`/leads/${form.project_id}`} target="_blank" rel="noreferrer">
+              Open lead <ExternalLink className="size-3.5" aria-hidden="true" />
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          )}
+          <Button variant="ghost" className={small} onClick={() => change({ project_id: null })}>
+            Unlink
+          </Button>
+        </span>
       </p>
       {errors.project_id && (
         <p className="error" role="alert">

@@ -14,7 +14,7 @@ type Props = {
   startsAtIssue?: boolean
 }
 
-/** The form of a request. What came of it is asked once there is one to edit. */
+/** The form of a request. Where it stands and what came of it is asked once there is one to edit, and first, for that is what changes. */
 export function RepairFields({ id, state, startsAtIssue = false }: Props) {
   const field = (name: RepairField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
     <Field id={`${id}-${name}`} label={fieldLabels[name]} required={requiredFields.includes(name)} error={state.errors[name]} {...more}>
@@ -40,6 +40,14 @@ export function RepairFields({ id, state, startsAtIssue = false }: Props) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
+      {state.base && (
+        <>
+          {field('status', <NativeSelect options={statuses} {...value('status')} />)}
+          {field('completion_date', <DateInput disabled={state.form.status !== 'Completed'} {...value('completion_date')} />, {
+            hint: 'Completed fills in today.',
+          })}
+        </>
+      )}
       {field('customer_name', <Input autoComplete="off" maxLength={100} {...value('customer_name')} />)}
       {field('phone', <Input type="tel" autoComplete="off" maxLength={20} {...value('phone')} />)}
       {field('email', <Input type="email" autoComplete="off" maxLength={100} {...value('email')} />, {
@@ -54,7 +62,7 @@ export function RepairFields({ id, state, startsAtIssue = false }: Props) {
       {field(
         'issue_description',
         <Textarea
-          className="min-h-24!"
+          className="min-h-16!"
           maxLength={5000}
           {...(startsAtIssue && { 'data-focus-first': '' })}
           {...value('issue_description')}
@@ -62,15 +70,7 @@ export function RepairFields({ id, state, startsAtIssue = false }: Props) {
         wide,
       )}
       <PriorityChoice value={state.form.priority} onChange={(priority) => state.change({ priority })} />
-      {state.base && (
-        <>
-          {field('status', <NativeSelect options={statuses} {...value('status')} />)}
-          {field('completion_date', <DateInput disabled={state.form.status !== 'Completed'} {...value('completion_date')} />, {
-            hint: 'Completed fills in today.',
-          })}
-          {field('notes', <Textarea className="min-h-16!" rows={2} maxLength={5000} {...value('notes')} />, wide)}
-        </>
-      )}
+      {state.base && field('notes', <Textarea className="min-h-16!" rows={2} maxLength={5000} {...value('notes')} />, wide)}
     </form>
   )
 }

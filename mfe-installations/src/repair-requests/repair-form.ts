@@ -17,7 +17,6 @@ export type RepairForm = {
 export type RepairField = keyof RepairForm
 export type RepairErrors = Partial<Record<string, string>>
 
-/** In the order in which they stand. */
 export const fieldLabels: Record<RepairField, string> = {
   project_id: 'Completed project',
   customer_name: 'Customer name',

@@ -27,7 +27,7 @@ export function RepairReportsDialog({ today, project, onClose }: Props) {
   const state = useRepairForm({ kind: 'create', project }, today, onClose)
   const [edited, setEdited] = useState<RepairRequest | null>(null)
   useUnsavedChanges(state.dirty)
-  useFocusOnFault(formId, state)
+  useFocusOnFault(formId, state.refusals)
   return (
     <Dialog
       size="lg"

@@ -11,7 +11,7 @@ type Props = { request: RepairRequest; today: string; marking: boolean; onEdit: 
 /** One repair request: whose, what, how urgent, and what can be done about it. */
 export function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
   return (
-    <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[13rem_minmax(0,1fr)_auto] md:items-center">
+    <li className="grid grid-cols-1 gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[13rem_minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
         <div className="flex items-center justify-between gap-2">
           <CustomerName request={request} />
@@ -46,14 +46,14 @@ export function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
           </span>
           <RepairStatusBadge status={request.status} />
         </span>
-        <span className="flex items-center">
+        <span className="-mr-2 flex items-center">
           <RepairNotifyButton request={request} />
           <IconButton label={`Edit repair request of ${request.customer_name}`} title="Edit" onClick={onEdit}>
             <Pencil className="icon" aria-hidden="true" />
           </IconButton>
           <Button
             variant="ghost"
-            className="h-8! px-2! text-link! max-md:h-11! pointer-coarse:h-11!"
+            className="px-2 text-sm text-link"
             aria-label={`Mark as Done: ${request.customer_name}`}
             busy={marking}
             onClick={onDone}
@@ -71,7 +71,7 @@ function CustomerName({ request: { customer_name, project_id } }: { request: Rep
   return (
     <h3 className="min-w-0 truncate font-semibold" title={customer_name}>
       {project_id !== null && toLeads ? (
-        <Link className="text-link hover:underline" to={`/leads/${project_id}`}>
+        <Link className="hover:underline" to={`/leads/${project_id}`}>
           {customer_name}
         </Link>
       ) : (
