@@ -11,6 +11,8 @@ const screens = [
   '/followups',
   '/sample-booklets',
   '/installations',
+  '/installations/:id/print',
+  '/installations/day/:date/print',
   '/admin/installers',
   '/admin/email-templates',
   '/admin/smtp-settings',
@@ -29,7 +31,7 @@ test.describe('in light and dark, on a desk and on a phone, no fault is found on
     test(path, async ({ page, signedInAs }) => {
       await signedInAs('admin')
       // The first lead of the demonstration.
-      await page.goto(path.replace(':id', '1'))
+      await page.goto(path.replace(':id', '1').replace(':date', '2026-03-05'))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expectNoFaults(page)

@@ -6,5 +6,9 @@ export const frontEnd: FrontEnd = {
   contract: 1,
   name: 'installations',
   version: RELEASE_VERSION,
-  pages: { '/installations': lazyRetry(() => import('./installations/installations-page.tsx').then((page) => page.InstallationsPage)) },
+  pages: {
+    '/installations': lazyRetry(() => import('./my-day/installations-home.tsx').then((page) => page.InstallationsHome)),
+    '/installations/:id/print': lazyRetry(() => import('./print/installation-sheet-page.tsx').then((page) => page.InstallationSheetPage)),
+    '/installations/day/:date/print': lazyRetry(() => import('./print/day-sheet-page.tsx').then((page) => page.DaySheetPage)),
+  },
 }

@@ -7,7 +7,7 @@ export const demonstrationAccounts: readonly { username: string; fullName: strin
   { username: 'maria', fullName: 'Maria', role: 'owner' },
   { username: 'james', fullName: 'James', role: 'manager' },
   { username: 'sofia', fullName: 'Sofia', role: 'sales_rep' },
-  { username: 'diego', fullName: 'Diego', role: 'installer' },
+  { username: 'diego', fullName: 'Diego Fuentes', role: 'installer' },
   { username: 'admin', fullName: 'Admin', role: 'admin' },
 ]
 

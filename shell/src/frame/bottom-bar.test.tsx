@@ -10,11 +10,11 @@ afterEach(cleanup)
 const [release] = aBoot.releases
 if (!release) throw new Error('a boot has a release')
 
-const parts = (paths: string[]) => {
+const parts = (paths: string[], role = 'manager') => {
   const main = paths.map((path) => ({ path, label: path, icon: 'users', release }))
   render(
     <MemoryRouter>
-      <BottomBar entries={{ main, administration: [] }} />
+      <BottomBar entries={{ main, administration: [] }} role={role} />
     </MemoryRouter>,
   )
   const bar = screen.getByRole('navigation', { name: 'Quick' })
@@ -31,4 +31,8 @@ it('keeps Add Lead in the middle, however many places are beside it', () => {
 
 it('shares its width evenly for who may not add a lead', () => {
   expect(parts(['/dashboard', '/installations'])).toEqual([['My day', 'Jobs']])
+})
+
+it('calls the jobs of an installer what they are to them', () => {
+  expect(parts(['/dashboard', '/installations'], 'installer')).toEqual([['Dashboard', 'My day']])
 })

@@ -14,21 +14,25 @@ const places: Record<string, string> = {
   '/installations': 'Jobs',
 }
 
+// For an installer the jobs are the day.
+const placesOfInstaller: Record<string, string> = { ...places, '/dashboard': 'Dashboard', '/installations': 'My day' }
+
 /** The places that are opened every day, under the thumb. */
-export function BottomBar({ entries }: { entries: Entries }) {
+export function BottomBar({ entries, role }: { entries: Entries; role: string }) {
+  const names = role === 'installer' ? placesOfInstaller : places
   const daily = Object.keys(places).flatMap((path) => entries.main.filter((entry) => entry.path === path))
   const middle = daily.findIndex(isAdd)
   const parts = middle === -1 ? [daily] : [daily.slice(0, middle), daily.slice(middle, middle + 1), daily.slice(middle + 1)]
   return (
     <nav
       aria-label="Quick"
-      className="md:hidden fixed bottom-0 inset-x-0 bg-surface border-t border-line flex text-xs z-20 *:grid *:grid-flow-col *:auto-cols-fr *:flex-2 *:nth-2:flex-1"
+      className="md:hidden fixed bottom-0 inset-x-0 bg-surface border-t border-line flex text-xs z-20 *:grid *:grid-flow-col *:auto-cols-fr *:flex-2 *:nth-2:flex-1 print:hidden"
     >
       {parts.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: left, middle and right are what they are by their place
         <div key={place}>
           {part.map((entry) => (
-            <Place key={entry.path} entry={entry} />
+            <Place key={entry.path} entry={entry} name={names[entry.path]} />
           ))}
         </div>
       ))}
@@ -38,7 +42,7 @@ export function BottomBar({ entries }: { entries: Entries }) {
 
 const isAdd = ({ path }: Entry): boolean => path === '/add-lead'
 
-function Place({ entry }: { entry: Entry }) {
+function Place({ entry, name }: { entry: Entry; name: string | undefined }) {
   const Icon = iconOf(entry.icon)
   const current = useCurrent(entry)
   const add = isAdd(entry)
@@ -56,7 +60,7 @@ function Place({ entry }: { entry: Entry }) {
       ) : (
         <Icon className="size-5" aria-hidden="true" />
       )}
-      <span className={add ? 'sr-only' : undefined}>{places[entry.path]}</span>
+      <span className={add ? 'sr-only' : undefined}>{name}</span>
     </Link>
   )
 }

@@ -28,20 +28,22 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
   return (
     <ShellProvider shell={shell}>
       <LeaveGuard>
-        <a href="#main" className="btn fixed left-2 top-2 z-50 -translate-y-24 focus:translate-y-0">
+        <a href="#main" className="btn fixed left-2 top-2 z-50 -translate-y-24 focus:translate-y-0 print:hidden">
           Skip to content
         </a>
-        <div className={open ? 'min-h-screen md:grid md:grid-cols-[15rem_1fr]' : 'min-h-screen md:grid md:grid-cols-[4rem_1fr]'}>
+        <div
+          className={`min-h-screen print:block! print:min-h-0 ${open ? 'md:grid md:grid-cols-[15rem_1fr]' : 'md:grid md:grid-cols-[4rem_1fr]'}`}
+        >
           <Sidebar user={user} entries={entries} open={open} onToggle={() => setOpen(!open)} />
-          <div className="min-w-0 max-md:pb-24">
+          <div className="min-w-0 max-md:pb-24 print:p-0!">
             <TopBar user={user} entries={entries} />
             {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={boot.timeZone} />}
-            <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none">
+            <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none print:p-0!">
               <Outlet />
             </main>
           </div>
         </div>
-        <BottomBar entries={entries} />
+        <BottomBar entries={entries} role={user.role} />
         <PageAnnouncer title={offer?.title ?? 'Page Not Found'} />
         <SignInAgain user={user} />
         <AfterFirstPaint user={user} />

@@ -1,0 +1,12 @@
+import { lazyRetry, useAddress, useSession } from '@crm/shell-api'
+
+const MyDayPage = lazyRetry(() => import('./my-day-page.tsx').then((page) => page.MyDayPage))
+const InstallationsPage = lazyRetry(() => import('../installations/installations-page.tsx').then((page) => page.InstallationsPage))
+
+/** `/installations`: for an installer first the own day, for everybody else all that is planned; `?view=` says it for sure. */
+export function InstallationsHome() {
+  const { user } = useSession()
+  const [address] = useAddress()
+  const view = address.get('view') ?? (user.role === 'installer' ? 'my-day' : 'board')
+  return view === 'my-day' ? <MyDayPage /> : <InstallationsPage />
+}

@@ -1,0 +1,17 @@
+import type { NoteEntry } from '@crm/lead-fields'
+
+/** Notes one below the other, each with its date if it has one; `more` is said after the last one. */
+export function NoteList({ notes, more }: { notes: readonly NoteEntry[]; more?: string | undefined }) {
+  return (
+    <ul className="space-y-1 print:space-y-0">
+      {notes.map(({ date, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity than their place
+        <li key={index} className="whitespace-pre-line wrap-anywhere">
+          {date !== null && <span className="text-fg-muted">{date}: </span>}
+          {text}
+          {more !== undefined && index === notes.length - 1 && <em> {more}</em>}
+        </li>
+      ))}
+    </ul>
+  )
+}

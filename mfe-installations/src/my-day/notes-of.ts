@@ -1,0 +1,45 @@
+import { completedText, type Installation } from '@crm/contracts'
+import { type NoteEntry, noteEntries } from '@crm/lead-fields'
+
+/** What is noted of a job, the newest first after its additional notes; without the line that a completion adds. */
+export function notesOf({ notes, additional_notes }: Pick<Installation, 'notes' | 'additional_notes'>): NoteEntry[] {
+  const additional = (additional_notes ?? '').replace(completedText, '').trim()
+  return [...(additional === '' ? [] : [{ date: null, text: additional }]), ...noteEntries(notes)]
+}
+
+/** Room for notes: so many lines of about so many characters. */
+export type Room = { lines: number; columns: number }
+
+/** The first notes that there is room for, the last of them shortened if need be; `isCut` says that there are more. */
+export function fitting(notes: readonly NoteEntry[], { lines, columns }: Room): { notes: NoteEntry[]; isCut: boolean } {
+  const shown: NoteEntry[] = []
+  let left = lines
+  for (const note of notes) {
+    const text = firstLines(note, { lines: left, columns })
+    if (text !== '') shown.push({ ...note, text })
+    if (text !== note.text) return { notes: shown, isCut: true }
+    left -= linesOf(note, columns)
+  }
+  return { notes: shown, isCut: false }
+}
+
+const linesOf = ({ date, text }: NoteEntry, columns: number): number =>
+  text.split('\n').reduce((sum, line, index) => sum + Math.max(1, Math.ceil((line.length + dateWidth(date, index)) / columns)), 0)
+
+// The date stands before the first line.
+const dateWidth = (date: string | null, line: number): number => (date === null || line > 0 ? 0 : date.length + 2)
+
+function firstLines({ date, text }: NoteEntry, { lines, columns }: Room): string {
+  const kept: string[] = []
+  let left = lines
+  for (const [index, line] of text.split('\n').entries()) {
+    const needed = linesOf({ date: index === 0 ? date : null, text: line }, columns)
+    if (needed > left) {
+      const room = left * columns - dateWidth(date, index) - 1
+      return left < 1 || room < 1 ? kept.join('\n') : [...kept, `${line.slice(0, room).trimEnd()}…`].join('\n')
+    }
+    kept.push(line)
+    left -= needed
+  }
+  return text
+}

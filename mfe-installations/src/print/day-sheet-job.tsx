@@ -1,0 +1,66 @@
+import type { Installation } from '@crm/contracts'
+import { mapOf, money, shortDate } from '@crm/ui'
+import { useColourNames } from '../colours/use-colour-names.ts'
+import { hasPrice, toCollect } from '../my-day/to-collect.ts'
+import { CallLink } from './call-link.tsx'
+import { PaperNotes } from './paper-notes.tsx'
+import { placeFor } from './room-on-day-sheet.ts'
+
+type Props = { job: Installation; number: number; of: number; date: string }
+
+/** A job in a few lines, with a box to tick and a line to sign. */
+export function DaySheetJob({ job, number, of, date }: Props) {
+  const { look, ...room } = placeFor(of)
+  const { installation_date: day } = job
+  return (
+    <li
+      className={`grid grid-cols-1 gap-x-6 overflow-hidden py-2 break-inside-avoid md:grid-cols-[1fr_10rem] print:grid-cols-[1fr_10rem] print:py-1.5 print:leading-4 ${look}`}
+    >
+      <div className="min-w-0">
+        <h2 className="text-md font-semibold wrap-anywhere print:line-clamp-1 print:leading-5">
+          {number}. {job.name}
+          {job.section === 'repair' && ' (repair)'}
+          {day !== null && day !== date && ` since ${shortDate(day)}`}
+        </h2>
+        <p className="wrap-anywhere print:line-clamp-1">
+          {job.address === null ? (
+            'No address'
+          ) : (
+            <a
+              className="text-link underline pointer-coarse:inline-block pointer-coarse:py-3 print:text-fg"
+              href={mapOf(job.address)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${job.address} (map, opens in a new tab)`}
+            >
+              {job.address}
+            </a>
+          )}
+        </p>
+        <Facts job={job} />
+        <PaperNotes job={job} room={room} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-stretch md:justify-start print:flex-col print:items-stretch print:justify-between">
+        <CallLink phone={job.phone} />
+        <p className="flex items-center gap-2">
+          <span className="size-3.5 border border-fg" aria-hidden="true" /> Done
+        </p>
+        <p className="mt-6 w-full border-t border-fg text-xs text-fg-muted print:mt-auto">Signature</p>
+      </div>
+    </li>
+  )
+}
+
+function Facts({ job }: { job: Installation }) {
+  const nameOf = useColourNames()
+  const open = toCollect(job)
+  const colours = job.selected_colors.map((code) => [code, nameOf(code)].filter(Boolean).join(' '))
+  return (
+    <p className="wrap-anywhere print:line-clamp-1">
+      <strong className="font-semibold">
+        {open === null ? 'Nothing to collect' : `To collect: ${open}${hasPrice(job) ? ` of ${money(job.project_amount)}` : ''}`}
+      </strong>
+      {` · ${job.assigned_installer.join(', ') || 'No installer assigned'} · Colors: ${colours.join(', ') || 'none chosen'}`}
+    </p>
+  )
+}
