@@ -20,6 +20,8 @@ async function counts(): Promise<Record<string, number>> {
   await client.connect()
   const { rows } = await client.query(`SELECT
     (SELECT count(*)::int FROM crm.events) AS events, (SELECT count(*)::int FROM crm.leads) AS leads,
+    (SELECT count(*)::int FROM crm.leads WHERE installation_kind <> 'completed' AND installation_date < '2025-03-05') AS unconfirmed,
+    (SELECT count(*)::int FROM crm.completed_projects) AS completed,
     (SELECT count(*)::int FROM crm.sample_booklets) AS booklets, (SELECT count(*)::int FROM crm.repair_requests) AS repairs,
     (SELECT count(*)::int FROM crm.users) AS users, (SELECT count(*)::int FROM crm.installers) AS installers,
     (SELECT count(*)::int FROM crm.wmk_colors) AS colours, (SELECT count(*)::int FROM crm.calendar_events) AS planned, (SELECT count(*)::int FROM crm.lead_origins) AS origins,
@@ -33,7 +35,9 @@ describe('filling in the demonstration', () => {
   it('fills an empty database once, with facts of the past', async () => {
     await fillWithDemonstration(url, settings, now)
     const filled = await counts()
+    expect(filled.completed).toBeGreaterThan(40)
     expect(filled).toMatchObject({
+      unconfirmed: 3,
       leads: 240,
       booklets: 40,
       repairs: 10,

@@ -1,5 +1,5 @@
 import { leadStream } from '@crm/facts'
-import { lead } from '@crm/service-leads'
+import { type LeadCommand, lead } from '@crm/service-leads'
 import { momentOf } from './calendar.ts'
 import { demonstrationLeads } from './leads.ts'
 import type { Deed } from './life-of-a-lead.ts'
@@ -28,19 +28,25 @@ export function leadContacts(today: string): Required<Deed['changes']>[] {
   return livesOf(today).flatMap(([recorded]) => (recorded ? [recorded.changes as Required<Deed['changes']>] : []))
 }
 
-async function fillIn({ storeAt }: Parts, actors: Actors, streams: Map<number, string>, { at, number, step, by, changes }: Entry) {
+async function fillIn({ storeAt }: Parts, actors: Actors, streams: Map<number, string>, entry: Entry) {
+  const { at, number, step, by } = entry
   const deed = `lead ${number} step ${step}`
   const { streamId } = await storeAt(at).execute({
     decider: lead,
     streamId: streams.get(number) ?? '',
-    // The first deed of a lead sets every field.
-    command: step === 0 ? { type: 'RecordLead', data: changes as Required<typeof changes> } : { type: 'ChangeLead', data: { changes, by } },
+    command: commandOf(entry),
     meta: metaOf(actors, by, deed),
     isNew: step === 0,
     idempotency: { key: deed, requestHash: 'demonstration' },
   })
   // Filled in by an earlier start that was killed: the lead goes on under the id that it got then.
   streams.set(number, streamId)
+}
+
+function commandOf({ step, day, by, changes, completes }: Entry): LeadCommand {
+  // The first deed of a lead sets every field.
+  if (step === 0) return { type: 'RecordLead', data: changes as Required<typeof changes> }
+  return completes ? { type: 'CompleteInstallation', data: { today: day } } : { type: 'ChangeLead', data: { changes, by } }
 }
 
 // Neighbours in time, no lead twice: what one lead goes through must keep its order.

@@ -31,6 +31,21 @@ describe('the leads of the demonstration', () => {
     expect(days.some((day) => day < today) && days.includes(today) && days.some((day) => day > today)).toBe(true)
   })
 
+  it.each(['2025-03-05', '2025-12-27', '2026-11-28'])(
+    'mark the installations of the past as done, but for the three latest or so (%s)',
+    (day) => {
+      const leads = demonstrationLeads(day, chances(7))
+      const past = leads.filter((deeds) => (end(deeds).installation_date ?? day) < day)
+      const [done, open] = [true, false].map((isDone) => past.filter((deeds) => deeds.some(({ completes }) => completes) === isDone))
+      expect(done?.length).toBeGreaterThan(40)
+      expect(open?.length).toBeGreaterThanOrEqual(3)
+      expect(open?.length).toBeLessThan(8)
+      const days = (some: typeof leads = []) => some.map((deeds) => end(deeds).installation_date).sort()
+      expect(days(done).at(-1) < days(open)[0]).toBe(true)
+      expect(leads.filter((deeds) => deeds.some(({ completes }) => completes) && end(deeds).remarks !== 'Sold')).toEqual([])
+    },
+  )
+
   it('have only telephone numbers and addresses that belong to nobody', () => {
     const ends = tell().map(end)
     expect(ends.filter(({ phone }) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([])

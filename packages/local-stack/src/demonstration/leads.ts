@@ -1,4 +1,5 @@
 import { leadOrigins, leadStatuses } from '@crm/contracts'
+import { withCompletions } from './completions.ts'
 import { type Deed, type Fate, lifeOf } from './life-of-a-lead.ts'
 import type { Chances } from './random.ts'
 
@@ -12,7 +13,8 @@ const origins = Object.keys(leadOrigins)
 
 /** The lives of all leads, the oldest first. */
 export function demonstrationLeads(today: string, chance: Chances): Deed[][] {
-  return Array.from({ length: leadCount }, (_, number) => lifeOf(fateOf(number, chance), number, today, chance))
+  const lives = Array.from({ length: leadCount }, (_, number) => lifeOf(fateOf(number, chance), number, today, chance))
+  return withCompletions(lives, today)
 }
 
 function fateOf(number: number, chance: Chances): Fate {

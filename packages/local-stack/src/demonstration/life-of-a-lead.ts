@@ -5,8 +5,8 @@ import { colours } from './colours.ts'
 import { firstNames, installers, lastNames, streets, towns } from './people.ts'
 import type { Chances } from './random.ts'
 
-/** One thing that someone did to a lead: on which day, who, and what they sent. The first records it. */
-export type Deed = { day: string; by: string; changes: Partial<LeadFields> }
+/** One thing that someone did to a lead: on which day, who, and what they sent. The first records it; one may mark its installation as done. */
+export type Deed = { day: string; by: string; changes: Partial<LeadFields>; completes?: true }
 
 /** How a lead ends, or stands today. `followUpIn` is days from today for leads that are still open. */
 export type Fate = {
