@@ -10,7 +10,7 @@ export function JobLines({ job }: { job: Installation }) {
       <Line icon={MapPin} name="Address">
         {job.address ? (
           <a
-            className="hover:underline pointer-coarse:inline-block pointer-coarse:py-1"
+            className="hover:underline pointer-coarse:-my-3 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
             href={mapOf(job.address)}
             target="_blank"
             rel="noreferrer"

@@ -1,0 +1,128 @@
+import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
+
+const job = {
+  remarks: 'Sold',
+  project_amount: '9870',
+  deposit_paid: true,
+  customer_address: '5512 Fairview Park Dr, Falls Church, VA 22042',
+  notes: '[Mar 5, 2025] Two dogs',
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+const focusedName = (page: Page) =>
+  page.evaluate('document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent')
+
+test('an installation is planned, warned of, moved and marked as done', async ({ page, signedInAs, given }) => {
+  const [bob, priya] = ['Bob Wrapwell', 'Priya Panel']
+  await given.lead({ ...job, name: bob, installation_date: '2031-05-12', assigned_installer: ['Angel Navarro'] })
+  await given.lead({ ...job, name: priya, installation_date: '2031-05-13', assigned_installer: ['Angel Navarro'] })
+  await signedInAs('james')
+  await page.goto('/installations')
+
+  await test.step('choosing an installer who works elsewhere that day warns, and lets people go on', async () => {
+    await card(page, bob)
+      .getByRole('button', { name: `Edit ${bob}` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Installation Details' })
+    await dialog.getByLabel('Installation date').fill('2031-05-13')
+    await said(page, `Angel Navarro is also at ${priya}’s on May 13, 2031`)
+    await dialog.getByLabel('Add new note').fill('Moved on request')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await said(page, 'Installation updated successfully')
+    await expect(dialog).toBeHidden()
+    await expect(card(page, bob)).toContainText(`Angel Navarro is also at ${priya}’s on May 13, 2031`)
+    await expect(card(page, priya)).toContainText(`Angel Navarro is also at ${bob}’s on May 13, 2031`)
+    await expect(page.getByRole('region', { name: 'Upcoming Installations' })).toContainText(/\d crew clash/)
+  })
+
+  await test.step('its details tell what was noted', async () => {
+    await card(page, bob).getByRole('button', { name: bob, exact: true }).click()
+    const details = page.getByRole('dialog', { name: 'Installation Details' })
+    await expect(details.getByRole('list', { name: 'Notes history, newest first' })).toContainText('Moved on request')
+    await expect(page).toHaveURL(/installation=\d+/)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/installation=/)
+  })
+
+  await test.step('it is marked as done once the question is answered', async () => {
+    await card(page, bob)
+      .getByRole('button', { name: `Mark as Done: ${bob}` })
+      .click()
+    const question = page.getByRole('alertdialog', { name: `Mark the installation of ${bob} as done?` })
+    await expect(question).toContainText('This cannot be undone.')
+    await question.getByRole('button', { name: 'Mark as Done' }).click()
+    await said(page, 'Installation completed successfully')
+    await expect(card(page, bob)).toHaveCount(0)
+    const row = page.getByRole('region', { name: 'Completed Projects' }).getByRole('row', { name: bob })
+    await expect(row).toContainText('Falls Church, VA')
+    await expect(row).not.toContainText('Needs confirmation')
+    await expect(card(page, priya)).not.toContainText('is also at')
+  })
+})
+
+test('an installation is shown, edited and marked as done by keyboard alone, and focus is never lost', async ({
+  page,
+  signedInAs,
+  given,
+}) => {
+  const name = 'Kay Keyboard'
+  await given.lead({ ...job, name, installation_date: '2031-06-02' })
+  await signedInAs('maria')
+  await page.goto('/installations')
+  const details = page.getByRole('dialog', { name: 'Installation Details' })
+  const { keyboard } = page
+
+  await card(page, name).getByRole('button', { name, exact: true }).focus()
+  await keyboard.press('Enter')
+  await details.getByRole('button', { name: 'Edit Details' }).focus()
+  await keyboard.press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit Installation Details' })
+  await edit.getByLabel('Project amount').fill('10400')
+  await keyboard.press('Control+Enter')
+  await expect(edit).toBeHidden()
+  await expect(details).toContainText('$10,400.00')
+  await expect.poll(() => focusedName(page)).toContain('Edit Details')
+
+  await keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect.poll(() => focusedName(page)).toBe(name)
+
+  await card(page, name)
+    .getByRole('button', { name: `Mark as Done: ${name}` })
+    .focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(card(page, name)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('no fault is found on Installation Management', () => {
+  test('in its cards, its sections and its dialogs', async ({ page, signedInAs, given }) => {
+    const name = 'Faye Faultless'
+    await given.lead({ ...job, name, installation_date: '2031-07-01', assigned_installer: ['Angel Navarro'] })
+    await given.lead({ ...job, name: 'Rosa Repair', notes: 'Repair the door', installation_date: '2031-07-02' })
+    await given.lead({ ...job, name: 'Uma Undated', customer_address: null })
+    await signedInAs('maria')
+    await page.goto('/installations')
+    await page.getByRole('button', { name: /^View All \d+ Completed Projects$/ }).click()
+    await expect(page.getByRole('navigation', { name: 'Pages of projects' })).toBeVisible()
+    await expectNoFaults(page)
+
+    await card(page, name).getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog').getByText('Two dogs')).toBeVisible()
+    await expectNoFaults(page)
+    await page.getByRole('button', { name: 'Edit Details' }).click()
+    await page.getByLabel('Installation date').fill('2031-07-03')
+    await expectNoFaults(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Schedule Installation' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Uma Undated/ })).toBeVisible()
+    await expectNoFaults(page)
+  })
+})
