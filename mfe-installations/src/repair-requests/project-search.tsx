@@ -1,4 +1,4 @@
-import type { FoundProject } from '@crm/contracts'
+import { type FoundProject, mostProjectsFound } from '@crm/contracts'
 import { query, useSettled } from '@crm/shell-api'
 import { Button, Field, Input } from '@crm/ui'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -61,5 +61,6 @@ function wordsOf(isLongEnough: boolean, searching: boolean, { data, isError }: U
   if (searching) return `${rule} Searching...`
   if (isError) return 'Failed to search completed projects'
   if (!data || data.length === 0) return 'No completed project found. The form can be filled in by hand.'
+  if (data.length === mostProjectsFound) return `The latest ${mostProjectsFound} projects found are shown. Type more to find others.`
   return `${rule} ${data.length} ${data.length === 1 ? 'project' : 'projects'} found.`
 }

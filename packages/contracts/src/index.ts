@@ -117,6 +117,7 @@ export {
   leadStatuses,
   leadStatusFilters,
   longestNotes,
+  mostProjectsFound,
   noteTemplates,
   noticeAudiences,
   paymentLabels,

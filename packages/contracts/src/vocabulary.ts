@@ -97,6 +97,9 @@ export const completedText = 'Installation completed and moved to completed proj
 /** The sections of Installation Management, each installation stands in one. */
 export const installationSections = ['upcoming', 'unscheduled', 'repair', 'completed'] as const
 
+/** How many completed projects a search finds at most, the latest ones. */
+export const mostProjectsFound = 20
+
 /** Whom a notice goes to. */
 export const noticeAudiences = ['client', 'installer'] as const
 export type NoticeAudience = (typeof noticeAudiences)[number]

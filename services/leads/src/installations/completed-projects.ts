@@ -1,11 +1,9 @@
-import type { CompletedProjects, FoundProject } from '@crm/contracts'
+import { type CompletedProjects, type FoundProject, mostProjectsFound } from '@crm/contracts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type InstallationRow, installationColumns, installationOf } from '../installation-row.ts'
 import { searchCondition } from '../search.ts'
 import { completed, latestFirst } from './sections.ts'
-
-const mostFound = 20
 
 export function completedProjectHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
   return {
@@ -34,4 +32,4 @@ export const countOf = (today: string): SQLQuery => sql`select count(*)::int as 
 /** What a search finds among what is completed, the latest first. */
 export const projectsFound = (today: string, search: string): SQLQuery => sql`
   select id, name, phone, email, address, project_amount, installation_date from crm.leads
-  where ${completed(today)} and (${searchCondition(search)}) order by ${latestFirst} limit ${mostFound}`
+  where ${completed(today)} and (${searchCondition(search)}) order by ${latestFirst} limit ${mostProjectsFound}`
