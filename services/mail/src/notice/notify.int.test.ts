@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest'
+import { noticeOffice, somebody } from '../../test/notice-office.ts'
+import { admin } from '../../test/post-office.ts'
+
+const {
+  call,
+  server,
+  work,
+  settle,
+  templates,
+  message,
+  working,
+  ask,
+  tell,
+  sold,
+  change,
+  complete,
+  notices,
+  latest,
+  rowCount,
+  ago,
+  waiting,
+} = await noticeOffice()
+
+describe('a notice to the client', () => {
+  it('goes out by the newest reminder that is switched on, and is answered as sent once the server has it', async () => {
+    const id = await sold()
+    const { status, body: answer } = await tell(id)
+    expect({ status, ...answer }).toMatchObject({
+      ...{ status: 200, message: 'Email sent successfully', detail: 'The client has been notified.' },
+      notices: [{ record_id: id, audience: 'client', state: 'sent', recipient: 'ada.example@example.com', told_date: '2026-11-30' }],
+    })
+    expect(answer.notices[0].reply).toMatch(/queued as/)
+    expect(server.accepted).toHaveLength(1)
+    expect(server.accepted[0]).toMatchObject({ to: ['ada.example@example.com'] })
+    expect(server.accepted[0]?.raw).toContain('Subject: Your installation on November 30, 2026')
+  })
+
+  it('goes out by a customer info where no reminder is switched on; without either it says what is missing', async () => {
+    const id = await sold()
+    const turn = (template: number, is_active: boolean) =>
+      call('updateEmailTemplate', { as: admin, params: { id: template }, body: { is_active } })
+    await turn(templates.reminder, false)
+    expect((await tell(id)).body.notices).toMatchObject([{ template_name: 'Welcome' }])
+    await turn(templates.welcome, false)
+    expect(await ask(await sold())).toMatchObject({
+      ...{ status: 409, body: { message: 'No e-mail template of the type “Installation reminder” or “Customer info” is switched on' } },
+    })
+    await turn(templates.reminder, true)
+    await turn(templates.welcome, true)
+  })
+
+  const refusals: [string, () => Promise<number>, number, string][] = [
+    ['an unknown lead', async () => 99_999, 404, 'Installation not found'],
+    ['a lead that is not Sold', () => sold({ remarks: 'New' }), 404, 'Installation not found'],
+    ['a lead without e-mail', () => sold({ email: null }), 409, 'Ada Example has no e-mail address'],
+    [
+      'a lead without the day that the template names',
+      () => sold({ installation_date: null }),
+      409,
+      'The template “Reminder” needs {{installation_date}}, which this lead does not have',
+    ],
+    [
+      'a deleted lead',
+      async () => {
+        const id = await sold()
+        await call('deleteLead', { as: admin, params: { id } })
+        return id
+      },
+      404,
+      'Installation not found',
+    ],
+    [
+      'a completed installation',
+      async () => {
+        const id = await sold()
+        await complete(id)
+        return id
+      },
+      409,
+      'This installation is completed: nobody is told about it any more',
+    ],
+  ]
+  it.each(refusals)('is refused for %s, and leaves no message', async (_, make, status, words) => {
+    const id = await make()
+    const before = await rowCount()
+    expect(await ask(id)).toMatchObject({ status, body: { message: words } })
+    expect(await rowCount()).toBe(before)
+  })
+
+  it('is refused while sending is switched off, and leaves no message', async () => {
+    const [id, before] = [await sold(), await rowCount()]
+    await settle({ is_active: false })
+    expect(await ask(id)).toMatchObject({ status: 409, body: { message: 'Sending of e-mail is switched off' } })
+    await settle({ is_active: true })
+    expect(await rowCount()).toBe(before)
+  })
+
+  it.each([
+    [{ type: 'neighbour' }, 'type'],
+    [{ customMessage: 'x'.repeat(1001) }, 'customMessage'],
+    [{ installationId: 'one' }, 'installationId'],
+    [{ after: 0 }, 'after'],
+  ])('is refused for %o', async (faulty, path) => {
+    const sent = { installationId: 1, type: 'client', ...faulty }
+    expect(await call('notifyInstallation', { as: somebody(), body: sent })).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+  })
+
+  it('is refused for the sixth of somebody within a minute', async () => {
+    const kim = somebody()
+    for (let n = 0; n < 5; n++) expect((await ask(await sold({ email: null }), {}, kim)).status).toBe(409)
+    expect(await ask(await sold(), {}, kim)).toMatchObject({
+      ...{ status: 429, body: { message: 'Only five notices a minute can be sent. Please wait a moment.' } },
+    })
+    expect((await tell(await sold())).status).toBe(200)
+  })
+})
+
+describe('a custom message', () => {
+  it('stands in its own block above the signature: escaped, its dots doubled on the line, and no header of it', async () => {
+    const customMessage = '<b>Side entrance</b>\r\nBcc: eve@example.com\r\n.\r\nSee you on {{installation_date}}'
+    const { body: answer } = await tell(await sold(), { customMessage })
+    const { html, text } = await message(answer.notices[0].id)
+    const block = '&lt;b&gt;Side entrance&lt;/b&gt;<br>\nBcc: eve@example.com<br>\n.<br>\nSee you on November 30, 2026'
+    expect(html).toContain(
+      `bgcolor="#0f766e"></td><td width="12"></td><td><font face="Arial, Helvetica, sans-serif">\n${block}\n</font></td>`,
+    )
+    expect(html.indexOf('we come on')).toBeLessThan(html.indexOf(block))
+    expect(html.indexOf(block)).toBeLessThan(html.indexOf('Best regards'))
+    expect(text).toBe(
+      'Hello Ada Example,\n\nwe come on November 30, 2026.\n\n<b>Side entrance</b>\nBcc: eve@example.com\n.\nSee you on November 30, 2026\n\nBest regards,\nKitchen Solutions',
+    )
+    expect(server.accepted).toHaveLength(1)
+    expect(server.accepted[0]).toMatchObject({ to: ['ada.example@example.com'] })
+    expect(server.accepted[0]?.raw.split('\r\n\r\n')[0]).not.toContain('eve@')
+  })
+
+  it.each(['{{nobody}}', 'and {{', '{{customer_name'])('is refused with %j, for nothing leaves with braces', async (customMessage) => {
+    const before = await rowCount()
+    const { status, body: answer } = await ask(await sold(), { customMessage })
+    expect({ status, message: answer.message }).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^The custom message contains \{\{/),
+    })
+    expect(await rowCount()).toBe(before)
+  })
+})
+
+describe('a notice is sent once', () => {
+  it('pressed three times at once, by three people: all are answered the same', async () => {
+    const id = await sold()
+    const presses = Promise.all([ask(id), ask(id), ask(id)])
+    const answers = await working(presses)
+    expect(new Set(answers.map(({ body: { notices: told } }) => told[0].id)).size).toBe(1)
+    expect(answers.map(({ body: answer }) => answer.message)).toEqual(Array(3).fill('Email sent successfully'))
+    expect(server.accepted).toHaveLength(1)
+    expect((await tell(id)).body.notices).toEqual(answers[0]?.body.notices)
+    expect(server.accepted).toHaveLength(1)
+  })
+
+  it('by two people who had both seen that nobody was told: the second hears who told whom', async () => {
+    const id = await sold()
+    const answers = await working(Promise.all([ask(id, { after: null, customMessage: 'a' }), ask(id, { after: null, customMessage: 'b' })]))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const words = answers.find(({ status }) => status === 409)?.body.message
+    expect(words).toMatch(/^Kim (told|is telling) the client .*Nothing was sent\.$/)
+    expect(server.accepted).toHaveLength(1)
+    expect((await ask(id, { after: null })).body.message).toMatch(
+      /^Kim told the client on [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M\. Nothing was sent\.$/,
+    )
+  })
+
+  it('unless somebody who knows of it wants another one', async () => {
+    const id = await sold()
+    const [first] = (await tell(id)).body.notices
+    expect((await tell(id, { after: first.id })).status).toBe(200)
+    expect(server.accepted).toHaveLength(2)
+    expect(await notices(id)).toHaveLength(2)
+  })
+
+  it('and again a minute later, in other words, or for another day', async () => {
+    const id = await sold()
+    await tell(id)
+    await tell(id, { customMessage: 'The van is blue.' })
+    await change(id, { installation_date: '2026-12-02' })
+    await tell(id, { customMessage: 'The van is blue.' })
+    await ago(61)
+    await tell(id, { customMessage: 'The van is blue.' })
+    expect(server.accepted).toHaveLength(4)
+  })
+
+  it('while one is under way in other words: the second is refused', async () => {
+    const id = await sold()
+    server.play({ faults: { MAIL: { say: '451 4.3.0 Not now' } } })
+    await tell(id)
+    expect((await ask(id, { customMessage: 'other words' })).body.message).toMatch(/^Kim is telling the client already/)
+    expect((await notices(id)).map(({ state }) => state)).toEqual(['retry'])
+  })
+
+  it('with one Idempotency-Key, however late it comes again', async () => {
+    const [id, kim] = [await sold(), somebody()]
+    const press = (key: string) => tell(id, {}, kim, { 'idempotency-key': key })
+    const [first, second] = [await press('one'), await press('two')]
+    await ago(3600)
+    expect([(await press('one')).body, (await press('two')).body]).toEqual(
+      [first.body, second.body].map(({ notices: [told], ...rest }) => ({
+        ...rest,
+        notices: [{ ...told, created_at: expect.any(String), sent_at: expect.any(String) }],
+      })),
+    )
+    expect(server.accepted).toHaveLength(1)
+  })
+})
+
+describe('the answer is honest', () => {
+  it('and says the server’s words where it refused the message; another press tries again', async () => {
+    const id = await sold()
+    server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
+    expect(await tell(id)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/refused the recipient .*550 5\.1\.1 No such user/) },
+    })
+    server.play({})
+    expect((await tell(id)).status).toBe(200)
+  })
+
+  it('and says queued, with the reason, where the server took it not yet', async () => {
+    server.play({ faults: { RCPT: { say: '450 4.2.1 Mailbox busy' } } })
+    expect(await tell(await sold())).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Email queued',
+        detail: expect.stringMatching(/^The message to the client is queued and will go out by itself: .*450 4\.2\.1 Mailbox busy/),
+        notices: [{ state: 'retry', sent_at: null }],
+      },
+    })
+  })
+
+  it('and says that nobody knows where the connection broke after the message', async () => {
+    server.play({ faults: { dot: 'accept-and-cut' } })
+    const id = await sold()
+    expect(await tell(id)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Email may have been sent',
+        detail: expect.stringContaining('Nobody knows whether the client got it'),
+        notices: [{ state: 'ambiguous' }],
+      },
+    })
+    server.play({})
+    expect((await ask(id, { after: null })).body.message).toMatch(/^Kim may have told the client on .*: nobody knows/)
+    expect(server.accepted).toHaveLength(1)
+  })
+
+  it('and waits for no one where sending is paused, nor long where nobody works', async () => {
+    server.play({ accounts: { mailer: 'another one' } })
+    expect((await tell(await sold())).body.detail).toMatch(/sending is paused \(.*not accepted/)
+    expect((await ask(await sold())).body.detail).toMatch(/^The message to the client is queued .*sending is paused/)
+    await settle({ password: 'another one' })
+    server.play({ accounts: { mailer: 'another one' } })
+    const id = await sold()
+    expect(await ask(id)).toMatchObject({
+      status: 200,
+      body: { message: 'Email queued', detail: expect.stringContaining('no mail worker has taken it yet') },
+    })
+    expect((await tell(id)).body.message).toBe('Email sent successfully')
+    await settle({ password: 'correct horse' })
+  })
+})
+
+describe('a job that changes after a notice was asked for', () => {
+  it('is told with its last day, however often it moved meanwhile', async () => {
+    const id = await sold()
+    const told = await waiting(id)
+    for (const day of ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-07']) await change(id, { installation_date: day })
+    await work.send(told)
+    expect(server.accepted.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual(['Your installation on December 7, 2026'])
+    expect(await notices(id)).toMatchObject([{ state: 'sent', told_date: '2026-12-07' }])
+  })
+
+  it('moved once it was told, is known to have been told for another day', async () => {
+    const id = await sold()
+    await tell(id)
+    await change(id, { installation_date: '2026-12-02' })
+    expect(await latest([id])).toMatchObject([{ record_id: id, state: 'sent', told_date: '2026-11-30' }])
+  })
+
+  it.each([
+    ['was completed', (id: number) => complete(id), 'The installation is completed'],
+    [
+      'is not Sold any more',
+      (id: number) => change(id, { remarks: 'In Progress' }),
+      'The lead is not sold any more, so there is no installation',
+    ],
+    ['lost its day', (id: number) => change(id, { installation_date: null }), 'The installation has no date any more'],
+  ] as const)('and %s is not told, and says why', async (_, happen, words) => {
+    const id = await sold()
+    const told = await waiting(id)
+    await happen(id)
+    await work.send(told)
+    expect(await message(told)).toMatchObject({ state: 'cancelled', error: words })
+    expect(server.accepted).toEqual([])
+  })
+})

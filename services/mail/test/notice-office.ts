@@ -1,0 +1,102 @@
+import type { SentNotice } from '@crm/contracts'
+import { type Answer, person } from '@crm/testing/service-api'
+import { beforeEach, expect } from 'vitest'
+import { admin, type PostOffice, postOffice } from './post-office.ts'
+
+/** What somebody asks for: to the client unless said. */
+export type Press = { type?: 'client' | 'installer'; customMessage?: string; after?: number | null }
+
+/** A post office with templates for notices, three installers, and people who tell. */
+export async function noticeOffice() {
+  const office = await postOffice()
+  const { call, server, db, work, addTemplate } = office
+  beforeEach(() => {
+    server.play({})
+    server.accepted.length = 0
+  })
+  await hireThree(office)
+  const ask = (installationId: number, press: Press = {}, as = somebody(), headers = {}): Promise<Answer> =>
+    call('notifyInstallation', { as, body: { installationId, type: 'client', ...press }, headers })
+
+  /** Waits for answers with a worker at work meanwhile. */
+  async function working<T>(asked: Promise<T>, worker: Pick<typeof work, 'send'> = work): Promise<T> {
+    let isOver = false
+    const end = asked.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      const { rows } = await db.pool.query<{ id: number }>(`select id from crm.email_deliveries where state = 'queued' order by id`)
+      for (const { id } of rows) await worker.send(id)
+      await Promise.race([end, new Promise((next) => setTimeout(next, 20))])
+    }
+    return end
+  }
+
+  return {
+    ...office,
+    templates: await addTemplates(addTemplate),
+    working,
+    ask,
+    tell: (id: number, press: Press = {}, as = somebody(), headers = {}) => working(ask(id, press, as, headers)),
+    /** A Sold lead with a day and an installer. */
+    sold: async (more: object = {}) =>
+      (await office.addLead({ remarks: 'Sold', installation_date: '2026-11-30', assigned_installer: ['Diego Sample'], ...more })).id,
+    change: async (id: number, changes: object) => {
+      const answer = await call('updateLead', { as: admin, params: { id }, body: changes })
+      expect(answer.status, answer.body.message).toBe(200)
+    },
+    complete: async (id: number) => {
+      const answer = await call('completeInstallation', { as: admin, params: { id }, body: {} })
+      expect(answer.status, answer.body.message).toBe(200)
+    },
+    notices: async (id: number, as = somebody()): Promise<SentNotice[]> => (await call('installationNotices', { as, params: { id } })).body,
+    latest: async (ids: readonly number[]): Promise<SentNotice[]> =>
+      (await call('latestNotices', { as: somebody(), query: { ids: ids.join(',') } })).body,
+    rowCount: async () => (await db.pool.query('select from crm.email_deliveries')).rowCount,
+    /** As if every message had been asked for and sent so many seconds earlier. */
+    ago: (seconds: number) =>
+      db.pool.query(
+        `update crm.email_deliveries set created_at = created_at - $1 * interval '1 s', sent_at = sent_at - $1 * interval '1 s'`,
+        [seconds],
+      ),
+    /** The message waits, for the server took it not yet, and its time has come. */
+    waiting: async (id: number, press: Press = {}): Promise<number> => {
+      server.play({ faults: { MAIL: { say: '451 4.3.0 Not now' } } })
+      const { body } = await working(ask(id, press))
+      server.play({})
+      await office.later(body.notices[0].id, 90)
+      return body.notices[0].id
+    },
+  }
+}
+
+let people = 0
+
+/** Somebody of these keys, who has told nobody yet. */
+export const somebody = (...permissions: string[]) => ({
+  ...person('kim', 'sales_rep', permissions.length > 0 ? permissions : ['installations']),
+  id: 5000 + people++,
+})
+
+/** Who may also see how installers are reached. */
+export const dispatcher = () => somebody('installations', 'installers')
+
+async function hireThree({ call }: PostOffice): Promise<void> {
+  const installers = [
+    { name: 'Diego Sample', email: 'diego.sample@example.com', phone: '(512) 555-0111' },
+    { name: 'Marcus Sample', email: 'marcus.sample@example.com' },
+    { name: 'Rob Sample' },
+  ]
+  for (const installer of installers)
+    expect((await call('createInstaller', { as: admin, body: { status: 'active', ...installer } })).status).toBe(201)
+}
+
+const letter = 'Hello {{customer_name}},\n\nwe come on {{installation_date}}.\n\nBest regards,\n{{company_name}}'
+
+async function addTemplates(add: PostOffice['addTemplate']) {
+  const reminder = { name: 'Reminder', type: 'installation_reminder', subject: 'Your installation on {{installation_date}}', body: letter }
+  const installer = { name: 'Assigned', type: 'installer_notification', subject: 'A job', body: 'Hello {{installer_name}}' }
+  await add(installer)
+  await add({ name: 'Repair', type: 'repair_notification', subject: 'Your repair', body: 'Dear {{customer_name}}' })
+  return { reminder: await add(reminder), welcome: await add({ subject: 'Welcome, {{customer_name}}', body: 'Welcome.' }) }
+}
