@@ -22,7 +22,16 @@ export function InstallationsPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Installation Management</h1>
-          <p className="min-h-5 text-fg-muted">{data && longDate(data.today)}</p>
+          <p className="min-h-5 text-fg-muted">
+            {data && (
+              <>
+                <span>{longDate(data.today)}</span> ·{' '}
+                <Link to="/installations?view=my-day" className="text-link hover:underline">
+                  My day
+                </Link>
+              </>
+            )}
+          </p>
         </div>
         {data && (
           <div className="flex gap-2 max-md:w-full">

@@ -22,7 +22,7 @@ export function ComingUp({ jobs, everybody }: Props) {
             <div className="min-w-0 flex-1">
               <Link
                 to={`/installations/${job.id}/print`}
-                className="block truncate font-medium after:absolute after:inset-0"
+                className="line-clamp-2 wrap-anywhere font-medium after:absolute after:inset-0"
                 title={job.name}
               >
                 {job.name}

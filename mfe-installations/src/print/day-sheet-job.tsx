@@ -10,7 +10,7 @@ type Props = { job: Installation; number: number; of: number; date: string }
 
 /** A job in a few lines, with a box to tick and a line to sign. */
 export function DaySheetJob({ job, number, of, date }: Props) {
-  const { look, ...room } = placeFor(of)
+  const { look, facts, ...room } = placeFor(of)
   const { installation_date: day } = job
   return (
     <li
@@ -21,6 +21,7 @@ export function DaySheetJob({ job, number, of, date }: Props) {
           {number}. {job.name}
           {job.section === 'repair' && ' (repair)'}
           {day !== null && day !== date && ` since ${shortDate(day)}`}
+          <span className="text-sm font-normal"> · {job.assigned_installer.join(', ') || 'No installer assigned'}</span>
         </h2>
         <p className="wrap-anywhere print:line-clamp-1">
           {job.address === null ? (
@@ -37,7 +38,7 @@ export function DaySheetJob({ job, number, of, date }: Props) {
             </a>
           )}
         </p>
-        <Facts job={job} />
+        <Facts job={job} clamp={facts} />
         <PaperNotes job={job} room={room} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-stretch md:justify-start print:flex-col print:items-stretch print:justify-between">
@@ -51,16 +52,16 @@ export function DaySheetJob({ job, number, of, date }: Props) {
   )
 }
 
-function Facts({ job }: { job: Installation }) {
+function Facts({ job, clamp }: { job: Installation; clamp: string }) {
   const nameOf = useColourNames()
   const open = toCollect(job)
   const colours = job.selected_colors.map((code) => [code, nameOf(code)].filter(Boolean).join(' '))
   return (
-    <p className="wrap-anywhere print:line-clamp-1">
+    <p className={`wrap-anywhere ${clamp}`}>
       <strong className="font-semibold">
-        {open === null ? 'Nothing to collect' : `To collect: ${open}${hasPrice(job) ? ` of ${money(job.project_amount)}` : ''}`}
+        {open === null ? 'Nothing to collect' : `Collect ${open.toLowerCase()}${hasPrice(job) ? ` of ${money(job.project_amount)}` : ''}`}
       </strong>
-      {` · ${job.assigned_installer.join(', ') || 'No installer assigned'} · Colors: ${colours.join(', ') || 'none chosen'}`}
+      {` · Colors: ${colours.join(', ') || 'none chosen'}`}
     </p>
   )
 }
