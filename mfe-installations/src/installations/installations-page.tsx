@@ -26,7 +26,7 @@ export function InstallationsPage() {
             {data && (
               <>
                 <span>{longDate(data.today)}</span> ·{' '}
-                <Link to="/installations?view=my-day" className="text-link hover:underline">
+                <Link to="/installations?view=my-day" className="text-link underline">
                   My day
                 </Link>
               </>
