@@ -129,21 +129,23 @@ describe('checking', () => {
           aRow({ verdict: 'skip', duplicate: { of: 'lead', id: 42, name: 'Ada P.', by: 'phone' } }),
           aRow({ row: 3, verdict: 'fault', name: '', faults: [{ field: 'name', message: 'Name is missing.' }] }),
           aRow({ row: 4, verdict: 'skip', duplicate: { of: 'row', id: 2, name: '', by: 'email' } }),
+          aRow({ row: 5, verdict: 'skip', duplicate: { of: 'lead', id: 43, name: 'Bob Ortiz', by: 'email', nothing_new: true } }),
         ),
     })
     const rows = await screen.findByRole('list', { name: 'Rows of the file' })
-    const [first, second, third] = within(rows).getAllByRole('listitem')
+    const [first, second, third, fourth] = within(rows).getAllByRole('listitem')
     expect(first?.textContent).toContain('Same phone as Ada P..')
     expect(second?.textContent).toContain('Name is missing.')
     expect(second?.textContent).toContain('Fault')
     expect(third?.textContent).toContain('Same email as row 2 of this file.')
+    expect(fourth?.textContent).toContain('Same email as Bob Ortiz, nothing new.')
     expect(
       within(screen.getByRole('list', { name: 'Rows' }))
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['To create98', 'To update14', 'To skip8', 'With faults8'])
     expect(screen.getByText('2 of 3 mapped')).toBeTruthy()
-    expect(screen.getByText('Showing 1 to 3 of 3 rows')).toBeTruthy()
+    expect(screen.getByText('Showing 1 to 4 of 4 rows')).toBeTruthy()
   })
 
   it('moves a field to the column that asks for it', async () => {

@@ -86,7 +86,7 @@ function Remark({ row: { faults, duplicate } }: { row: LeadImportRow }) {
       ) : (
         `row ${duplicate.id} of this file`
       )}
-      .
+      {duplicate.nothing_new && ', nothing new'}.
     </p>
   )
 }

@@ -84,8 +84,16 @@ export const importRow = z.object({
   date_created: z.string(),
   project_amount: z.string(),
   faults: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
-  /** The lead, or the earlier row of the file, that has the same e-mail or phone. */
-  duplicate: z.object({ of: z.enum(['lead', 'row']), id: z.int(), name: z.string(), by: z.enum(['email', 'phone']) }).nullable(),
+  /** The lead, or the earlier row of the file, that has the same e-mail or phone; `nothing_new`: the row would change nothing of the lead. */
+  duplicate: z
+    .object({
+      of: z.enum(['lead', 'row']),
+      id: z.int(),
+      name: z.string(),
+      by: z.enum(['email', 'phone']),
+      nothing_new: z.literal(true).optional(),
+    })
+    .nullable(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'failed']).nullable(),
   lead_id: z.int().nullable(),
   /** Why it failed, or what an undo left and why. */

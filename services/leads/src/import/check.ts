@@ -49,7 +49,7 @@ export async function check(
         isMeta: settings.has_header && isMetaExport(columns),
         defaults,
       }
-      await writeRows(client, importId, rows(), { rules, settings, choices })
+      await writeRows(client, importId, rows(), { rules, settings, choices, today: dayOf(new Date()) })
     }
     await client.query({
       text: `update crm.lead_imports set settings = $2, columns = $3, ambiguous_dates = $4, rows = $5, problem = $6, contradicting_dates = $7,

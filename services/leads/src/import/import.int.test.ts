@@ -1,4 +1,4 @@
-import type { LeadImport, LeadImportRow } from '@crm/contracts'
+import type { LeadHistoryEntry, LeadImport, LeadImportRow } from '@crm/contracts'
 import { leadStream } from '@crm/facts'
 import { testDatabase } from '@crm/testing'
 import { diego, serviceApi, sofia } from '@crm/testing/service-api'
@@ -130,7 +130,7 @@ describe('the preview', () => {
     const mapped = await checkedAs(found, { targets: ['name', 'phone', 'date_created'] })
     expect(mapped).toMatchObject({ ambiguous_dates: true, counts: { create: 1, skip: 1, fault: 0 } })
     expect((await rowsOf(mapped)).map(({ date_created }) => date_created)).toEqual(['2026-03-04', '2026-05-04'])
-    const european = await checkedAs(mapped, { date_order: 'dmy', on_duplicate: 'fill' })
+    const european = await checkedAs(mapped, { date_order: 'dmy', on_duplicate: 'overwrite' })
     expect(european.counts).toMatchObject({ create: 1, update: 1 })
     expect((await rowsOf(european)).map(({ date_created }) => date_created)).toEqual(['2026-04-03', '2026-04-05'])
     expect((await checkedAs(european, { delimiter: ',' })).columns).toEqual([
@@ -221,6 +221,21 @@ describe('an import', () => {
     const [row] = await rowsOf(done)
     const [recorded] = await store.read(leadStream(row?.lead_id ?? 0))
     expect(recorded?.meta).toMatchObject({ actor: { name: 'maria' }, causationId: rows[0]?.event_id })
+  })
+
+  it('is told in the history of each lead that it recorded or changed, with file and row', async () => {
+    await started(await upload('Name,Phone\nBob,(202) 555-0198\nCy,(202) 555-0199\n', 'expo.csv'))
+    const [, cy] = await leads()
+    const more = await checkedAs(await upload('Name,Phone,Email\nCy,(202) 555-0199,cy@example.com\n', 'more.csv'), { on_duplicate: 'fill' })
+    await undone(await started(more))
+    await api.call('updateLead', { params: { id: cy.id }, body: { project_amount: '900' } })
+    const { entries } = (await api.call('leadHistory', { params: { id: cy.id } })).body
+    expect(entries.map(({ did, import: origin }: LeadHistoryEntry) => [did, origin])).toEqual([
+      ['set the project amount', null],
+      ['undid the last change of the email', null],
+      ['changed the email', { file: 'more.csv', row: 2 }],
+      ['recorded the lead by import', { file: 'expo.csv', row: 3 }],
+    ])
   })
 
   it('of the same file twice makes nothing twice, and says so', async () => {
@@ -396,10 +411,31 @@ describe('an update', () => {
     ])
   })
 
-  it('with nothing new changes nothing', async () => {
-    await imported('overwrite')
-    const again = await started(await checkedAs(await upload(file), { on_duplicate: 'overwrite' }))
-    expect(again.progress).toMatchObject({ updated: 0, unchanged: 1 })
+  it.each(['fill', 'overwrite'] as const)('by %s with nothing new is told as that, and skipped', async (rule) => {
+    await imported(rule)
+    const more = `${file}New One,(303) 555-0142,,,,\n`
+    const again = await checkedAs(await upload(more), { on_duplicate: rule })
+    expect(again.counts).toMatchObject({ create: 1, update: 0, skip: 1, duplicates: 1 })
+    expect(await rowsOf(again, 'duplicates')).toMatchObject([{ verdict: 'skip', duplicate: { of: 'lead', nothing_new: true } }])
+    await api.call('chooseForLeadImportRow', { params: { id: again.id, row: 2 }, body: { verdict: 'update' } })
+    expect((await started(again)).progress).toMatchObject({ created: 1, updated: 0, unchanged: 1 })
+  })
+
+  it('that says what is there in other words alone, or for a lead that another row is about, is no news', async () => {
+    await lead({ ...ada, email: 'ada@example.com' })
+    const old = 'ADA PARK,5125550100,ADA@example.com,500'
+    const verdicts = async (...lines: string[]) => {
+      const found = await upload(`Name,Phone,Email,Amount\n${lines.join('\n')}\n`)
+      return (await rowsOf(await checkedAs(found, { on_duplicate: 'fill' }))).map(({ verdict, duplicate }) => [
+        verdict,
+        duplicate?.nothing_new,
+      ])
+    }
+    expect(await verdicts(old)).toEqual([['skip', true]])
+    expect(await verdicts(old, 'Ada,(512) 555-0100,,')).toEqual([
+      ['update', undefined],
+      ['update', undefined],
+    ])
   })
 
   it('by several rows about one person comes to the last of each value, and changes nothing the next time', async () => {
@@ -413,7 +449,7 @@ describe('an update', () => {
     expect(before[0]).toMatchObject({ name: 'Ada C', phone: '(202) 555-0199', project_amount: '900.00', notes: 'Oak\nAsh' })
     const events = async () => (await db.pool.query(`select count(*) as n from crm.events where category = 'lead'`)).rows[0].n
     const written = await events()
-    expect((await overwritten()).progress).toMatchObject({ created: 0, updated: 0, unchanged: 123 })
+    expect((await overwritten()).progress).toMatchObject({ created: 0, updated: 0, unchanged: 3, skipped: 120 })
     expect(await leads()).toEqual(before)
     expect(await events()).toBe(written)
   })
@@ -482,8 +518,14 @@ describe('a file that was exported here', () => {
     expect(found).toMatchObject({ rows: 3, problem: null, counts: { create: 0, fault: 0, duplicates: 3 } })
     expect(found.settings.targets).not.toContain('ignore')
     const written = await events()
-    if (rule === 'skip') expect((await api.call('startLeadImport', { params: { id: found.id } })).status).toBe(409)
-    else expect((await started(found)).progress).toMatchObject({ done: 3, unchanged: 3, created: 0, updated: 0, failed: 0 })
+    expect(found.counts).toMatchObject({ update: 0, skip: 3 })
+    expect((await api.call('startLeadImport', { params: { id: found.id } })).body.message).toBe('There is no row to import')
+    if (rule === 'skip') return
+    for (const { row, duplicate } of await rowsOf(found)) {
+      expect(duplicate).toMatchObject({ nothing_new: true })
+      await api.call('chooseForLeadImportRow', { params: { id: found.id, row }, body: { verdict: 'update' } })
+    }
+    expect((await started(found)).progress).toMatchObject({ done: 3, unchanged: 3, created: 0, updated: 0, failed: 0 })
     expect(await leads()).toEqual(before)
     expect(await events()).toBe(written)
   })

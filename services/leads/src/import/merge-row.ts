@@ -1,13 +1,20 @@
-import type { DuplicateRule } from '@crm/contracts'
+import type { DuplicateRule, NewLead } from '@crm/contracts'
 import type { Command, Decider } from '@crm/domain'
 import { type LeadEvent, type LeadFields, withNote } from '@crm/facts'
-import { type LeadCommand, type LeadState, lead } from '../lead/commands.ts'
+import { changeLead, type LeadCommand, type LeadState, lead } from '../lead/commands.ts'
 
 /** The wish to bring what a row says into a lead that exists: into its empty fields, or over what is there. */
 export type MergeRow = Command<
   'MergeRow',
   { fields: Partial<LeadFields>; rule: Extract<DuplicateRule, 'fill' | 'overwrite'>; by: string | null }
 >
+
+/** The wish to bring what a row says into a lead, as the rule for duplicates has it. */
+export function mergeOf(row: Partial<NewLead>, rule: DuplicateRule, by: string | null, today: string): MergeRow {
+  const change = changeLead(row, by, today)
+  const fields = change.type === 'ChangeLead' ? change.data.changes : {}
+  return { type: 'MergeRow', data: { fields, rule: rule === 'overwrite' ? 'overwrite' : 'fill', by } }
+}
 
 /** The rules of a lead, with what an import may wish besides. */
 export const importedLead: Decider<LeadCommand | MergeRow, LeadState, LeadEvent> = {

@@ -2,10 +2,10 @@ import type { DuplicateRule, NewLead } from '@crm/contracts'
 import { calls } from '@crm/contracts/schemas'
 import type { Execution } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/facts'
-import { changeLead, type LeadCommand, type LeadState, recordLead } from '../lead/commands.ts'
+import { type LeadCommand, type LeadState, recordLead } from '../lead/commands.ts'
 import { type Keys, keysOf, knownLeads, repeatedLeads } from './duplicates.ts'
 import { laterRows } from './later-rows.ts'
-import { importedLead, type MergeRow } from './merge-row.ts'
+import { importedLead, type MergeRow, mergeOf } from './merge-row.ts'
 import type { ImportParts, WorkingImport } from './working-import.ts'
 import type { Duplicate } from './write-rows.ts'
 
@@ -54,7 +54,7 @@ export async function wishesOf({ store, db, today }: ImportParts, at: WorkingImp
     if (fate.kind === 'settled') settled.push({ row: row.row, outcome: fate.outcome, lead_id: null, reason: fate.reason })
     else if (fate.kind === 'merged') {
       const fields = withoutLater?.(row.row, fate.into, row.fields) ?? row.fields
-      const command = mergeOf(fields, rule, at, today())
+      const command = mergeOf(fields, rule, at.cause.actor.name, today())
       wishes.push({ row, leadId: fate.into, execution: { ...common, streamId: leadStream(fate.into), command } })
     } else {
       const leadId = await store.nextId('lead')
@@ -86,15 +86,6 @@ function fateOf(row: Row, rule: DuplicateRule, known: number | undefined): Fate 
 }
 
 const mayRepeat = ({ chosen }: Row, rule: DuplicateRule): boolean => chosen === 'create' || rule === 'create'
-
-function mergeOf(fields: Row['fields'], rule: DuplicateRule, { cause }: WorkingImport, today: string): MergeRow {
-  const by = cause.actor.name
-  const change = changeLead(fields, by, today)
-  return {
-    type: 'MergeRow',
-    data: { fields: change.type === 'ChangeLead' ? change.data.changes : {}, rule: rule === 'overwrite' ? 'overwrite' : 'fill', by },
-  }
-}
 
 const keysIn = ({ email, phone }: Keys): string[] => [
   ...(email === null ? [] : [`email ${email}`]),

@@ -2,22 +2,26 @@ import type { DuplicateRule, LeadImportSettings } from '@crm/contracts'
 import { keysOf, knownLeads, type Match } from './duplicates.ts'
 import type { FileRow } from './file/records.ts'
 import { storable } from './file/storable.ts'
+import { bringNothingNew } from './nothing-new.ts'
 import { type Fault, type RowRules, type RowValues, readRow } from './row/read-row.ts'
 import type { Sql } from './stored-file.ts'
 
-/** The lead or the earlier row of the file that a row repeats. */
-export type Duplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'email' | 'phone' }
+/** The lead or the earlier row of the file that a row repeats; `nothing_new`: of that lead it would change nothing. */
+export type Duplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'email' | 'phone'; nothing_new?: true }
 
 const batch = 500
 
 /** The row that first said an e-mail or phone, and the lead that it is about where that is there already. */
 type Seen = { row: number; lead: Pick<Match, 'id' | 'name'> | null }
 
-type Reading = { rules: RowRules; settings: LeadImportSettings; choices: ReadonlyMap<number, string> }
+type Reading = { rules: RowRules; settings: LeadImportSettings; choices: ReadonlyMap<number, string>; today: string }
+
+/** What is known of the rows so far: who was said first where, and which rows are about which lead. */
+type SoFar = { seen: Map<string, Seen>; about: Map<number, number[]>; nothingNew: Set<number> }
 
 /** Reads the rows of a file and writes down of each what it says and what would become of it. */
 export async function writeRows(db: Sql, importId: number, rows: AsyncIterable<FileRow>, reading: Reading): Promise<void> {
-  const seen = new Map<string, Seen>()
+  const soFar: SoFar = { seen: new Map(), about: new Map(), nothingNew: new Set() }
   let isHeader = reading.settings.has_header
   let waiting: FileRow[] = []
   for await (const row of rows) {
@@ -27,50 +31,63 @@ export async function writeRows(db: Sql, importId: number, rows: AsyncIterable<F
     }
     waiting.push(row)
     if (waiting.length < batch) continue
-    await writeBatch(db, importId, waiting, reading, seen)
+    await writeBatch(db, importId, waiting, reading, soFar)
     waiting = []
   }
-  if (waiting.length > 0) await writeBatch(db, importId, waiting, reading, seen)
+  if (waiting.length > 0) await writeBatch(db, importId, waiting, reading, soFar)
+  await updateAfterAll(db, importId, soFar)
 }
 
-async function writeBatch(
-  db: Sql,
-  importId: number,
-  rows: readonly FileRow[],
-  { rules, settings, choices }: Reading,
-  seen: Map<string, Seen>,
-): Promise<void> {
+async function writeBatch(db: Sql, importId: number, rows: readonly FileRow[], reading: Reading, soFar: SoFar): Promise<void> {
+  const { rules, settings, choices, today } = reading
   const read = rows.map(({ row, cells }) => ({ row, cells, ...readRow(cells, rules) }))
   const matchOf = await knownLeads(
     db,
     read.map(({ values }) => keysOf(values)),
   )
-  const written = read.map(({ row, cells, values, faults }) => {
+  const judged = read.map(({ row, values, faults, ...rest }) => {
     const keys = keysOf(values)
     const match = matchOf(keys, values.name ?? '')
-    const duplicate: Duplicate | null = match ? { of: 'lead', ...match } : repeated(keys, seen)
+    const duplicate: Duplicate | null = match ? { of: 'lead', ...match } : repeated(keys, soFar.seen)
     const verdict = verdictOf(faults, duplicate, settings.on_duplicate)
     const chosen = verdict === 'fault' ? null : (choices.get(row) ?? null)
     // What a row that is left out says is nowhere, so that no other can repeat it.
     const wanted = chosen ?? verdict
-    if (wanted === 'create') remember(keys, { row, lead: null }, seen)
-    if (wanted === 'update') remember(keys, { row, lead: duplicate?.of === 'lead' ? duplicate : null }, seen)
-    return {
-      row,
-      cells: cells.map(storable),
-      fields: faults.length > 0 ? shortened(values) : values,
-      faults: faults.map(({ field, message }) => ({ field, message: storable(message) })),
-      verdict,
-      chosen,
-      duplicate,
-    }
+    const lead = duplicate?.of === 'lead' ? duplicate : null
+    if (wanted === 'create') remember(keys, { row, lead: null }, soFar.seen)
+    if (wanted === 'update') remember(keys, { row, lead }, soFar.seen)
+    if (lead && verdict !== 'fault') soFar.about.set(lead.id, [...(soFar.about.get(lead.id) ?? []), row])
+    return { row, values, faults, verdict, chosen, duplicate, ...rest }
   })
+  const updating = judged.flatMap(({ row, values, verdict, duplicate }) =>
+    verdict === 'update' && duplicate?.of === 'lead' ? [{ row, lead: duplicate.id, fields: values }] : [],
+  )
+  const old = await bringNothingNew(db, updating, settings.on_duplicate, today)
+  for (const [index, { row }] of updating.entries()) if (old[index]) soFar.nothingNew.add(row)
+  const written = judged.map(({ row, cells, values, faults, verdict, chosen, duplicate }) => ({
+    row,
+    cells: cells.map(storable),
+    fields: faults.length > 0 ? shortened(values) : values,
+    faults: faults.map(({ field, message }) => ({ field, message: storable(message) })),
+    chosen,
+    ...(soFar.nothingNew.has(row) ? { verdict: 'skip', duplicate: { ...duplicate, nothing_new: true } } : { verdict, duplicate }),
+  }))
   await db.query({
     name: 'write-import-rows',
     text: `insert into crm.lead_import_rows (import_id, row, cells, fields, faults, verdict, chosen, duplicate)
            select $1, row, cells, fields, faults, verdict, chosen, duplicate from jsonb_to_recordset($2)
              as fresh (row int, cells jsonb, fields jsonb, faults jsonb, verdict text, chosen text, duplicate jsonb)`,
     values: [importId, JSON.stringify(written)],
+  })
+}
+
+// What is old to the lead as it is may be new after another row.
+async function updateAfterAll(db: Sql, importId: number, { about, nothingNew }: SoFar): Promise<void> {
+  const rows = [...about.values()].filter((ofLead) => ofLead.length > 1).flatMap((ofLead) => ofLead.filter((row) => nothingNew.has(row)))
+  if (rows.length === 0) return
+  await db.query({
+    text: `update crm.lead_import_rows set verdict = 'update', duplicate = duplicate - 'nothing_new' where import_id = $1 and row = any($2)`,
+    values: [importId, rows],
   })
 }
 
