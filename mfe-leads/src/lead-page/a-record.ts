@@ -35,6 +35,7 @@ export function anEntry(version: number, changes: Partial<LeadHistoryEntry> = {}
     to: '$10,200.00',
     text: null,
     request: `request-${version}`,
+    import: null,
     sender: null,
     ...changes,
   }

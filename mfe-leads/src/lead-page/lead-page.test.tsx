@@ -106,6 +106,14 @@ describe('the page of a lead', () => {
     expect(told[2]).toMatch(/^Maria recorded the lead.*as New/)
   })
 
+  it('says by which row of which file a lead was imported', async () => {
+    const entry = { ...recorded, did: 'recorded the lead by import', import: { file: 'expo.csv', row: 12 } }
+    open({ history: () => ({ entries: [entry], earlier: null }) })
+    const panel = within(await timeline())
+    expect((await panel.findByText(/recorded the lead/)).textContent).toBe('Maria recorded the lead by import')
+    expect(panel.getByText('From expo.csv, row 12')).toBeTruthy()
+  })
+
   it('puts what one request did together, and tells from where for who may know', async () => {
     const both = [sold, price].map((entry) => ({
       ...entry,

@@ -42,6 +42,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
           {clock(at)}
         </time>
       </div>
+      {first.import && <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">{importText(first.import)}</p>}
       {sender && <p className="text-xs text-fg-subtle wrap-anywhere">{senderText(sender)}</p>}
       {isOne ? (
         <EntryDetails entry={first}>
@@ -74,6 +75,9 @@ const small = 'h-7! px-2! text-xs max-md:h-11! pointer-coarse:h-11!'
 
 // What all the rest of what was done at once belongs to.
 const namesDeed = ({ type, field }: LeadHistoryEntry): boolean => type === 'LeadCreated' || field === 'completed_on'
+
+const importText = ({ file, row }: NonNullable<LeadHistoryEntry['import']>): string =>
+  row === null ? `From ${file}` : `From ${file}, row ${row}`
 
 function senderText({ address, device }: NonNullable<Deed['sender']>): string {
   return ['From', [device, address].filter(Boolean).join(', ') || 'an unknown device'].join(' ')

@@ -64,6 +64,8 @@ export const leadHistory = z.object({
       from: z.string().nullable(),
       to: z.string().nullable(),
       text: z.string().nullable(),
+      /** The file by whose import it came about, and its row there, where it was one. */
+      import: z.object({ file: z.string(), row: z.int().nullable() }).nullable(),
       /** The same for all that one request did. */
       request: z.string(),
       /** From where, for those who may read the activity log. */

@@ -4,7 +4,7 @@ import { type LeadEvent, tellLeadEvent } from '@crm/facts'
 import { deviceOf } from './device.ts'
 
 /** An event as a lead's timeline shows it. */
-export function entryOf(event: Recorded<LeadEvent>, withSender: boolean): LeadHistoryEntry {
+export function entryOf(event: Recorded<LeadEvent>, origin: LeadHistoryEntry['import'], withSender: boolean): LeadHistoryEntry {
   const { version, at, type, meta } = event
   return {
     version,
@@ -12,7 +12,9 @@ export function entryOf(event: Recorded<LeadEvent>, withSender: boolean): LeadHi
     by: meta.actor.name,
     type,
     ...tellLeadEvent(event),
+    ...(origin && type === 'LeadCreated' && { did: 'recorded the lead by import' }),
     request: meta.correlationId,
+    import: origin,
     sender: withSender ? { address: meta.ip, device: meta.userAgent && deviceOf(meta.userAgent) } : null,
   }
 }

@@ -6,10 +6,12 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { leadBriefly } from '../lead/commands.ts'
 import { leadOf } from '../lead-row.ts'
 import { entryOf } from './entry.ts'
+import { importsBehind } from './imports.ts'
 import { foldLead } from './record.ts'
+import { asTold } from './recording.ts'
 
 /** A lead's page: the lead now or as of a moment, and what happened to it. */
-export function historyHandlers({ store, today }: Pick<Dependencies, 'store' | 'today'>) {
+export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   // A lead's stream holds a lead's events.
   const read = (id: number, part: StreamPart) => store.read(leadStream(id), part) as Promise<Recorded<LeadEvent>[]>
 
@@ -35,9 +37,13 @@ export function historyHandlers({ store, today }: Pick<Dependencies, 'store' | '
       const events = await read(id, { before, limit })
       if (events.length === 0 && (await read(id, { limit: 1 })).length === 0) throw new NotFound('Lead not found')
       const first = events[0]?.version ?? 1
+      // What it was recorded with is told with its beginning, also where a page ends between them.
+      const following = first === 1 && events.length === 1 ? await read(id, { before: 3, limit: 1 }) : []
+      const told = asTold([...events, ...following.filter(({ version }) => version > 1)]).slice(0, events.length)
+      const importBehind = await importsBehind(db, id, told)
       // Where people work from is shown to those who may read it in the activity log too.
       const withSender = may(user, ['admin'])
-      return { entries: events.reverse().map((event) => entryOf(event, withSender)), earlier: first > 1 ? first : null }
+      return { entries: told.reverse().map((event) => entryOf(event, importBehind(event), withSender)), earlier: first > 1 ? first : null }
     },
   } satisfies Handlers
 }

@@ -92,6 +92,21 @@ describe('GET /api/leads/{id}/history', () => {
     expect(earlier).toBeNull()
   })
 
+  it('tells a lead that was recorded as sold as that, with nothing to undo', async () => {
+    const id = await recorded({ remarks: 'Sold', installation_date: '2026-04-01', deposit_paid: true })
+    const { entries } = await history(id)
+    expect(entries.map(({ type, text }: LeadHistoryEntry) => [type, text])).toEqual([
+      ['DepositRecorded', null],
+      ['InstallationScheduled', null],
+      ['LeadCreated', 'as Sold, from Facebook, assigned to Maria, $4,500.00'],
+    ])
+    expect((await history(id, { before: 2 })).entries).toMatchObject([{ text: expect.stringMatching(/^as Sold, /) }])
+    const { setBy } = await record(id)
+    for (const field of ['remarks', 'installation_date', 'deposit_paid']) expect(setBy[field].before).toBeNull()
+    await change(id, 10, { remarks: 'New' })
+    expect((await record(id)).setBy.remarks.before).toBe('Sold')
+  })
+
   it('goes back page by page, without a gap or a repetition', async () => {
     const id = await recorded()
     for (let minute = 1; minute <= 7; minute += 1) await change(id, minute, { additional_notes: `Text ${minute}` })

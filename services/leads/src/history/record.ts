@@ -1,6 +1,7 @@
 import type { LeadRecord } from '@crm/contracts'
 import type { Recorded } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields, leadValueInWords, withNote } from '@crm/facts'
+import { isOfRecording } from './recording.ts'
 
 type Field = keyof LeadFields
 type Source = { event: Recorded<LeadEvent>; before: unknown }
@@ -20,18 +21,22 @@ export function foldLead(events: readonly Recorded<LeadEvent>[]): FoldedLead {
     Object.assign(values, set)
     if (event.type === 'LeadDeleted' || event.type === 'LeadRestored') deletion = event
   }
-  return { values, setBy: inWords(sources), deleted: deletion?.type === 'LeadDeleted' ? doneBy(deletion) : null }
+  return {
+    values,
+    setBy: inWords(sources, (event) => isOfRecording(event, events)),
+    deleted: deletion?.type === 'LeadDeleted' ? doneBy(deletion) : null,
+  }
 }
 
 const beforeOf = ({ data }: LeadEvent, value: unknown): unknown => ('from' in data ? data.from : value)
 
 const doneBy = ({ meta, at, version }: Recorded) => ({ by: meta.actor.name, at, version })
 
-function inWords(sources: { [K in Field]: Source }): LeadRecord['setBy'] {
+function inWords(sources: { [K in Field]: Source }, isFirst: (event: Recorded<LeadEvent>) => boolean): LeadRecord['setBy'] {
   const told = Object.entries(sources).map(([field, { event, before }]) => [
     field,
     // What a field was before is a value of that field.
-    { ...doneBy(event), before: event.type === 'LeadCreated' ? null : leadValueInWords(field as Field, before as LeadFields[Field]) },
+    { ...doneBy(event), before: isFirst(event) ? null : leadValueInWords(field as Field, before as LeadFields[Field]) },
   ])
   return Object.fromEntries(told) as LeadRecord['setBy']
 }
