@@ -53,7 +53,7 @@ describe('Installations', () => {
     expect(await screen.findByText('Friday, November 27')).toBeTruthy()
     await act(() => userEvent.click(screen.getByRole('link', { name: 'All installations' })))
     await heading('Installation Management')
-    await userEvent.click(screen.getByRole('link', { name: 'My day' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'My day' }))
     await heading('My day')
   })
 
