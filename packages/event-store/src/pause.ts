@@ -28,3 +28,17 @@ export function createPause(signal: AbortSignal): { wake(): void; rest(rest: Res
     },
   }
 }
+
+const longestGather = 400 // milliseconds
+
+/**
+ * How long to rest after so many events before the next look, so that a stream of them makes few batches: none after a silence (null), where
+ * the next one is handled at once; else `first` milliseconds, and while they go on coming ever longer.
+ */
+export function gathering(first: number): (count: number) => Rest | null {
+  let milliseconds = 0
+  return (count) => {
+    milliseconds = count === 0 ? 0 : Math.min(milliseconds * 2 || first, longestGather)
+    return milliseconds === 0 ? null : { milliseconds, deaf: true }
+  }
+}

@@ -1,7 +1,7 @@
 import type { Database } from '@crm/database'
 import type { Recorded } from '@crm/domain'
 import { acquire, advance, type Lease, leaseTime, recordFailure, release, renew } from './lease.ts'
-import { createPause, type Rest } from './pause.ts'
+import { createPause, gathering, type Rest } from './pause.ts'
 import { readLog, safeHead } from './read.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
 import type { OnWake } from './wake.ts'
@@ -36,9 +36,9 @@ export type Subscription = {
   times?: Partial<SubscriptionTimes>
 }
 
-type SubscriptionTimes = { lease: number; poll: number; standby: number; retry: number; parkedRetry: number }
+type SubscriptionTimes = { lease: number; poll: number; gather: number; standby: number; retry: number; parkedRetry: number }
 
-const usualTimes: SubscriptionTimes = { lease: leaseTime, poll: 250, standby: 1_000, retry: 100, parkedRetry: 30_000 }
+const usualTimes: SubscriptionTimes = { lease: leaseTime, poll: 250, gather: 50, standby: 1_000, retry: 100, parkedRetry: 30_000 }
 const parkAfter = 5
 const longestRetry = 5_000 // milliseconds
 const renewEvery = 1_000 // milliseconds; also how soon a pause is noticed
@@ -69,6 +69,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
   let parkedUntil = 0
   // After a failed batch its events go one by one, so that the one that fails is found and those before it are not held up.
   let carefulUntil = 0n
+  const gather = gathering(times.gather)
 
   const backOff = (): Rest => ({ milliseconds: Math.min(times.retry * 2 ** failures++, longestRetry), deaf: true })
 
@@ -105,7 +106,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     if (failure) return failure
     if (to > lease.position && !(await moveTo(lease, to))) return goOn
     failures = 0
-    return isMore ? goOn : { milliseconds: times.poll }
+    return isMore ? goOn : (gather(events.length) ?? { milliseconds: times.poll })
   }
 
   async function moveTo(lease: Lease, to: bigint): Promise<boolean> {
