@@ -34,7 +34,7 @@ export async function executeTogether<C extends Command, S, E extends Event>(
   for (let tries = 1; ; tries += 1) {
     const known = first && request ? await streamOfRequest(executor.pool, request) : null
     if (first && known !== null) return [repeated(await load(executor, first.decider, known), known)]
-    const done = await decideAll(executor, executions)
+    const done = await decideAll(executor, executions, tries === 1)
     const remember = first && request ? [rememberRequest(request, first.streamId, executor.clock().toISOString())] : []
     try {
       await commitAll(executor, done, [...remember, ...beside(done)])
@@ -54,8 +54,9 @@ export async function executeTogether<C extends Command, S, E extends Event>(
 async function decideAll<C extends Command, S, E extends Event>(
   executor: Executor,
   executions: readonly Execution<C, S, E>[],
+  isFirstTry: boolean,
 ): Promise<Executed<S, E>[]> {
-  const streams = await loadAll(executor, executions)
+  const streams = await loadAll(executor, executions, isFirstTry)
   return executions.map((execution) => {
     const { decider, streamId } = execution
     const before = streams.get(streamId) ?? unwritten(decider)
@@ -70,16 +71,21 @@ async function decideAll<C extends Command, S, E extends Event>(
 async function loadAll<C extends Command, S, E extends Event>(
   { pool, history }: Executor,
   executions: readonly Execution<C, S, E>[],
+  isFirstTry: boolean,
 ): Promise<Map<string, Loaded<S>>> {
-  const known = new Map(executions.filter(({ isNew }) => !isNew).map(({ streamId, decider }) => [streamId, decider]))
-  if (known.size === 0) return new Map()
-  const found = await withLiveConnection(pool, () => readStreams(pool, history, [...known.keys()]))
-  return new Map(
-    [...known].map(([streamId, decider]) => {
-      const events = (found.get(streamId) ?? []) as Recorded<E>[]
-      return [streamId, { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }]
-    }),
-  )
+  const streams = new Map<string, Loaded<S>>()
+  const unread = new Map<string, Execution<C, S, E>['decider']>()
+  for (const { streamId, decider, isNew, known } of executions) {
+    if (known && isFirstTry) streams.set(streamId, known)
+    else if (!isNew) unread.set(streamId, decider)
+  }
+  if (unread.size === 0) return streams
+  const found = await withLiveConnection(pool, () => readStreams(pool, history, [...unread.keys()]))
+  for (const [streamId, decider] of unread) {
+    const events = (found.get(streamId) ?? []) as Recorded<E>[]
+    streams.set(streamId, { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 })
+  }
+  return streams
 }
 
 // When the connection breaks, the very same transaction once more tells whether it had been committed.

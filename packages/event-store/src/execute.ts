@@ -39,8 +39,8 @@ export async function execute<C extends Command, S, E extends Event>(
   const known = request && !execution.isNew ? await streamOfRequest(executor.pool, request) : null
   if (known !== null) return repeated(await load(executor, execution.decider, known), known)
   for (let tries = 1; ; tries += 1) {
-    const isUnread = execution.isNew && tries === 1
-    const before = isUnread ? unwritten(execution.decider) : await load(executor, execution.decider, execution.streamId, execution.brief)
+    const before =
+      (tries === 1 ? foreknown(execution) : null) ?? (await load(executor, execution.decider, execution.streamId, execution.brief))
     try {
       const events = decide(executor, execution, before)
       return await write(executor, execution, request, before, { events, beside: beside(events) })
@@ -70,6 +70,10 @@ export const unwritten = <C extends Command, S, E extends Event>(decider: Decide
   state: decider.initialState,
   version: 0,
 })
+
+/** A stream that needs no reading; where it has moved, the append tells. */
+export const foreknown = <C extends Command, S, E extends Event>({ decider, isNew, known }: Execution<C, S, E>): Loaded<S> | null =>
+  isNew ? unwritten(decider) : (known ?? null)
 
 /** The stream as it is now. */
 export async function load<C extends Command, S, E extends Event>(

@@ -9,6 +9,8 @@ export type Execution<C extends Command, S, E extends Event> = {
   meta: EventMeta
   /** True for a new stream: nothing is read first. */
   isNew?: boolean
+  /** What the caller knows of the stream already: it is read only where it has moved since. A refusal that rests on this is final. */
+  known?: { state: S; version: number } | undefined
   /** Makes a repeated request harmless. The key is per actor; the same key with another hash is refused as `IdempotencyKeyReused`. */
   idempotency?: { key: string; requestHash: string } | undefined
   /** How much of the stream the decision needs; without it everything is read. `executeTogether` reads everything. */

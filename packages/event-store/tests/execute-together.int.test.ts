@@ -64,6 +64,23 @@ describe('carrying out commands together', () => {
     expect(Object.keys(await totalsInTable(owner)).filter((streamId) => streams.includes(streamId))).toHaveLength(2)
   })
 
+  it('believes what the caller knows of a stream, and reads it where that is no longer so', async () => {
+    const streams = await Promise.all([fresh(), fresh()])
+    const known = { state: { total: 5, notes: ['known'] }, version: 1 }
+    for (const streamId of streams) await store.execute({ ...on(streamId), command: count(5, 'known'), isNew: true })
+    const once = () => store.executeTogether(streams.map((streamId) => ({ ...on(streamId), command: count(1, 'a'), known })))
+    expect((await once()).map(({ state, version }) => [state.total, version])).toEqual([
+      [6, 2],
+      [6, 2],
+    ])
+    expect((await once()).map(({ state, version }) => [state.total, version])).toEqual([
+      [7, 3],
+      [7, 3],
+    ])
+    const [streamId = ''] = streams
+    expect(await store.execute({ ...on(streamId), command: count(1, 'b'), known })).toMatchObject({ state: { total: 8 }, version: 4 })
+  })
+
   it('decides again over what others wrote meanwhile, and loses nothing of either', async () => {
     const streams = await Promise.all(Array.from({ length: 5 }, fresh))
     const other = another()
