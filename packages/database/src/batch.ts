@@ -21,6 +21,19 @@ export function runBatch<Row extends pg.QueryResultRow>(
   })
 }
 
+/** `runBatch` on a connection of the pool. */
+export async function runTogether<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statements: readonly BatchStatement[],
+): Promise<pg.QueryResult<Row>[]> {
+  const client = await pool.connect()
+  try {
+    return await runBatch<Row>(client, statements)
+  } finally {
+    client.release()
+  }
+}
+
 // What the typings of pg leave out.
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 type Wire = Pick<pg.Connection, 'stream'> & {

@@ -1,6 +1,6 @@
 import { pgFormat, type Queryable, type SQLQuery, sql } from '@databases/pg'
 import pg from 'pg'
-import { runBatch } from './batch.ts'
+import { runTogether } from './batch.ts'
 import { typeParsers } from './type-parsers.ts'
 
 /** Queries written with the `sql` tag. A list of queries goes out in one round trip on one connection. */
@@ -63,16 +63,11 @@ function readerOf(pool: pg.Pool): Reader {
     return rows
   }
   async function several(queries: readonly SQLQuery[]): Promise<unknown[][]> {
-    const client = await pool.connect()
-    try {
-      const results = await runBatch(
-        client,
-        queries.map((query) => query.format(pgFormat)),
-      )
-      return results.map(({ rows }) => rows)
-    } finally {
-      client.release()
-    }
+    const results = await runTogether(
+      pool,
+      queries.map((query) => query.format(pgFormat)),
+    )
+    return results.map(({ rows }) => rows)
   }
   // The overloads of Queryable: a list answers a list of rows per query.
   return { query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? several(query) : one(query))) as Reader['query'] }

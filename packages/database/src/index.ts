@@ -1,4 +1,4 @@
-export { type BatchStatement, runBatch } from './batch.ts'
+export { type BatchStatement, runBatch, runTogether } from './batch.ts'
 export type { Database, DatabaseOptions, Reader } from './database.ts'
 export { openDatabase } from './database.ts'
 export type { MigrationFolder } from './migrate.ts'

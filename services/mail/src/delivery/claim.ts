@@ -1,7 +1,8 @@
 import type { NoticeAudience } from '@crm/contracts'
-import type { Database } from '@crm/database'
+import { type Database, runTogether } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import type { EmailSubject } from '@crm/facts'
+import type { Statement } from '@crm/event-store'
+import { type EmailSubject, emailStream } from '@crm/facts'
 import type { StoredMailServer } from '../mail-server.ts'
 
 /** A message that a worker has for itself, with what it is made of. */
@@ -30,6 +31,8 @@ export type Claimed = {
   cause: EventMeta
   template: StoredTemplate | null
   server: StoredMailServer | null
+  /** Where its stream stands: at a wish, and nothing behind that. */
+  stream_version: number
 }
 
 /** The server and the sender of a test, as its form had them. */
@@ -72,45 +75,64 @@ export const sendingIsOn =
   'exists (select from (select is_active, paused_at from crm.smtp_settings order by id limit 1) s where is_active and paused_at is null)'
 
 /**
- * Takes a due message for this worker alone; null where there is nothing to do: another has it, it is over, it waits for its time or for
- * sending to be switched on.
+ * Takes due messages for this worker alone, in one transaction; null where there is nothing to do: another has it, it is over, it waits
+ * for its time or for sending to be switched on.
  */
-export async function claimEmail({ pool }: Pick<Database, 'pool'>, id: number, worker: string): Promise<Claimed | null> {
-  const { rows } = await pool.query<Claimed>({
-    name: 'claim-email',
-    text: `
-      with claimed as (
-        update crm.email_deliveries set state = 'sending', claim = gen_random_uuid(), claim_until = clock_timestamp() + interval '${claimedFor}',
-          attempts = attempts + 1, version = version + 1
-        where id = $1 and state in ('queued', 'retry') and next_attempt_at <= clock_timestamp() and (kind = 'test' or ${sendingIsOn})
-        returning *
-      ), attempt as (
-        insert into crm.email_attempts (delivery_id, attempt, worker) select id, attempts, $2 from claimed
-      )
-      select claimed.*, to_jsonb(t) as template, to_jsonb(s) as server
-      from claimed left join crm.email_templates t on t.id = claimed.template_id
-        left join (select * from crm.smtp_settings order by id limit 1) s on true`,
-    values: [id, worker],
+export async function claimEmails({ pool }: Pick<Database, 'pool'>, ids: readonly number[], worker: string): Promise<(Claimed | null)[]> {
+  // In one order, so that two who want the same ones wait for each other instead of locking each other out.
+  const inOrder = [...ids].sort((one, other) => one - other)
+  const [, ...results] = await runTogether<Claimed>(pool, [notWaitingForTheDisk, ...inOrder.map((id) => claimOf(id, worker))])
+  const claimed = new Map(results.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)))
+  return ids.map((id) => {
+    const own = claimed.get(id) ?? null
+    claimed.delete(id)
+    return own
   })
-  return rows[0] ?? null
 }
 
+// A server that crashes may forget a claim, but never one whose message was sent: what is behind it in the log of the server, as the fence is,
+// reaches the disk after it. Without its claim a fence is refused, and the message is claimed anew.
+const notWaitingForTheDisk = { name: 'not-waiting-for-the-disk', text: `select set_config('synchronous_commit', 'off', true)` }
+
+const claimOf = (id: number, worker: string): Statement => ({
+  name: 'claim-email',
+  text: `
+    with claimed as (
+      update crm.email_deliveries set state = 'sending', claim = gen_random_uuid(), claim_until = clock_timestamp() + interval '${claimedFor}',
+        attempts = attempts + 1, version = version + 1
+      where id = $1 and state in ('queued', 'retry') and next_attempt_at <= clock_timestamp() and (kind = 'test' or ${sendingIsOn})
+      returning *
+    ), attempt as (
+      insert into crm.email_attempts (delivery_id, attempt, worker) select id, attempts, $2 from claimed
+    )
+    select claimed.*, to_jsonb(t) as template, to_jsonb(s) as server,
+      (select version from crm.streams where stream_id = $3) as stream_version
+    from claimed left join crm.email_templates t on t.id = claimed.template_id
+      left join (select * from crm.smtp_settings order by id limit 1) s on true`,
+  values: [id, worker, emailStream(id)],
+})
+
+/** A claimed message, and what goes. */
+export type Fence = { claimed: Claimed; copy: Copy }
+
 /**
- * Says that the final dot goes out now, with the copy of what goes: from here on nobody else may send it. False: the claim is no longer
+ * Says that the final dots go out now, with the copies of what goes: from here on nobody else may send these. False: the claim is no longer
  * ours, and the dot must not go.
  */
-export async function fenceEmail({ pool }: Pick<Database, 'pool'>, { id, claim }: Claimed, copy: Copy): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'fence-email',
-    text: `
-      update crm.email_deliveries set state = 'committing', claim_until = clock_timestamp() + interval '${claimedFor}', version = version + 1,
-        subject = $3, html = $4, body_text = $5, recipient = $6, recipient_name = $7, template_name = coalesce($8, template_name), template_version = $9,
-        told_date = $10
-      where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()`,
-    values: [id, claim, ...copyValues(copy), copy.toldDate],
-  })
-  return rowCount === 1
+export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly Fence[]): Promise<boolean[]> {
+  const results = await runTogether(pool, fences.map(fenceOf))
+  return results.map(({ rowCount }) => rowCount === 1)
 }
+
+const fenceOf = ({ claimed: { id, claim }, copy }: Fence): Statement => ({
+  name: 'fence-email',
+  text: `
+    update crm.email_deliveries set state = 'committing', claim_until = clock_timestamp() + interval '${claimedFor}', version = version + 1,
+      subject = $3, html = $4, body_text = $5, recipient = $6, recipient_name = $7, template_name = coalesce($8, template_name), template_version = $9,
+      told_date = $10
+    where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()`,
+  values: [id, claim, ...copyValues(copy), copy.toldDate],
+})
 
 /** The values of the columns subject, html, body_text, recipient, recipient_name, template_name and template_version. */
 export const copyValues = ({ subject, html, text, recipient, template }: Copy): unknown[] => [

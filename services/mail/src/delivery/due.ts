@@ -1,8 +1,8 @@
 import type { Database } from '@crm/database'
 import { sendingIsOn } from './claim.ts'
 
-/** A message that waits. The version makes another job of it for each attempt. */
-export type DueEmail = { id: number; version: number; kind: 'notice' | 'test' }
+/** A message that waits. */
+export type DueEmail = { id: number; kind: 'notice' | 'test' }
 
 /** Messages that wait and should have been claimed by now, those that have waited longest first. Without leave to send, no notices. */
 export async function dueEmails({ pool }: Pick<Database, 'pool'>, most: number): Promise<DueEmail[]> {
@@ -15,16 +15,19 @@ export async function dueEmails({ pool }: Pick<Database, 'pool'>, most: number):
 }
 
 const dueOf = (kind: DueEmail['kind'], more = ''): string => `
-  select id, version, kind from crm.email_deliveries
+  select id, kind from crm.email_deliveries
   where kind = '${kind}' and state in ('queued', 'retry') and hand_over_at <= clock_timestamp() ${more}
   order by hand_over_at limit $1`
 
-/** Leaves the queue some time for messages that were handed over. */
+/** Leaves the queue some time for messages that were handed over. Those that are taken at this moment need none. */
 export async function postponeHandOver({ pool }: Pick<Database, 'pool'>, ids: readonly number[]): Promise<void> {
   await pool.query({
     name: 'postpone-hand-over',
     text: `update crm.email_deliveries set hand_over_at = clock_timestamp() + interval '15 seconds'
-      where id = any ($1::int[]) and state in ('queued', 'retry') and hand_over_at <= clock_timestamp()`,
+      where id in (
+        select id from crm.email_deliveries
+        where id = any ($1::int[]) and state in ('queued', 'retry') and hand_over_at <= clock_timestamp() for update skip locked
+      )`,
     values: [[...ids]],
   })
 }

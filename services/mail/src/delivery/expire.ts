@@ -41,7 +41,7 @@ async function expire(parts: Parts, { state, recipient, subject, template_versio
   const result = results[state]
   const verdict = verdictOn(result, { kind: of.kind, attempts: of.attempts, mostAttempts: of.most_attempts }, 0)
   const over = { verdict, outcome: result.kind, reply: null, steps: [], copy: null, subject: subject ?? '', recipient, templateVersion }
-  await settle(parts, of, { ...over, from: [state], expired: true })
+  await settle(parts, { ...of, recipient }, { ...over, from: [state], expired: true })
 }
 
 const results: Record<Expired['state'], Result> = {

@@ -157,7 +157,7 @@ describe('the record, the template and the settings', () => {
     expect(await message(id)).toMatchObject({ state: 'queued', attempts: 0 })
     expect((await work.due(100)).filter((due) => due.id === id)).toEqual([])
     await settle({ is_active: true })
-    expect(await work.due(100)).toContainEqual({ id, version: 1, kind: 'notice' })
+    expect(await work.due(100)).toContainEqual({ id, kind: 'notice' })
     await work.send(id)
     expect(await message(id)).toMatchObject({ state: 'sent' })
   })

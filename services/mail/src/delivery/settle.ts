@@ -22,28 +22,47 @@ export type Over = {
   expired?: boolean
 }
 
-type Settled = Pick<Claimed, 'id' | 'claim' | 'attempts' | 'cause'>
+type Parts = Pick<Dependencies, 'store' | 'db'>
+
+type Settled = Pick<Claimed, 'id' | 'kind' | 'recipient' | 'claim' | 'attempts' | 'cause'> & Partial<Pick<Claimed, 'stream_version'>>
 
 /**
  * Writes down what came of an attempt: the message's row, the attempt's, and the fact where the message has ended, all or nothing. False:
  * the message is no longer this claim's; then only the attempt is written down.
  */
-export async function settle({ store, db }: Pick<Dependencies, 'store' | 'db'>, of: Settled, over: Over): Promise<boolean> {
-  const end = endOf(over)
+export async function settle({ store, db }: Parts, of: Settled, over: Over): Promise<boolean> {
+  const wish = wishOf(of, over)
   const move = moveOf(of, over)
   try {
-    if (end === null) await db.pool.query(move)
-    else
-      await store.execute(
-        { decider: email, streamId: emailStream(of.id), command: { type: 'EndEmail', data: end }, meta: of.cause },
-        () => [move],
-      )
+    if (wish === null) await db.pool.query(move)
+    else await store.execute(wish, () => [move])
     return true
   } catch (error) {
     if (!hasMoved(error)) throw error
     await db.pool.query(attemptOf(of, over))
     return false
   }
+}
+
+/** An attempt and what came of it. */
+export type Attempted = { of: Settled; over: Over }
+
+/** The same for several attempts, in one transaction: true for each, or an error where one of the messages is no longer its claim's. */
+export async function settleTogether({ store, db }: Parts, attempted: readonly Attempted[]): Promise<boolean[]> {
+  const [only] = attempted
+  if (attempted.length === 1 && only) return [await settle({ store, db }, only.of, only.over)]
+  const wishes = attempted.map(({ of, over }) => wishOf(of, over)).filter((wish) => wish !== null)
+  await store.executeTogether(wishes, () => attempted.map(({ of, over }) => moveOf(of, over)))
+  return attempted.map(() => true)
+}
+
+// A message that could be claimed was wished for, and has not ended.
+function wishOf({ id, kind, recipient, cause: meta, stream_version: version }: Settled, over: Over) {
+  const end = endOf(over)
+  if (end === null) return null
+  const state = { status: 'open', isTest: kind === 'test', recipient } as const
+  const known = version === undefined ? undefined : { state, version }
+  return { decider: email, streamId: emailStream(id), command: { type: 'EndEmail', data: end } as const, meta, known }
 }
 
 /** Whether a transaction was taken back because the message is no longer where the step begins. */

@@ -1,12 +1,13 @@
 import type { EventMeta } from '@crm/domain'
 import { send } from '@crm/smtp'
 import { pauseSending } from '../smtp-settings/commands.ts'
-import { type Claimed, claimEmail, fenceEmail } from './claim.ts'
+import { type Claimed, claimEmails, type Fence, fenceEmails } from './claim.ts'
 import { type DueEmail, dueEmails, postponeHandOver } from './due.ts'
 import { expireClaims } from './expire.ts'
+import { grouped } from './grouped.ts'
 import { letterOf, type Made, type NotMade } from './letter-of.ts'
 import type { EmailWorkParts } from './parts.ts'
-import { type Over, settle } from './settle.ts'
+import { type Attempted, type Over, settleTogether } from './settle.ts'
 import { verdictOn } from './verdict.ts'
 
 /** The work on messages. It may be killed at any moment, and any number may do it at the same time. */
@@ -30,6 +31,10 @@ const ours = ['sending', 'committing', 'ambiguous']
 /** See `EmailWork`. */
 export function emailWork(parts: EmailWorkParts): EmailWork {
   const { store, db, reach, worker, passed = () => undefined, times } = parts
+  // A commit costs more than a row: what several messages need at the same moment is written in one.
+  const claim = grouped((ids: readonly number[]) => claimEmails(db, ids, worker))
+  const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences))
+  const settle = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted))
 
   async function attempt(claimed: Claimed): Promise<void> {
     const made = await letterOf(parts, claimed)
@@ -39,7 +44,7 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
     const fence = async () => {
       await passed('in-fence')
       // Without an answer of the database nobody knows who has the claim, and the dot doesn't go.
-      isFenced = await fenceEmail(db, claimed, made.copy).catch(() => false)
+      isFenced = await leave({ claimed, copy: made.copy }).catch(() => false)
       await passed('after-fence')
       return isFenced
     }
@@ -59,12 +64,12 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
     await passed('before-settle')
     // First, so that nobody takes the message again with what was just refused.
     if (verdict.pauses && claimed.server) await pauseSending(store, verdict.words, claimed.server.version, bySystem(claimed.cause))
-    await settle({ store, db }, claimed, { ...over, verdict, outcome: result.kind, from: ours })
+    await settle({ of: claimed, over: { ...over, verdict, outcome: result.kind, from: ours } })
   }
 
   return {
     async send(id) {
-      const claimed = await claimEmail(db, id, worker)
+      const claimed = await claim(id)
       if (claimed === null) return
       await passed('after-claim')
       await attempt(claimed)

@@ -1,0 +1,45 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { grouped } from './grouped.ts'
+
+describe('what is asked for', () => {
+  it('goes together with what is asked for in the same turn, and while the last ones are under way', async () => {
+    const groups: number[][] = []
+    const ends: (() => void)[] = []
+    const double = grouped(async (asked: readonly number[]) => {
+      groups.push([...asked])
+      await new Promise<void>((end) => ends.push(end))
+      return asked.map((number) => number * 2)
+    })
+    const first = [double(1), double(2)]
+    await turn()
+    const second = [double(3), double(4), double(5)]
+    await turn()
+    expect(groups).toEqual([[1, 2]])
+    ends[0]?.()
+    await turn()
+    expect(groups).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ])
+    ends[1]?.()
+    expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10])
+    const later = double(6)
+    await turn()
+    ends[2]?.()
+    expect(await later).toBe(12)
+  })
+
+  it('fails for nobody but the one that can’t be carried out', async () => {
+    const even = grouped(async (asked: readonly number[]) => {
+      if (asked.some((number) => number % 2 === 1)) throw new Error('odd')
+      return asked.map((number) => `${number}`)
+    })
+    expect(await Promise.allSettled([even(2), even(3), even(4)])).toMatchObject([
+      { status: 'fulfilled', value: '2' },
+      { status: 'rejected', reason: { message: 'odd' } },
+      { status: 'fulfilled', value: '4' },
+    ])
+    expect(await even(6)).toBe('6')
+  })
+})
