@@ -1,6 +1,6 @@
 import type { Recorded } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
-import { activityJobs, emailJobs, handOver, importJobs } from './relay.ts'
+import { activityJobs, handOver, importJobs } from './relay.ts'
 
 const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
 const event = (position: bigint): Recorded => ({
@@ -36,19 +36,6 @@ describe('the relay', () => {
       { id: 'e-event4-import-leads', payload: { importId: 9 } },
       { id: 'e-event5-import-leads', payload: { importId: 9 } },
     ])
-  })
-
-  it('makes a job of each message that is asked for, or asked for again; tests have a queue of their own', () => {
-    const notice = { ...event(4n), type: 'EmailRequested', data: { kind: 'notice' }, streamId: 'email-9' }
-    const test = { ...event(5n), type: 'EmailRequested', data: { kind: 'test' }, streamId: 'email-10' }
-    const again = { ...event(6n), type: 'EmailRequestedAgain', data: { recipient: 'ada@example.com' }, streamId: 'email-9' }
-    expect(emailJobs([notice, event(7n), test, again])).toEqual({
-      emails: [
-        { id: 'email-9-1', payload: { deliveryId: 9 } },
-        { id: 'e-event6-send-email', payload: { deliveryId: 9 } },
-      ],
-      tests: [{ id: 'email-10-1', payload: { deliveryId: 10 } }],
-    })
   })
 
   it('waits when the queue takes nothing, and blames no event', async () => {

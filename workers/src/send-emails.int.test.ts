@@ -1,4 +1,4 @@
-import { createQueue, sendEmail } from '@crm/jobs'
+import { createQueue, sendEmails } from '@crm/jobs'
 import { testDatabase } from '@crm/testing'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -58,9 +58,9 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
 
     it('go out once each, though their jobs come twice and to two workers at once', async () => {
       const ids = await ask(5)
-      const queue = createQueue(sendEmail, connection)
+      const queue = createQueue(sendEmails, connection)
       undo.push(() => queue.close())
-      await queue.addAll(ids.flatMap((id) => ['a', 'b', 'c'].map((nth) => ({ id: `again-${id}-${nth}`, payload: { deliveryId: id } }))))
+      await queue.addAll(ids.flatMap((id) => ['a', 'b', 'c'].map((nth) => ({ id: `again-${id}-${nth}`, payload: { deliveryIds: [id] } }))))
       await Promise.all([work(), work()])
       await allAre(ids, 'sent')
       await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0, completed: 0 })
@@ -95,6 +95,20 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       await work()
       await allAre(ids, state)
       expect(await acceptedOf(ids)).toEqual([accepted])
+    })
+
+    it('of one job, whose worker is killed among them, are sent or unknown, and accepted once at most', async () => {
+      const ids = await ask(12)
+      await later(20)
+      await killedAt('email:after-accepted')
+      await later(100)
+      await work()
+      const isOver = (state: string) => state === 'sent' || state === 'ambiguous'
+      await expect.poll(async () => (await states(ids)).every(isOver), patience).toBe(true)
+      const [known, accepted] = [await states(ids), await acceptedOf(ids)]
+      expect(known).toContain('ambiguous')
+      expect(accepted.filter((count) => count > 1)).toEqual([])
+      expect(accepted.filter((count, nth) => known[nth] === 'sent' && count !== 1)).toEqual([])
     })
 
     it('that are tests answer what the server said; pressed three times with one key they are one', async () => {

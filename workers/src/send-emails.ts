@@ -3,27 +3,38 @@ import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
 import { sealer, secretsKey } from '@crm/secrets'
-import { type EmailWork, emailWork } from '@crm/service-mail'
+import { emailWork } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import { reachOf } from '@crm/smtp'
+import { atMost } from './at-most.ts'
 import { crashPoint } from './crash-point.ts'
-import { emailJob } from './relay.ts'
+import { dueEmailJobs, type EmailJob } from './email-jobs.ts'
 
-type EmailQueue = Pick<JobQueue<{ deliveryId: number }>, 'addAll'>
+type EmailQueue = Pick<JobQueue<EmailJob['payload']>, 'addAll'>
 
 /** The work on messages, and what looks after it: `resume` ends attempts of workers that are gone and asks again for what waits. */
-export type SendingEmails = { work: EmailWork; resume(): Promise<void> }
+export type SendingEmails = {
+  send(payload: EmailJob['payload']): Promise<void>
+  sendTests(payload: EmailJob['payload']): Promise<void>
+  resume(): Promise<void>
+}
+
+/** So many conversations with a mail server are held at once, tests apart. More would only wait for it. */
+export const emailsAtOnce = 5
 
 /** So many are asked for again at a time, the longest waiting first. */
 const most = 500
 
-/** Messages, by the rules of the mail service. */
-export function sendingEmails(
-  db: Database,
-  settings: Settings,
-  worker: string,
-  queues: { emails: EmailQueue; testEmails: EmailQueue },
-): SendingEmails {
+type Given = {
+  db: Database
+  settings: Settings
+  worker: string
+  queues: { emails: EmailQueue; testEmails: EmailQueue }
+  signal: AbortSignal
+}
+
+/** Messages, by the rules of the mail service. After the signal none is begun: those of a job that are left go back into the queue. */
+export function sendingEmails({ db, settings, worker, queues, signal }: Given): SendingEmails {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const work = emailWork({
     ...{ store, db, settings, worker },
@@ -31,18 +42,29 @@ export function sendingEmails(
     reach: reachOf(settings),
     passed: (point) => crashPoint(`email:${point}`),
   })
+  const inTurn = atMost(emailsAtOnce)
   return {
-    work,
+    async send({ deliveryIds }) {
+      const left: number[] = []
+      await all(deliveryIds.map((id) => inTurn(async () => (signal.aborted ? void left.push(id) : work.send(id)))))
+      if (left.length > 0) await queues.emails.addAll([{ id: `left-${worker}-${left[0]}`, payload: { deliveryIds: left } }])
+    },
+    sendTests: ({ deliveryIds }) => all(deliveryIds.map((id) => work.send(id))),
     async resume() {
       await work.expire()
       const due = await work.due(most)
       if (due.length === 0) return
       for (const [kind, queue] of [['notice', queues.emails] as const, ['test', queues.testEmails] as const]) {
-        const jobs = due.filter((email) => email.kind === kind)
-        // A job that still waits has this id too, and is not doubled.
-        if (jobs.length > 0) await queue.addAll(jobs.map(({ id, version }) => emailJob(id, version)))
+        const ids = due.filter((email) => email.kind === kind).map(({ id }) => id)
+        if (ids.length > 0) await queue.addAll(dueEmailJobs(ids))
       }
       await work.handedOver(due.map(({ id }) => id))
     },
   }
+}
+
+// One that fails stops none of the others, and then the job has failed.
+async function all(tasks: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(tasks)).find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
 }

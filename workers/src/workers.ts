@@ -7,8 +7,8 @@ import {
   importLeads,
   reconcileActivity as reconciliation,
   recordActivity as recording,
-  sendEmail,
-  sendTestEmail,
+  sendEmails,
+  sendTestEmails,
 } from '@crm/jobs'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
@@ -18,7 +18,7 @@ import { every } from './every.ts'
 import { forgetOldRequests } from './forget-requests.ts'
 import { importing } from './import-leads.ts'
 import { handOver } from './relay.ts'
-import { sendingEmails } from './send-emails.ts'
+import { emailsAtOnce, sendingEmails } from './send-emails.ts'
 
 /** What a worker process is given. */
 export type Parts = { id: string; db: Database; connection: QueueConnection; settings: Settings; log: Logger; times?: Partial<Times> }
@@ -36,9 +36,6 @@ const minute = 60_000 // milliseconds
 const hour = 60 * minute
 const usualTimes: Times = { grace: minute, reconciliation: minute, emails: 3_000 }
 
-// More would only wait for the mail server.
-const emailsAtOnce = 5
-
 /** Starts the relay, the workers on its jobs and what looks after them. */
 export async function startWorkers({ id, db, connection, settings, log, times }: Parts): Promise<Workers> {
   const { grace, reconciliation: period, emails: betweenEmails } = { ...usualTimes, ...times }
@@ -47,10 +44,10 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const activity = createQueue(recording, connection)
   const reconciliations = createQueue(reconciliation, connection)
   const imports = createQueue(importLeads, connection)
-  const emails = createQueue(sendEmail, connection)
-  const testEmails = createQueue(sendTestEmail, connection)
+  const emails = createQueue(sendEmails, connection)
+  const testEmails = createQueue(sendTestEmails, connection)
   const { work, resume } = importing(db, settings.businessTimeZone, imports, grace)
-  const sending = sendingEmails(db, settings, id, { emails, testEmails })
+  const sending = sendingEmails({ db, settings, worker: id, queues: { emails, testEmails }, signal })
   const reconcile = async () => {
     const missing = await reconcileActivity(db, grace)
     if (missing > 0) log.warn({ missing }, 'activity entries restored that the queue had lost')
@@ -59,8 +56,9 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
     createWorker(reconciliation, connection, reconcile, { concurrency: 1 }),
     createWorker(importLeads, connection, ({ importId }) => work.run(importId, signal), { concurrency: 2 }),
-    createWorker(sendEmail, connection, ({ deliveryId }) => sending.work.send(deliveryId), { concurrency: emailsAtOnce }),
-    createWorker(sendTestEmail, connection, ({ deliveryId }) => sending.work.send(deliveryId)),
+    // As many jobs as conversations, so that messages that wait for their server hold nobody else up.
+    createWorker(sendEmails, connection, sending.send, { concurrency: emailsAtOnce }),
+    createWorker(sendTestEmails, connection, sending.sendTests),
   ]
   await Promise.all([activity, reconciliations, imports, emails, testEmails, ...workers].map((part) => part.ready()))
   const relay = subscribe({

@@ -23,20 +23,23 @@ export const importLeads = defineJob({
   retry: { attempts: 5, pause: 1000 },
 })
 
+/** A job has its price in a queue: so many messages share one at most. */
+export const mostEmailsOfAJob = 20
+
 /**
- * Try to send a message. Its row knows what is tried again and when, so neither a failure nor an end of the job is kept: the message is
+ * Try to send messages. Their rows know what is tried again and when, so neither a failure nor an end of the job is kept: a message is
  * asked for again by its row. Done twice equals once.
  */
-export const sendEmail = defineJob({
+export const sendEmails = defineJob({
   queue: 'emails',
-  name: 'send-email',
-  payload: z.object({ deliveryId: z.int().positive() }),
+  name: 'send-emails',
+  payload: z.object({ deliveryIds: z.array(z.int().positive()).min(1).max(mostEmailsOfAJob) }),
   retry: { attempts: 1, pause: 0 },
   keptAfterwards: false,
 })
 
-/** The same for a test, for which a person waits: no other message is ahead of it. */
-export const sendTestEmail = defineJob({ ...sendEmail, queue: 'test-emails', name: 'send-test-email' })
+/** The same for tests, for which people wait: no other message is ahead of them. */
+export const sendTestEmails = defineJob({ ...sendEmails, queue: 'test-emails', name: 'send-test-emails' })
 
 /** Find and write the activity entries whose jobs were lost. Not retried: the next minute's run does the same. */
 export const reconcileActivity = defineJob({

@@ -35,7 +35,10 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
     ready: async () => void (await queue.waitUntilReady()),
     addAll: async (jobs) => {
       const added = jobs.map(({ id, payload }) => ({ name, data: definition.payload.parse(payload), opts: { jobId: id } }))
-      await within(patience, queue.addBulk(added), 'the queue does not answer')
+      const [only] = added
+      // On PostgreSQL addBulk makes tables of its own for what it adds, which costs more than a job.
+      const adding: Promise<unknown> = added.length === 1 && only ? queue.add(only.name, only.data, only.opts) : queue.addBulk(added)
+      await within(patience, adding, 'the queue does not answer')
     },
     repeat: async (every, payload) => {
       // Asked for again it would start its period anew, and a period that is started often enough never ends.

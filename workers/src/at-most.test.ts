@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { atMost } from './at-most.ts'
+
+describe('at most two at once', () => {
+  it('are carried out, in the order in which they were given', async () => {
+    const inTurn = atMost(2)
+    const said: string[] = []
+    const ends: (() => void)[] = []
+    const task = (name: string) => async () => {
+      said.push(name)
+      await new Promise<void>((end) => ends.push(end))
+    }
+    const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => inTurn(task(name))))
+    const turn = () => new Promise((done) => setImmediate(done))
+    await turn()
+    expect(said).toEqual(['a', 'b'])
+    ends[1]?.()
+    await turn()
+    expect(said).toEqual(['a', 'b', 'c'])
+    ends[0]?.()
+    ends[2]?.()
+    await turn()
+    ends[3]?.()
+    await all
+    expect(said).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('go on after one that failed', async () => {
+    const inTurn = atMost(1)
+    const failing = inTurn(() => Promise.reject(new Error('no')))
+    const next = inTurn(async () => undefined)
+    await expect(failing).rejects.toThrow('no')
+    await next
+  })
+})
