@@ -13,21 +13,19 @@ export function CompletedCards({ projects, today, actions }: Props) {
       {projects.map((project) => (
         <li key={project.id} className="px-4 pt-3 pb-1">
           <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{project.name}</p>
-              <p className="text-sm text-fg-muted wrap-anywhere">
-                {[installedOn(project, today), cityOf(project.address), project.assigned_installer.join(', ')]
-                  .filter((part) => part !== '' && part !== '-')
-                  .join(' · ')}
-              </p>
-              <NeedsConfirmation project={project} />
-            </div>
-            <div className="flex shrink-0 flex-col items-end gap-1">
-              <span className="num font-medium">{money(project.project_amount)}</span>
-              <PaymentBadge deposit={project.deposit_paid} balance={project.balance_paid} />
-            </div>
+            <p className="min-w-0 font-medium wrap-anywhere">{project.name}</p>
+            <span className="num font-medium">{money(project.project_amount)}</span>
           </div>
-          <CompletedActions project={project} actions={actions} />
+          <p className="text-sm text-fg-muted wrap-anywhere">
+            {[installedOn(project, today), cityOf(project.address), project.assigned_installer.join(', ')]
+              .filter((part) => part !== '' && part !== '-')
+              .join(' · ')}
+          </p>
+          <NeedsConfirmation project={project} />
+          <div className="-mr-2 flex items-center justify-between">
+            <PaymentBadge deposit={project.deposit_paid} balance={project.balance_paid} />
+            <CompletedActions project={project} actions={actions} />
+          </div>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ const pageSize = 20
 export function CompletedProjects({ board, actions }: { board: InstallationBoard; actions: JobActions }) {
   const { completed, counts, today } = board
   const [page, setPage] = useState<number | null>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
   const paged = useQuery({
     ...query('listCompletedProjects', { query: { page: page ?? 1, limit: pageSize } }),
     enabled: page !== null,
@@ -31,7 +31,7 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
   // The first six stay in sight until the first page has come.
   const shown = paged.isError && !paged.data ? null : (paged.data?.projects ?? completed)
   return (
-    <section aria-label="Completed Projects">
+    <section aria-label="Completed Projects" ref={section} tabIndex={-1}>
       <SectionHead title="Completed Projects" count={counts.completed}>
         {counts.unconfirmed > 0 && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-warn">
@@ -40,7 +40,7 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
           </p>
         )}
       </SectionHead>
-      <div className="card overflow-clip" ref={list} tabIndex={-1} aria-live="polite" aria-busy={paged.isFetching}>
+      <div className="card overflow-clip" aria-busy={paged.isFetching}>
         {shown && (
           <>
             <div className="overflow-x-auto max-md:hidden">
@@ -57,7 +57,7 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
               className="text-sm text-link"
               onClick={() => {
                 setPage(1)
-                list.current?.focus({ preventScroll: true })
+                section.current?.focus({ preventScroll: true })
               }}
             >
               View All {counts.completed.toLocaleString('en-US')} Completed Projects

@@ -3,6 +3,7 @@ import { IconButton, money } from '@crm/ui'
 import { Pencil, TriangleAlert } from 'lucide-react'
 import { NotifyButton } from '../notices/notify-button.tsx'
 import { DayTile } from './day-tile.tsx'
+import { fingerTarget } from './finger-target.ts'
 import type { JobActions } from './job-actions.ts'
 import { JobBadges } from './job-badges.tsx'
 import { JobLines } from './job-lines.tsx'
@@ -21,11 +22,7 @@ export function JobCard({ job, today, warnings, notices, actions }: Props) {
           <div className="min-w-0 flex-1">
             <div className="mb-1.5 flex items-start justify-between gap-2">
               <h3 className="text-md font-semibold leading-5 wrap-anywhere">
-                <button
-                  type="button"
-                  className="text-left hover:underline pointer-coarse:-my-3 pointer-coarse:min-h-11"
-                  onClick={() => show(job)}
-                >
+                <button type="button" className={`text-left ${fingerTarget}`} onClick={() => show(job)}>
                   {job.name}
                 </button>
               </h3>

@@ -2,6 +2,7 @@ import type { Installation } from '@crm/contracts'
 import { mapOf } from '@crm/ui'
 import { HardHat, type LucideIcon, MapPin, Palette } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fingerTarget } from './finger-target.ts'
 
 /** Where a job is, by whom it is done and in which colours. */
 export function JobLines({ job }: { job: Installation }) {
@@ -9,12 +10,7 @@ export function JobLines({ job }: { job: Installation }) {
     <ul className="mt-4 space-y-1.5 text-sm text-fg-muted">
       <Line icon={MapPin} name="Address">
         {job.address ? (
-          <a
-            className="hover:underline pointer-coarse:-my-3 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-            href={mapOf(job.address)}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className={fingerTarget} href={mapOf(job.address)} target="_blank" rel="noreferrer">
             {job.address}
             <span className="sr-only"> (map, opens in a new tab)</span>
           </a>

@@ -3,6 +3,7 @@ import { CrewOnDay, NotesHistory } from '@crm/lead-fields'
 import { capitalise, dialled, mapOf, money, originLabel, shortDate } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { DayTile } from '../day-tile.tsx'
+import { fingerTarget } from '../finger-target.ts'
 import { JobBadges } from '../job-badges.tsx'
 import { ColourCodes } from '../job-lines.tsx'
 
@@ -67,11 +68,7 @@ function Detail({ name, wide = false, children }: { name: string; wide?: boolean
 
 function DetailLink({ href, newTab = false, children }: { href: string; newTab?: boolean; children: string }) {
   return (
-    <a
-      className="text-link hover:underline pointer-coarse:-my-3 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-      href={href}
-      {...(newTab && { target: '_blank', rel: 'noreferrer' })}
-    >
+    <a className={`text-link ${fingerTarget}`} href={href} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
       {children}
       {newTab && <span className="sr-only"> (map, opens in a new tab)</span>}
     </a>
