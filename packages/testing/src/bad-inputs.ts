@@ -42,7 +42,7 @@ const transport: BadInput[] = changing.flatMap((call) =>
       ['another charset', { raw: text, headers: { 'content-type': `${json}; charset=latin1` } }, 415],
       ['an unknown encoding', { raw: text, headers: { 'content-encoding': 'zzz' } }, 415],
       ['broken gzip', { raw: text, headers: { 'content-encoding': 'gzip' } }, 400],
-      ['200 kB', { raw: JSON.stringify({ ...lead, notes: 'x'.repeat(200_000) }) }, 413],
+      ['600 kB', { raw: JSON.stringify({ ...lead, notes: 'x'.repeat(600_000) }) }, 413],
       ['40,000 nested lists', { raw: '['.repeat(40_000) + ']'.repeat(40_000) }, 400],
       [
         'a lone surrogate',

@@ -1,3 +1,4 @@
+import { longestNotes } from '@crm/contracts'
 import { testDatabase } from '@crm/testing'
 import { diego, james, maria, metaOf, person, serviceApi, sofia } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
@@ -113,6 +114,14 @@ describe('POST /api/leads', () => {
     expect([one.status, two.status]).toEqual([201, 201])
     expect(two.body).toEqual(one.body)
     expect((await send({ ...ada, name: 'Bo Example' })).status).toBe(422)
+  })
+
+  it('takes notes as long as they may be in letters of four bytes each', async () => {
+    const notes = '🎉'.repeat(longestNotes)
+    const { id } = await recorded({ notes, additional_notes: notes })
+    expect(await get(id)).toMatchObject({ notes, additional_notes: notes })
+    const other = '🏠'.repeat(longestNotes)
+    expect((await put(id, { additional_notes: other })).body.additional_notes).toBe(other)
   })
 
   it('is for people who may open the form or the list', async () => {
