@@ -1,16 +1,16 @@
 import { Button, EmptyState, ErrorState, Loading } from '@crm/ui'
 import { ArrowUp, ScrollText } from 'lucide-react'
+import { useMoments } from '../mail/moments.ts'
 import { ActivityCards } from './activity-cards.tsx'
 import { ActivityTable } from './activity-table.tsx'
 import { type Filters, noFilters } from './filters.ts'
 import { Tiles } from './tiles.tsx'
 import type { Activity } from './use-activity.ts'
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
-
 /** Recent Activities, or what stands in their place. */
 export function ActivityLog({ activity, onClear }: { activity: Activity; onClear: (filters: Filters) => void }) {
   const { entries, waiting, more } = activity
+  const { clock } = useMoments()
   if (activity.failed && entries === undefined) return <ErrorState message="Failed to fetch activity logs" onRetry={activity.refresh} />
   if (entries === undefined) return <Loading />
   return (
@@ -32,7 +32,7 @@ export function ActivityLog({ activity, onClear }: { activity: Activity; onClear
               Failed to fetch activity logs
             </p>
           ) : (
-            <p className="text-sm text-fg-muted">Updated {clock.format(activity.updatedAt)}</p>
+            <p className="text-sm text-fg-muted">Updated {clock(new Date(activity.updatedAt).toISOString())}</p>
           )}
         </div>
         <div aria-live="polite">

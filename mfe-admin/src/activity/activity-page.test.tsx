@@ -14,7 +14,7 @@ const entry = (id: number) => ({
   details: `Lead ${id} created`,
   ip_address: '203.0.113.24',
   user_agent: null,
-  created_at: '2026-11-27T09:41:07',
+  created_at: '2026-11-27T09:41:07.000Z',
 })
 
 let asked: string[] = []
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const open = () =>
   render(
-    <MockShell>
+    <MockShell timeZone="America/Chicago">
       <BrowserRouter>
         <ActivityPage />
       </BrowserRouter>
@@ -52,6 +52,13 @@ describe('the activity log', () => {
     await screen.findAllByText('Lead 2 created')
     expect(screen.getByRole('heading', { name: 'Recent Activities' }).parentElement?.textContent).toBe('Recent Activities2')
     expect(screen.getByText('Items Created').nextElementSibling?.textContent).toBe('2')
+  })
+
+  it("tells when something happened on the business's clocks, whatever those of the reader say", async () => {
+    vi.setSystemTime('2026-11-27T10:00:05Z')
+    open()
+    expect(await screen.findAllByText('Nov 27, 03:41:07')).toHaveLength(4)
+    expect(screen.getByText(/^Updated 4:00:\d\d AM$/)).toBeDefined()
   })
 
   it('sends each filter, but not "all"', async () => {

@@ -1,7 +1,8 @@
 import type { ActivityEntry } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
+import { useMoments } from '../mail/moments.ts'
 import { Action, Details, Entity } from './entry-parts.tsx'
-import { browserOf, timeOf, userOf } from './wording.ts'
+import { browserOf, userOf } from './wording.ts'
 
 /** The entries in rows; one column grows, with two lines. */
 export function ActivityTable({ entries }: { entries: ActivityEntry[] }) {
@@ -30,9 +31,10 @@ export function ActivityTable({ entries }: { entries: ActivityEntry[] }) {
 }
 
 function Row({ entry }: { entry: ActivityEntry }) {
+  const { stamp } = useMoments()
   return (
     <Tr>
-      <Td className="text-fg-muted whitespace-nowrap">{timeOf(entry)}</Td>
+      <Td className="text-fg-muted whitespace-nowrap">{stamp(entry.created_at)}</Td>
       <Td className="font-medium max-w-28 truncate" title={userOf(entry)}>
         {userOf(entry)}
       </Td>

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { actionOf, browserOf, countsOf, timeOf, userOf } from './wording.ts'
+import { actionOf, browserOf, countsOf, userOf } from './wording.ts'
 
 const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
   id: 1,
@@ -27,10 +27,6 @@ describe('an entry in words', () => {
 
   it('shows the action in capitals, without underscores', () => {
     expect(actionOf(entry({ action: 'update_followup' }))).toBe('UPDATE FOLLOWUP')
-  })
-
-  it('shows month, day and the time of day', () => {
-    expect(timeOf(entry({ created_at: '2026-11-27T09:41:07' }))).toBe('Nov 27, 09:41:07')
   })
 
   it.each([

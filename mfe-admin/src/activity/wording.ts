@@ -1,18 +1,6 @@
 import type { ActivityEntry } from '@crm/contracts'
 import type { BadgeTone } from '@crm/ui'
 
-const when = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** "Nov 27, 09:41:07", on this device's clock. */
-export const timeOf = ({ created_at }: ActivityEntry): string => when.format(new Date(created_at))
-
 /** The user's name, else their id, else System. */
 export const userOf = ({ user_name, user_id }: ActivityEntry): string => user_name || user_id || 'System'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { momentsIn } from './moments.ts'
 
-const { moment, day, exact, clock } = momentsIn('America/New_York')
+const { moment, day, exact, stamp, clock } = momentsIn('America/New_York')
 
 describe("a moment on the business's clocks", () => {
   it('has its year only where it is another one there', () => {
@@ -14,5 +14,7 @@ describe("a moment on the business's clocks", () => {
   it('of a conversation has its seconds', () => {
     expect(clock('2026-11-24T14:40:12Z')).toBe('9:40:12 AM')
     expect(exact('2026-11-24T14:40:12Z')).toBe('Nov 24, 9:40:12 AM')
+    expect(stamp('2026-11-24T14:40:12Z')).toBe('Nov 24, 09:40:12')
+    expect(stamp('2026-11-24T05:00:00Z')).toBe('Nov 24, 00:00:00')
   })
 })

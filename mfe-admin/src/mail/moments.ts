@@ -8,6 +8,8 @@ export type Moments = {
   day: (at: string, now?: Date) => string
   /** "Nov 24, 9:40:12 AM". */
   exact: (at: string) => string
+  /** "Nov 24, 09:40:12". */
+  stamp: (at: string) => string
   /** "9:40:12 AM". */
   clock: (at: string) => string
 }
@@ -39,6 +41,7 @@ function makeMoments(timeZone: string): Moments {
     moment: withYear({ ...day, ...time }),
     day: withYear(day),
     exact: format({ ...day, ...time, second: '2-digit' }),
+    stamp: format({ ...day, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
     clock: format({ timeStyle: 'medium' }),
   }
 }
