@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Answers = Parameters<typeof stubApi>[0]
 
-function open(answers: Answers = {}, user?: SessionUser) {
+function open(answers: Answers = {}, user?: SessionUser, address = '/installations') {
   const api = stubApi({
     'GET /api/installations/board': () => aBoard({ upcoming: [aJob()] }),
     'GET /api/admin/installers': () =>
@@ -34,7 +34,7 @@ function open(answers: Answers = {}, user?: SessionUser) {
   })
   render(
     <MockShell toast={toast} {...(user && { user })}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <InstallationsPage />
       </MemoryRouter>
     </MockShell>,
@@ -220,6 +220,13 @@ describe('the screen', () => {
     broken = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await card('Ann Lee')
+  })
+
+  it('opens the details of the installation that the address names', async () => {
+    const answers = { 'GET /api/installations/9': () => aJob({ id: 9, name: 'Eve Stone' }) }
+    await act(async () => void open(answers, undefined, '/installations?installation=9'))
+    const details = await screen.findByRole('dialog', { name: 'Installation Details' })
+    await within(details).findByText('Eve Stone')
   })
 
   it('opens the repair reports', async () => {

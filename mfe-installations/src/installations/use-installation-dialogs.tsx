@@ -18,8 +18,9 @@ export function useInstallationDialogs(board: InstallationBoard | undefined): Op
   const [shownId, show] = useShownInstallation()
   const [tasks, setTasks] = useState<readonly Task[]>([])
   const completion = useComplete()
-  // What is open stays in sight while the code of the next dialog comes.
-  const open = (task: Task) => startTransition(() => setTasks((before) => [...before, task]))
+  // What is open stays in sight while the code of the next dialog comes; who presses again meanwhile wants the same.
+  const open = (task: Task) =>
+    startTransition(() => setTasks((before) => (before.some(({ kind }) => kind === task.kind) ? before : [...before, task])))
   const close = () => setTasks((before) => before.slice(0, -1))
   const edit = (job: Installation) => open({ kind: 'edit', job })
 
