@@ -27,7 +27,7 @@ const handlers: Handlers = {
     if (params.id > 22000) throw Object.assign(new Error('value "canary"'), { code: String(params.id) })
     return { id: params.id } as never
   },
-  createCalendarEvent: async () => ({}) as never,
+  undoLeadChange: async () => ({}) as never,
   enrichLead: async () => ({ found: false, name: null, phone: null, email: null }),
   logout: async () => ({ message: 'Signed out' }),
 }
@@ -170,8 +170,8 @@ describe('a body', () => {
   })
 
   it('of 200 kB is refused where no text is long', async () => {
-    const event = JSON.stringify({ title: 'x'.repeat(200_000) })
-    expect((await post(event, {}, '/api/calendar/events')).status).toBe(413)
+    const body = JSON.stringify({ version: 1, more: 'x'.repeat(200_000) })
+    expect((await post(body, {}, '/api/leads/1/undo')).status).toBe(413)
   })
 
   it('may be gzipped, and may hold brackets inside texts', async () => {
