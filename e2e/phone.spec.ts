@@ -63,6 +63,10 @@ test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
     await expect(card).toContainText('$5,200.00')
     await expect(card.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', /^tel:.*5125550177$/)
     await expectFingerTargets(page, 'Lead Management')
+    await page.getByRole('button', { name: 'Import or export' }).tap()
+    await expect(page.getByRole('link', { name: 'Import CSV' })).toBeInViewport()
+    await expectFingerTargets(page, 'Import or export')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('narrows the list down in the sheet', async () => {

@@ -540,6 +540,25 @@ describe('the further filters', () => {
   })
 })
 
+describe('on a phone', () => {
+  it('import and export stand behind one button, which Escape and a press elsewhere close again', async () => {
+    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    open()
+    const button = await screen.findByRole('button', { name: 'Import or export' })
+    const links = () => [...(button.parentElement?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent?.trim())
+    expect(links()).toEqual([])
+    await userEvent.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(links()).toEqual(['Import CSV', 'Export CSV'])
+    await userEvent.tab()
+    await userEvent.keyboard('{Escape}')
+    expect([links(), document.activeElement]).toEqual([[], button])
+    await userEvent.click(button)
+    await userEvent.click(screen.getByRole('heading', { level: 1 }))
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
 describe('Export CSV', () => {
   it('is a download of what the filters match, in the order of the list', async () => {
     stubApi({ 'GET /api/leads': () => page([aLead()]) })

@@ -14,6 +14,7 @@ import { LeadCards } from './lead-cards.tsx'
 import { LeadsSkeleton } from './leads-skeleton.tsx'
 import { LeadsTable } from './leads-table.tsx'
 import { LeadsToolbar } from './leads-toolbar.tsx'
+import { ListMenu } from './list-menu.tsx'
 import { isFiltered, type LeadListState, listQuery, noFilters, pageSize } from './list-state.ts'
 import { useLeadDialogs } from './use-lead-dialogs.tsx'
 import { useListState } from './use-list-state.ts'
@@ -34,12 +35,13 @@ export function LeadsPage() {
 
   return (
     <div className="@container">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <div>
+      <div className="mb-5 flex items-end justify-between gap-3 max-md:items-start">
+        <div className="min-w-0">
           <h1 className="text-xl font-semibold tracking-tight">Lead Management</h1>
           <p className="text-fg-muted">Manage and track all your sales leads</p>
         </div>
-        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+        <ListMenu state={state} />
+        <div className="flex shrink-0 gap-2 max-md:hidden">
           <ImportLink />
           <ExportLink state={state} />
           <AddLeadLink primary />
