@@ -7,17 +7,17 @@ import { NoticeDialog } from './notice-dialog.tsx'
 import { useNotice } from './use-notice.ts'
 
 /** What a notice needs of an installation. */
-export type NoticedInstallation = Pick<Installation, 'id' | 'name' | 'installation_date'>
+export type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date'>
 
 type Props = { installation: NoticedInstallation; onClose: () => void }
 
 /** Send Client Notification, or Send Installer Notification: the custom message stays when the other is chosen. */
-export function InstallationNoticeDialog({ installation: { id, name, installation_date: date }, onClose }: Props) {
+export function InstallationNoticeDialog({ installation: { id, version, name, installation_date: date }, onClose }: Props) {
   const [audience, setAudience] = useState<NoticeAudience>('client')
   const about = { installationId: id, type: audience }
   const state = useNotice(
     {
-      key: ['installation', id, audience],
+      key: ['installation', id, version, audience],
       history: query('installationNotices', { params: { id } }),
       isToSame: (notice) => notice.audience === audience,
       preview: (customMessage, context) => call('previewInstallationNotice', { body: { ...about, customMessage }, ...reading(context) }),

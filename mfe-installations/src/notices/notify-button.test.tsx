@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aNotice } from './a-notice.ts'
 import { NotifyButton } from './notify-button.tsx'
 
-const ann = { id: 1, name: 'Ann Lee', installation_date: '2026-11-30' }
+const ann = { id: 1, version: 1, name: 'Ann Lee', installation_date: '2026-11-30' }
 const preview: NoticePreview = {
   ...{ template: 'Installation reminder', from: 'Kitchen Solutions <office@example.com>', to: 'Ann Lee <ann.lee@example.com>' },
   ...{ subject: 'Your installation', html: '<html><head></head><body>Hello Ann Lee</body></html>', text: 'Hello Ann Lee', problem: null },

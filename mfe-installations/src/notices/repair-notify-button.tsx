@@ -40,10 +40,10 @@ export function RepairNotifyButton({ request }: { request: RepairRequest }) {
 }
 
 function RepairNoticeDialog({ request, onClose }: { request: RepairRequest; onClose: () => void }) {
-  const { id, customer_name: name, date_reported: reported } = request
+  const { id, version, customer_name: name, date_reported: reported } = request
   const state = useNotice(
     {
-      key: ['repair', id],
+      key: ['repair', id, version],
       history: query('repairNotices', { params: { id } }),
       isToSame: () => true,
       preview: (customMessage, context) => call('previewRepairNotice', { params: { id }, body: { customMessage }, ...reading(context) }),

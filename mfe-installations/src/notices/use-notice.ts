@@ -1,14 +1,7 @@
 import type { Noticed, NoticePreview, SentNotice } from '@crm/contracts'
 import { isApiError, messageOf, queryKey, useSettled, useToast } from '@crm/shell-api'
 import { useSendKey } from '@crm/shell-api/send-key'
-import {
-  keepPreviousData,
-  type QueryFunctionContext,
-  type UseQueryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryFunctionContext, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** As many characters as a custom message may have (its schema in contracts). */
@@ -21,7 +14,7 @@ export type Sent = { customMessage: string; after?: number | null }
 
 /** How one kind of notice is read, previewed and sent. */
 export type NoticeCalls = {
-  /** Tells one notice's preview and sending from others'. */
+  /** Tells one notice's preview and sending from others', and from its own of another version of the record. */
   key: readonly (string | number)[]
   history: UseQueryOptions<SentNotice[]>
   /** Which of what was told before went to the same people. */
@@ -34,6 +27,7 @@ export type NoticeCalls = {
 export function useNotice({ key, history: historyQuery, isToSame, preview: previewCall, send: sendCall }: NoticeCalls, onSent: () => void) {
   const [customMessage, setCustomMessage] = useState('')
   const settled = useSettled(customMessage)
+  const about = JSON.stringify(key)
   const client = useQueryClient()
   const toast = useToast()
   const keyOf = useSendKey()
@@ -44,9 +38,10 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
   const history = useQuery(historyQuery)
   const last = history.data?.find(isToSame)
   const preview = useQuery({
-    queryKey: ['noticePreview', ...key, settled],
+    queryKey: ['noticePreview', about, settled],
     queryFn: (context) => previewCall(settled, context),
-    placeholderData: keepPreviousData,
+    // While somebody types. Of another audience or version it would show what does not go.
+    placeholderData: (shown, before) => (before?.queryKey[1] === about ? shown : undefined),
     // The record, the template and the settings may be others the next time.
     staleTime: 0,
     gcTime: 0,
@@ -56,7 +51,7 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
     mutationKey,
     mutationFn: () => {
       const sent = { customMessage, ...(history.data && { after: last?.id ?? null }) }
-      return sendCall(sent, keyOf([key, sent, refusals]))
+      return sendCall(sent, keyOf([about, sent, refusals]))
     },
     onSuccess: ({ message, detail, notices }) => {
       const isSent = notices.every(({ state }) => state === 'sent')

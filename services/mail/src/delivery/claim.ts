@@ -117,7 +117,7 @@ export type Fence = { claimed: Claimed; copy: Copy }
 
 /**
  * Says that the final dots go out now, with the copies of what goes: from here on nobody else may send these. False: the claim is no longer
- * ours, and the dot must not go.
+ * ours, or the installation has moved to another day since it was read, and the dot must not go.
  */
 export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly Fence[]): Promise<boolean[]> {
   const results = await runTogether(pool, fences.map(fenceOf))
@@ -129,8 +129,9 @@ const fenceOf = ({ claimed: { id, claim }, copy }: Fence): Statement => ({
   text: `
     update crm.email_deliveries set state = 'committing', claim_until = clock_timestamp() + interval '${claimedFor}', version = version + 1,
       subject = $3, html = $4, body_text = $5, recipient = $6, recipient_name = $7, template_name = coalesce($8, template_name), template_version = $9,
-      told_date = $10
-    where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()`,
+      told_date = $10::date
+    where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()
+      and (audience is null or $10::date is null or exists (select from crm.leads l where l.id = record_id and l.installation_date = $10::date))`,
   values: [id, claim, ...copyValues(copy), copy.toldDate],
 })
 

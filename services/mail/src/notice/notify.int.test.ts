@@ -6,6 +6,7 @@ const {
   call,
   server,
   work,
+  worker,
   settle,
   templates,
   message,
@@ -268,14 +269,33 @@ describe('the answer is honest', () => {
   })
 })
 
+const subjects = () => server.accepted.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])
+
 describe('a job that changes after a notice was asked for', () => {
   it('is told with its last day, however often it moved meanwhile', async () => {
     const id = await sold()
     const told = await waiting(id)
     for (const day of ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-07']) await change(id, { installation_date: day })
     await work.send(told)
-    expect(server.accepted.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual(['Your installation on December 7, 2026'])
+    expect(subjects()).toEqual(['Your installation on December 7, 2026'])
     expect(await notices(id)).toMatchObject([{ state: 'sent', told_date: '2026-12-07' }])
+  })
+
+  it('and moves while the server is taking the message is not told the old day', async () => {
+    const id = await sold()
+    const moves = ['2026-12-01', '2026-12-02']
+    const passed = async (at: string) => {
+      const day = at === 'in-fence' ? moves.shift() : undefined
+      if (day !== undefined) await change(id, { installation_date: day })
+    }
+    const told = await waiting(id)
+    for (let attempt = 0; attempt < 3; attempt++) await worker({ passed }).send(told)
+    expect(subjects()).toEqual(['Your installation on December 2, 2026'])
+    expect(await message(told)).toMatchObject({
+      state: 'sent',
+      tries: [{}, { outcome: 'fenced' }, { outcome: 'fenced' }, { outcome: 'accepted' }],
+    })
+    expect(await notices(id)).toMatchObject([{ told_date: '2026-12-02' }])
   })
 
   it('moved once it was told, is known to have been told for another day', async () => {
