@@ -1,6 +1,6 @@
-import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound } from '@crm/domain'
+import { type Command, type Decider, mergeChanges, NotFound } from '@crm/domain'
 import type { InstallerChange, InstallerEvent, InstallerFields, InstallerStart } from '@crm/facts'
-import { evolve, type InstallerState, type KnownInstaller } from './rules/state.ts'
+import { evolve, type InstallerState } from './rules/state.ts'
 
 export type InstallerCommand =
   | Command<'HireInstaller', InstallerStart>
@@ -18,27 +18,12 @@ function decide(command: InstallerCommand, state: InstallerState): InstallerEven
   const data = { installer: state.values.name }
   switch (command.type) {
     case 'ChangeInstaller':
-      return factsOfChange(state.values, mine(state, command.data.changes, command.data.version))
+      return factsOfChange(state.values, mergeChanges(state, command.data.changes, command.data.version, 'installer'))
     case 'RemoveInstaller':
       return [{ type: 'InstallerRemoved', data }]
     case 'ReinstateInstaller':
       return state.deleted ? [{ type: 'InstallerReinstated', data }] : []
   }
-}
-
-function mine(state: KnownInstaller, sent: Partial<InstallerFields>, version: number | undefined): Partial<InstallerFields> {
-  if (version !== undefined && version > state.version)
-    throw new Invalid('Please check all fields', [{ path: 'version', message: 'The installer has no such version yet' }])
-  const conflicts: FieldConflict[] = []
-  const wanted: Partial<InstallerFields> = {}
-  for (const field of fields) {
-    if (sent[field] === undefined) continue
-    const outcome = mergeField(state.past[field], sent[field], version)
-    if (outcome === 'mine') Object.assign(wanted, { [field]: sent[field] })
-    else if (outcome !== 'theirs') conflicts.push({ field, yours: sent[field], ...outcome })
-  }
-  if (conflicts.length > 0) throw new Conflict('Someone else has changed this installer meanwhile', conflicts)
-  return wanted
 }
 
 // In the order in which they are told; the name first, so that the others speak of the installer by the new one.

@@ -1,4 +1,4 @@
-import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound } from '@crm/domain'
+import { type Command, type Decider, Invalid, mergeChanges, NotFound } from '@crm/domain'
 import { type BookletChange, type BookletEvent, type BookletFields, bookletFieldsOf } from '@crm/facts'
 import { type BookletState, evolve, type KnownBooklet } from './rules/state.ts'
 
@@ -45,16 +45,7 @@ function order(wanted: BookletFields): BookletEvent[] {
 }
 
 function change(state: KnownBooklet, sent: Partial<BookletFields>, version: number | undefined): BookletEvent[] {
-  if (version !== undefined && version > state.version) throw invalid('version', 'The order has no such version yet')
-  const conflicts: FieldConflict[] = []
-  const wanted: Partial<BookletFields> = {}
-  for (const field of fields) {
-    if (sent[field] === undefined) continue
-    const outcome = mergeField(state.past[field], sent[field], version)
-    if (outcome === 'mine') Object.assign(wanted, { [field]: sent[field] })
-    else if (outcome !== 'theirs') conflicts.push({ field, yours: sent[field], ...outcome })
-  }
-  if (conflicts.length > 0) throw new Conflict('Someone else has changed this order meanwhile', conflicts)
+  const wanted = mergeChanges(state, sent, version, 'order')
   expectShippedAfterOrdered({ ...state.values, ...wanted })
   return factsOfChange(state.values, wanted)
 }

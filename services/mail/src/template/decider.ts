@@ -1,6 +1,6 @@
-import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound } from '@crm/domain'
+import { type Command, type Decider, mergeChanges, NotFound } from '@crm/domain'
 import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/facts'
-import { evolve, type KnownTemplate, type TemplateFields, type TemplateState } from './rules/state.ts'
+import { evolve, type TemplateFields, type TemplateState } from './rules/state.ts'
 
 export type TemplateCommand =
   | Command<'AddTemplate', TemplateFields>
@@ -22,7 +22,7 @@ function decide(command: TemplateCommand, state: TemplateState): EmailTemplateEv
   const data = { template: state.values.name }
   switch (command.type) {
     case 'ChangeTemplate':
-      return factsOfChange(state.values, mine(state, command.data.changes, command.data.version))
+      return factsOfChange(state.values, mergeChanges(state, command.data.changes, command.data.version, 'template'))
     case 'DeleteTemplate':
       return [{ type: 'EmailTemplateDeleted', data }]
     case 'RestoreTemplate':
@@ -31,22 +31,6 @@ function decide(command: TemplateCommand, state: TemplateState): EmailTemplateEv
 }
 
 const texts = ['name', 'type', 'subject', 'body'] as const
-const fields = [...texts, 'is_active'] as const
-
-function mine(state: KnownTemplate, sent: Partial<TemplateFields>, version: number | undefined): Partial<TemplateFields> {
-  if (version !== undefined && version > state.version)
-    throw new Invalid('Please check all fields', [{ path: 'version', message: 'The template has no such version yet' }])
-  const conflicts: FieldConflict[] = []
-  const wanted: Partial<TemplateFields> = {}
-  for (const field of fields) {
-    if (sent[field] === undefined) continue
-    const outcome = mergeField(state.past[field], sent[field], version)
-    if (outcome === 'mine') Object.assign(wanted, { [field]: sent[field] })
-    else if (outcome !== 'theirs') conflicts.push({ field, yours: sent[field], ...outcome })
-  }
-  if (conflicts.length > 0) throw new Conflict('Someone else has changed this template meanwhile', conflicts)
-  return wanted
-}
 
 function factsOfChange(before: TemplateFields, after: Partial<TemplateFields>): EmailTemplateEvent[] {
   const changed = texts.filter((field) => after[field] !== undefined && after[field] !== before[field])

@@ -1,8 +1,7 @@
-import { type KnownRecord, type Recorded, type RecordState, remember } from '@crm/domain'
+import { type Recorded, type RecordState, remember } from '@crm/domain'
 import { type InstallerEvent, type InstallerFields, installerFieldsOf } from '@crm/facts'
 
 export type InstallerState = RecordState<InstallerFields>
-export type KnownInstaller = KnownRecord<InstallerFields>
 
 const milestones = { begins: 'InstallerHired', deletes: 'InstallerRemoved', restores: 'InstallerReinstated' }
 

@@ -21,8 +21,7 @@ const statusFacts: Readonly<Record<string, 'RepairStarted' | 'RepairCompleted' |
   Cancelled: 'RepairCancelled',
 }
 
-/** The fields of a repair request that can be changed. */
-export const fields = Object.keys(factOf) as (keyof RepairFields)[]
+const fields = Object.keys(factOf) as (keyof RepairFields)[]
 
 /** One fact for each field that becomes another. */
 export function factsOfChange(before: RepairFields, after: Partial<RepairFields>): RepairEvent[] {

@@ -1,8 +1,7 @@
-import { type KnownRecord, type Recorded, type RecordState, remember } from '@crm/domain'
+import { type Recorded, type RecordState, remember } from '@crm/domain'
 import { type RepairEvent, type RepairFields, repairFieldsOf } from '@crm/facts'
 
 export type RepairState = RecordState<RepairFields>
-export type KnownRepair = KnownRecord<RepairFields>
 
 // Repair requests are never deleted: one that was none is Cancelled.
 const milestones = { begins: 'RepairRequested', deletes: '', restores: '' }

@@ -1,10 +1,9 @@
-import { type KnownRecord, type Recorded, type RecordState, remember } from '@crm/domain'
+import { type Recorded, type RecordState, remember } from '@crm/domain'
 import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/facts'
 
 /** All that a template has, by the names of the wire. */
 export type TemplateFields = EmailTemplateValues & { is_active: boolean }
 export type TemplateState = RecordState<TemplateFields>
-export type KnownTemplate = KnownRecord<TemplateFields>
 
 const milestones = { begins: 'EmailTemplateAdded', deletes: 'EmailTemplateDeleted', restores: 'EmailTemplateRestored' }
 
