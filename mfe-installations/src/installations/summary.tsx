@@ -2,12 +2,13 @@ import type { InstallationBoard } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleCheck, HardHat, type LucideIcon, Wrench } from 'lucide-react'
+import { repairQueries } from '../repair-requests/repair-queries.ts'
 import { monthAndDay, monthName } from './days.ts'
 
 /** The four figures above the sections. */
 export function Summary({ board: { today, week, counts } }: { board: InstallationBoard }) {
   const installers = useQuery(query('listInstallers')).data
-  const requests = useQuery(query('listRepairRequests', { query: { status: 'active' } })).data
+  const requests = useQuery(repairQueries.active()).data
   const withStatus = (wanted: string) => installers?.filter(({ status }) => status === wanted).length
   const onLeave = withStatus('on_leave') ?? 0
   return (
