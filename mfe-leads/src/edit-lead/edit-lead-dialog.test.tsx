@@ -108,6 +108,12 @@ describe('Edit Lead Details', () => {
     expect(screen.queryByText('Payment')).toBeNull()
   })
 
+  it('reveals them of a lead that was imported as sold in other letters', async () => {
+    await open(soldLead({ remarks: 'sold', installation_date: '2026-12-08' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Installation date/).value).toBe('2026-12-08')
+    expect(screen.getByRole('checkbox', { name: 'Deposit Paid Initial payment received' })).toBeTruthy()
+  })
+
   it('takes the amount as a number in steps of 0.01, shown as 0.00 while empty', async () => {
     await open(aLead({ project_amount: '0.00' }))
     const amount = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Project amount' })

@@ -2,6 +2,7 @@ import { leadStatuses, teamMembers } from '@crm/contracts'
 import { NewNote, NotesHistory } from '@crm/lead-fields'
 import { Checkbox, DateInput, Field, halfTyped, Input, MoneyInput, NativeSelect, type SelectOption, shortDate, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
+import { isSold } from '../leads/installation.ts'
 import { type EditField, fieldLabels, proposesClearing } from './edit-form.ts'
 import { SoldFields } from './sold-fields.tsx'
 import type { EditLead } from './use-edit-lead.ts'
@@ -12,7 +13,7 @@ const contact: readonly EditField[] = ['name', 'phone', 'email']
 /** The dialog's form: one grid in the order of its rows, so that on a phone the order is right too. The server checks it, not the browser. */
 export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead; today: string }) {
   const { form, base } = edit.draft
-  const sold = form.remarks === 'Sold'
+  const sold = isSold(form)
 
   const fixed = (name: EditField) => !edit.withContact && contact.includes(name)
 

@@ -92,6 +92,7 @@ describe('the lines about installers and colours', () => {
   })
 
   it('come with the colours when only the balance is paid', () => {
+    expect(notes(sold, { deposit_paid: false, remarks: 'sold' })).toBe('[Nov 27, 2026] Assigned installers: Diego marin, Ana')
     expect(notes(sold, { deposit_paid: false, balance_paid: true })).toContain('Selected colors: WM-1, WM-2')
   })
 

@@ -1,5 +1,6 @@
 import type { Lead } from '@crm/contracts'
 import { datedNote, isLatest, withLines } from '@crm/lead-fields'
+import { isSold } from '../leads/installation.ts'
 import type { EditForm } from './edit-form.ts'
 
 /**
@@ -32,7 +33,7 @@ export function editRequest(lead: Lead, form: EditForm, today: string, { withCon
  * payment is there. A line whose words are already the latest of their kind is not said again with every further save.
  */
 function noteLines(lead: Lead, form: EditForm, today: string): string[] {
-  const sold = form.remarks === 'Sold'
+  const sold = isSold(form)
   const paid = form.deposit_paid || form.balance_paid
   const installers = `Assigned installers: ${form.assigned_installer.map(capitalisedName).join(', ')}`
   const colours = `Selected colors: ${form.selected_colors.join(', ')}`
