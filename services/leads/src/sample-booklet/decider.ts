@@ -80,9 +80,15 @@ const statusFacts: Readonly<Record<string, 'BookletShipped' | 'BookletDelivered'
 
 const fields = Object.keys(factOf) as (keyof BookletFields)[]
 
+// The read table follows fact by fact, and holds no order that is shipped before it is ordered: where both days move on, the later one goes first.
+const shippedFirst = fields
+  .filter((field) => field !== 'date_shipped')
+  .flatMap((field) => (field === 'date_ordered' ? (['date_shipped', field] as const) : [field]))
+
 function factsOfChange(before: BookletFields, after: Partial<BookletFields>): BookletEvent[] {
   const number = after.order_number ?? before.order_number
-  return fields.flatMap((field) => {
+  const isLater = after.date_ordered !== undefined && after.date_ordered > before.date_ordered
+  return (isLater ? shippedFirst : fields).flatMap((field) => {
     const to = after[field]
     if (to === undefined || to === before[field]) return []
     // `field` picks its own function and its own values, which the compiler can't follow through an index.

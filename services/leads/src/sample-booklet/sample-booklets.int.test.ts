@@ -126,6 +126,14 @@ describe('PUT /api/sample-booklets/{id}', () => {
     expect((await put(one.id, { order_number: one.order_number.toLowerCase() })).status).toBe(200)
   })
 
+  it.each([
+    ['2026-02-10', '2026-02-12'],
+    ['2026-01-10', '2026-01-12'],
+  ])('moves both days at once, to %s and %s', async (date_ordered, date_shipped) => {
+    const { id } = await ordered({ date_ordered: '2026-02-01', date_shipped: '2026-02-02' })
+    expect(await put(id, { date_ordered, date_shipped })).toMatchObject({ status: 200, body: { date_ordered, date_shipped } })
+  })
+
   it('ships once when two people ship at once', async () => {
     const { id } = await ordered()
     await Promise.all([put(id, { status: 'Shipped' }), put(id, { status: 'Shipped' }, james)])
