@@ -50,7 +50,13 @@ describe('asking for a message', () => {
       'Refused: The template “Welcome” is switched off',
     )
     expect(await refusal({ customMessage: 'Your {{password}}' })).toBe(
+      'Refused: The custom message contains {{password}}, which messages do not know',
+    )
+    expect(await refusal({ template: await office.addTemplate({ body: 'Your {{password}}' }) })).toBe(
       'Refused: The template “Welcome” contains {{password}}, which messages do not know',
+    )
+    expect(await refusal({ customMessage: 'We come on {{installation_date}}' })).toBe(
+      'Refused: The custom message needs {{installation_date}}, which this lead does not have',
     )
     await settle({ is_active: false })
     expect(await refusal({})).toBe('Refused: Sending of e-mail is switched off')
