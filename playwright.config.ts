@@ -20,7 +20,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Two fifths of the runner's processor time; who looks into a failure asks for it: --trace on.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments(), ...(executablePath && { executablePath }) },
   },
 })

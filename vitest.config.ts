@@ -6,9 +6,14 @@ const skipped = ['**/node_modules/**', '**/dist/**']
 // The shell gives every front-end this one router; see docs/decisions on the federation contract.
 const alias = { 'react-router-dom': fileURLToPath(new URL('packages/router/src/index.ts', import.meta.url)) }
 
+// On the server's side no module keeps anything for itself. To load them anew for each file was half of the processor time.
+const together = { isolate: false, setupFiles: ['packages/testing/src/leave-as-found.ts'] }
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
+    // Only how long a test may hang: on a busy machine one that starts a process takes its time.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -18,6 +23,7 @@ export default defineConfig({
           include: everywhere('*.test.{ts,tsx}'),
           exclude: [...skipped, '**/*.int.test.ts', '**/*.test.tsx'],
           environment: 'node',
+          ...together,
         },
       },
       {
@@ -36,8 +42,8 @@ export default defineConfig({
           name: 'int',
           include: everywhere('*.int.test.ts'),
           exclude: skipped,
+          ...together,
           globalSetup: ['packages/testing/src/start-database.ts'],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

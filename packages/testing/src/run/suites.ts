@@ -7,7 +7,7 @@ import { command } from './command.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Rules, words and components: no server needed. */
-export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], '100%')
+export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'])
 
 /** The slices on a real PostgreSQL, and the workers on both queue backends. */
 export async function integrationTests(): Promise<Outcome> {
@@ -34,8 +34,8 @@ export async function browserTests(): Promise<Outcome> {
   })
 }
 
-// Vitest leaves a core to whoever watches it; here nobody does. Where there are servers beside, they need it.
-function vitest(projects: string[], maxWorkers?: string): Promise<Outcome> {
+// Vitest leaves a core to whoever watches it; here nobody does. A file waits for its servers half of the time.
+function vitest(projects: string[]): Promise<Outcome> {
   return withReport(async (report) => {
     const args = [
       'run',
@@ -43,7 +43,7 @@ function vitest(projects: string[], maxWorkers?: string): Promise<Outcome> {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(maxWorkers ? [`--maxWorkers=${maxWorkers}`] : []),
+      '--maxWorkers=100%',
     ]
     const { code, output } = await command('vitest', args, { CI: 'true' })
     const result = readReport<VitestReport>(report, output)
