@@ -72,7 +72,8 @@ const startStatement =
     ]),
   })
 
-const appendStatement =
+/** Events for one stream, by the function that tells why it refuses them. */
+export const appendStatement =
   (history: EventHistory) =>
   ({ streamId, expectedVersion, events }: Append): Statement => ({
     name: 'append',

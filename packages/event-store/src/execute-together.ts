@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Command, Event, Recorded } from '@crm/domain'
 import { commit } from './append.ts'
-import { appendTogether } from './append-together.ts'
+import { appends } from './append-together.ts'
 import { rememberRequest, streamOfRequest } from './commands.ts'
 import { withLiveConnection } from './connection-lost.ts'
 import {
@@ -95,7 +95,7 @@ async function commitAll<S, E extends Event>(
   beside: readonly Statement[],
 ): Promise<void> {
   const events = done.flatMap((one) => one.events)
-  const follow = events.length > 0 ? [appendTogether(history, events), ...projections.flatMap((one) => statementsFor(one, events))] : []
+  const follow = events.length > 0 ? [...appends(history, events), ...projections.flatMap((one) => statementsFor(one, events))] : []
   if (follow.length + beside.length === 0) return
   try {
     await withLiveConnection(pool, () => commit(pool, history, { before: beside, append: null, after: follow }))
