@@ -56,6 +56,8 @@ const attemptTime = 1000
 
 // Node tries one after the other, both families in turn (RFC 8305), and asks for their addresses here alone.
 function connectTo(addresses: readonly string[], port: number): Socket {
+  const [only = ''] = addresses
+  if (addresses.length === 1) return connect({ host: only, port })
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   const inTurn = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: attemptTime }
   return connect({ host: 'checked.invalid', port, ...inTurn, lookup: (_host, _options, done) => done(null, all) })

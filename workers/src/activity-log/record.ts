@@ -28,7 +28,7 @@ export async function recordActivity(
     const events = await readLog(pool, history, { from: after, to, limit: pageSize })
     const last = events.at(-1)
     if (last === undefined) break
-    const { rowCount } = await pool.query(insert, [JSON.stringify(events.map(entryOf))])
+    const { rowCount } = await pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(entryOf))] })
     written += rowCount ?? 0
     after = last.position
   }

@@ -81,8 +81,8 @@ export const sendingIsOn =
 export async function claimEmails({ pool }: Pick<Database, 'pool'>, ids: readonly number[], worker: string): Promise<(Claimed | null)[]> {
   // In one order, so that two who want the same ones wait for each other instead of locking each other out.
   const inOrder = [...ids].sort((one, other) => one - other)
-  const [, ...results] = await runTogether<Claimed>(pool, [notWaitingForTheDisk, ...inOrder.map((id) => claimOf(id, worker))])
-  const claimed = new Map(results.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)))
+  const [, ...results] = await runTogether<{ message: Claimed }>(pool, [notWaitingForTheDisk, ...inOrder.map((id) => claimOf(id, worker))])
+  const claimed = new Map(results.flatMap(({ rows }) => rows.map(({ message }) => [message.id, message] as const)))
   return ids.map((id) => {
     const own = claimed.get(id) ?? null
     claimed.delete(id)
@@ -90,10 +90,11 @@ export async function claimEmails({ pool }: Pick<Database, 'pool'>, ids: readonl
   })
 }
 
-// A server that crashes may forget a claim, but never one whose message was sent: what is behind it in the log of the server, as the fence is,
-// reaches the disk after it. Without its claim a fence is refused, and the message is claimed anew.
+// A server that crashes may forget a claim, but none whose message went: the fence is behind it in the server's log, which reaches the disk in
+// order. The fence of a claim that is forgotten is refused, and the message is claimed anew.
 const notWaitingForTheDisk = { name: 'not-waiting-for-the-disk', text: `select set_config('synchronous_commit', 'off', true)` }
 
+// In one column, for the driver takes note of every column of every answer.
 const claimOf = (id: number, worker: string): Statement => ({
   name: 'claim-email',
   text: `
@@ -105,8 +106,8 @@ const claimOf = (id: number, worker: string): Statement => ({
     ), attempt as (
       insert into crm.email_attempts (delivery_id, attempt, worker) select id, attempts, $2 from claimed
     )
-    select claimed.*, to_jsonb(t) as template, to_jsonb(s) as server,
-      (select version from crm.streams where stream_id = $3) as stream_version
+    select to_jsonb(claimed) || jsonb_build_object('template', to_jsonb(t), 'server', to_jsonb(s),
+      'stream_version', (select version from crm.streams where stream_id = $3)) as message
     from claimed left join crm.email_templates t on t.id = claimed.template_id
       left join (select * from crm.smtp_settings order by id limit 1) s on true`,
   values: [id, worker, emailStream(id)],

@@ -5,6 +5,7 @@ import { type Claimed, claimEmails, type Fence, fenceEmails } from './claim.ts'
 import { type DueEmail, dueEmails, postponeHandOver } from './due.ts'
 import { expireClaims } from './expire.ts'
 import { grouped } from './grouped.ts'
+import { groupedReader } from './grouped-reader.ts'
 import { letterOf, type Made, type NotMade } from './letter-of.ts'
 import type { EmailWorkParts } from './parts.ts'
 import { type Attempted, type Over, settleTogether } from './settle.ts'
@@ -34,10 +35,11 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
   // A commit costs more than a row: what several messages need at the same moment is written in one.
   const claim = grouped((ids: readonly number[]) => claimEmails(db, ids, worker))
   const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences))
+  const writing = { ...parts, db: { ...db, read: groupedReader(db) } }
   const settle = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted))
 
   async function attempt(claimed: Claimed): Promise<void> {
-    const made = await letterOf(parts, claimed)
+    const made = await letterOf(writing, claimed)
     if ('words' in made) return end(claimed, notSent(made, claimed))
     await passed('before-send')
     let isFenced = false

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { type BatchStatement, type Database, type Reader, runTogether } from '@crm/database'
+import { pgFormat, type SQLQuery } from '@databases/pg'
+import { grouped } from './grouped.ts'
+
+/** A reader whose queries of the same moment share a round trip. Their texts are few and fixed: each is prepared once for a connection. */
+export function groupedReader({ pool }: Pick<Database, 'pool'>): Reader {
+  const one = grouped(async (queries: readonly SQLQuery[]) => {
+    const results = await runTogether(pool, queries.map(prepared))
+    return results.map(({ rows }) => rows)
+  })
+  // The overloads of Reader: a list answers a list of rows per query.
+  return {
+    query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? Promise.all(query.map(one)) : one(query))) as Reader['query'],
+  }
+}
+
+function prepared(query: SQLQuery): BatchStatement {
+  const { text, values } = query.format(pgFormat)
+  return { name: `read-${createHash('sha1').update(text).digest('base64url')}`, text, values }
+}
