@@ -10,7 +10,7 @@ import { atMost } from './at-most.ts'
 import { crashPoint } from './crash-point.ts'
 import { dueEmailJobs, type EmailJob } from './email-jobs.ts'
 
-type EmailQueue = Pick<JobQueue<EmailJob['payload']>, 'addAll'>
+type EmailQueue = Pick<JobQueue<EmailJob['payload']>, 'addAll' | 'counts'>
 
 /** The work on messages, and what looks after it: `resume` ends attempts of workers that are gone and asks again for what waits. */
 export type SendingEmails = {
@@ -53,12 +53,13 @@ export function sendingEmails({ db, settings, worker, queues, signal }: Given): 
     async resume() {
       await work.expire()
       const due = await work.due(most)
-      if (due.length === 0) return
       for (const [kind, queue] of [['notice', queues.emails] as const, ['test', queues.testEmails] as const]) {
         const ids = due.filter((email) => email.kind === kind).map(({ id }) => id)
-        if (ids.length > 0) await queue.addAll(dueEmailJobs(ids))
+        // Behind jobs that wait it would be no sooner its turn, and most of what is due is in them.
+        if (ids.length === 0 || (await queue.counts()).waiting) continue
+        await queue.addAll(dueEmailJobs(ids))
+        await work.handedOver(ids)
       }
-      await work.handedOver(due.map(({ id }) => id))
     },
   }
 }

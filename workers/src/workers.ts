@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import { listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
 import type { QueueConnection } from '@crm/jobs'
@@ -74,7 +75,10 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
   const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(period, {}))
   const resuming = every(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
-  const resumingEmails = every(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume)
+  // The relay hands over first what nobody has handed over yet.
+  const resumingEmails = rest(betweenEmails, undefined, { signal })
+    .catch(() => undefined)
+    .then(() => every(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
   const forgetting = every(hour, signal, log.child({ step: 'forget requests' }), () => forgetOldRequests(db, new Date(), signal))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
