@@ -197,3 +197,30 @@ describe('for any text and any values', () => {
     )
   })
 })
+
+describe('what somebody adds to a template', () => {
+  const signed = 'Hello {{customer_name}},\n\nwe come soon.\n\nBest regards,\n{{company_name}}'
+  const add = (message: string, template = signed) => render({ subject: 's', body: template, message }, ann)
+
+  it('stands above the signature, which is a short last paragraph that names the company', () => {
+    expect(add('The van is blue.').text).toBe(`Hello Ann Lee,\n\nwe come soon.\n\nThe van is blue.\n\nBest regards,\n${ann.company_name}`)
+  })
+
+  it.each(['Hello.\n\nWe come soon.', '{{company_name}}', 'Hello.\n\na\nb\nc\n{{company_name}}'])(
+    'stands below where there is none: %j',
+    (template) => {
+      expect(add('The van is blue.', template).text).toMatch(/\n\nThe van is blue\.$/)
+    },
+  )
+
+  it('is a block of its own in the HTML, escaped, with its lines', () => {
+    const { html } = add(' <i>The van</i>\nis blue.\n\nHonk. ')
+    expect(html).toContain('<p>we come soon.</p>\n<table role="presentation"')
+    expect(html).toContain('\n&lt;i&gt;The van&lt;/i&gt;<br>\nis blue.<br>\n<br>\nHonk.\n</font></td></tr>\n</table>\n<p>Best regards,')
+  })
+
+  it('is filled as the template is, and leaves no braces behind', () => {
+    expect(add('For {{customer_name}}')).toMatchObject({ text: expect.stringContaining('For Ann Lee'), unknown: [], missing: [] })
+    expect(add('{{nobody}} {{order_number}} {{')).toMatchObject({ unknown: ['nobody', '…'], missing: ['order_number'] })
+  })
+})
