@@ -1,7 +1,7 @@
 import type { NoteEntry } from '@crm/lead-fields'
 
-/** Notes one below the other, each with its date if it has one; `more` is said after the last one. */
-export function NoteList({ notes, more }: { notes: readonly NoteEntry[]; more?: string | undefined }) {
+/** Notes one below the other, each with its date if it has one. */
+export function NoteList({ notes }: { notes: readonly NoteEntry[] }) {
   return (
     <ul className="space-y-1 print:space-y-0">
       {notes.map(({ date, text }, index) => (
@@ -9,7 +9,6 @@ export function NoteList({ notes, more }: { notes: readonly NoteEntry[]; more?: 
         <li key={index} className="whitespace-pre-line wrap-anywhere">
           {date !== null && <span className="text-fg-muted">{date}: </span>}
           {text}
-          {more !== undefined && index === notes.length - 1 && <em> {more}</em>}
         </li>
       ))}
     </ul>

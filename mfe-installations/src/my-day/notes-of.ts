@@ -1,5 +1,6 @@
 import { completedText, type Installation } from '@crm/contracts'
 import { type NoteEntry, noteEntries } from '@crm/lead-fields'
+import { columnsOf, cutTo } from './text-width.ts'
 
 /** What is noted of a job, the newest first after its additional notes; without the line that a completion adds. */
 export function notesOf({ notes, additional_notes }: Pick<Installation, 'notes' | 'additional_notes'>): NoteEntry[] {
@@ -24,7 +25,7 @@ export function fitting(notes: readonly NoteEntry[], { lines, columns }: Room): 
 }
 
 const linesOf = ({ date, text }: NoteEntry, columns: number): number =>
-  text.split('\n').reduce((sum, line, index) => sum + Math.max(1, Math.ceil((line.length + dateWidth(date, index)) / columns)), 0)
+  text.split('\n').reduce((sum, line, index) => sum + Math.max(1, Math.ceil((columnsOf(line) + dateWidth(date, index)) / columns)), 0)
 
 // The date stands before the first line.
 const dateWidth = (date: string | null, line: number): number => (date === null || line > 0 ? 0 : date.length + 2)
@@ -36,7 +37,7 @@ function firstLines({ date, text }: NoteEntry, { lines, columns }: Room): string
     const needed = linesOf({ date: index === 0 ? date : null, text: line }, columns)
     if (needed > left) {
       const room = left * columns - dateWidth(date, index) - 1
-      return left < 1 || room < 1 ? kept.join('\n') : [...kept, `${line.slice(0, room).trimEnd()}…`].join('\n')
+      return left < 1 || room < 1 ? kept.join('\n') : [...kept, `${cutTo(line, room).trimEnd()}…`].join('\n')
     }
     kept.push(line)
     left -= needed

@@ -3,14 +3,14 @@ import { mapOf, money, shortDate } from '@crm/ui'
 import { useColourNames } from '../colours/use-colour-names.ts'
 import { hasPrice, toCollect } from '../my-day/to-collect.ts'
 import { CallLink } from './call-link.tsx'
-import { PaperNotes } from './paper-notes.tsx'
+import { NotesShortened, PaperNotes } from './paper-notes.tsx'
 import { placeFor } from './room-on-day-sheet.ts'
 
 type Props = { job: Installation; number: number; of: number; date: string }
 
 /** A job in a few lines, with a box to tick and a line to sign. */
 export function DaySheetJob({ job, number, of, date }: Props) {
-  const { look, facts, ...room } = placeFor(of)
+  const { look, facts, notes, ...room } = placeFor(of)
   const { installation_date: day } = job
   return (
     <li
@@ -39,13 +39,14 @@ export function DaySheetJob({ job, number, of, date }: Props) {
           )}
         </p>
         <Facts job={job} clamp={facts} />
-        <PaperNotes job={job} room={room} />
+        <PaperNotes job={job} room={room} height={notes} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-stretch md:justify-start print:flex-col print:items-stretch print:justify-between">
         <CallLink phone={job.phone} />
         <p className="flex items-center gap-2">
           <span className="size-3.5 border border-fg" aria-hidden="true" /> Done
         </p>
+        <NotesShortened job={job} room={room} />
         <p className="mt-6 w-full border-t border-fg text-xs text-fg-muted print:mt-auto">Signature</p>
       </div>
     </li>

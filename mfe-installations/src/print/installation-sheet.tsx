@@ -3,7 +3,7 @@ import { PaymentBadge } from '@crm/ui'
 import { longDate } from '../installations/days.ts'
 import { CallLink } from './call-link.tsx'
 import { CollectLine } from './collect-line.tsx'
-import { PaperNotes } from './paper-notes.tsx'
+import { NotesShortened, PaperNotes } from './paper-notes.tsx'
 import { PlaceLines } from './place-lines.tsx'
 import { mostColours, roomOnSheet } from './room-on-sheet.ts'
 import { Sheet } from './sheet.tsx'
@@ -13,6 +13,7 @@ import { Signatures } from './signatures.tsx'
 
 /** All that somebody needs at the customer's: who, where, when, in which colours, what is open, and where to sign. */
 export function InstallationSheet({ job }: { job: Installation }) {
+  const room = roomOnSheet(job)
   return (
     <Sheet onePage title={job.name} subtitle={`${job.section === 'repair' ? 'Service & repair' : 'Installation'} sheet`}>
       <dl className="grid grid-cols-1 gap-x-8 md:grid-cols-2 print:grid-cols-2">
@@ -40,9 +41,10 @@ export function InstallationSheet({ job }: { job: Installation }) {
           <CollectLine job={job} />
         </SheetPart>
       </dl>
-      <div className="min-h-0 flex-1 overflow-hidden py-3">
+      <div className="flex min-h-0 flex-1 flex-col py-3">
         <h2 className="mb-1 text-sm font-semibold text-fg-muted">Notes</h2>
-        <PaperNotes job={job} room={roomOnSheet(job)} />
+        <PaperNotes job={job} room={room} height="min-h-0" />
+        <NotesShortened job={job} room={room} />
       </div>
       <Signatures />
     </Sheet>

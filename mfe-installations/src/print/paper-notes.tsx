@@ -2,13 +2,16 @@ import type { Installation } from '@crm/contracts'
 import { NoteList } from '../my-day/note-list.tsx'
 import { fitting, notesOf, type Room } from '../my-day/notes-of.ts'
 
-const cut = '(Shortened: all notes are in the CRM.)'
+/** As many notes of a job as there is room for on paper; `height` holds them to it. */
+export function PaperNotes({ job, room, height }: { job: Installation; room: Room; height: string }) {
+  return (
+    <div className={`print:overflow-hidden ${height}`}>
+      <NoteList notes={fitting(notesOf(job), room).notes} />
+    </div>
+  )
+}
 
-/** As many notes of a job as there is room for on paper, and word of it where there are more. */
-export function PaperNotes({ job, room }: { job: Installation; room: Room }) {
-  const { notes, isCut } = fitting(notesOf(job), room)
-  if (!isCut) return <NoteList notes={notes} />
-  // The word takes a part of the last line.
-  const last = { lines: room.lines, columns: room.columns - Math.ceil(cut.length / room.lines) }
-  return <NoteList notes={fitting(notesOf(job), last).notes} more={cut} />
+/** Word of it where there are more notes than there is room for. */
+export function NotesShortened({ job, room }: { job: Installation; room: Room }) {
+  return fitting(notesOf(job), room).isCut && <p className="text-xs italic">Notes shortened: all are in the CRM.</p>
 }

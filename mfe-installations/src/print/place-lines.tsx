@@ -12,8 +12,8 @@ export function PlaceLines({ address }: { address: string | null }) {
         href={map}
         target="_blank"
         rel="noreferrer"
-        aria-label="Map, opens in a new tab"
       >
+        <span className="sr-only">Map, opens in a new tab: </span>
         {map.replace('https://www.', '').replaceAll('%20', '+')}
       </a>
     </>

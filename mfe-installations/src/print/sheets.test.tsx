@@ -43,9 +43,9 @@ describe('the sheet of an installation', () => {
     for (const text of ['Friday, November 27, 2026', 'Diego, Marcus', 'ann.lee@example.com', 'Deposit Paid', 'Dog in the house']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
-    const map = screen.getByRole('link', { name: 'Map, opens in a new tab' })
+    const map = screen.getByRole('link', { name: /^Map, opens in a new tab/ })
     expect([map.textContent, map.getAttribute('href')]).toEqual([
-      'google.com/maps/search/?api=1&query=1480+Maple+Grove+Ave%2C+Arlington%2C+VA+22201',
+      'Map, opens in a new tab: google.com/maps/search/?api=1&query=1480+Maple+Grove+Ave%2C+Arlington%2C+VA+22201',
       expect.stringContaining('query=1480%20Maple%20Grove'),
     ])
     expect(screen.getByRole('link', { name: '(202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143')
@@ -57,7 +57,7 @@ describe('the sheet of an installation', () => {
   it('shortens long notes and long lists of colours so that one page holds them, and says so', async () => {
     show({ notes: 'A long story. '.repeat(3000), selected_colors: Array.from({ length: 40 }, (_, n) => `WMK-${n}`) })
     await heading('Ann Lee')
-    expect(screen.getByText('(Shortened: all notes are in the CRM.)')).toBeTruthy()
+    expect(screen.getByText('Notes shortened: all are in the CRM.')).toBeTruthy()
     expect(screen.getByText('and 28 more: see the CRM')).toBeTruthy()
   })
 

@@ -1,0 +1,82 @@
+import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
+
+const mine = { remarks: 'Sold', assigned_installer: ['Diego Fuentes'], address: '1480 Maple Grove Ave, Arlington, VA 22201' }
+
+const todayOf = async (page: Page): Promise<string> => {
+  const { now }: { now: string } = await (await page.request.get('/api/calendar/clock')).json()
+  return now.slice(0, 10)
+}
+
+const pagesOf = async (page: Page): Promise<number> => {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+test('an installer does the day on a phone, by keyboard, and finds no fault in either scheme', async ({ page, signedInAs, given }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signedInAs('diego')
+  const installation_date = await todayOf(page)
+  const paid = { deposit_paid: true, project_amount: '12400', selected_colors: ['WMK-101'] }
+  await given.lead({ ...mine, ...paid, name: 'Dora Doorstep', installation_date, notes: 'Side entrance' })
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'My day' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible()
+
+  const job = page.getByRole('article', { name: 'Dora Doorstep' })
+  await expect(job).toContainText('Side entrance')
+  await expect(job).toContainText('of $12,400.00 project')
+  await expect(job.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', /Maple%20Grove/)
+  await expect(job.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+15125550100')
+  await expectNoFaults(page)
+
+  await job.getByRole('button', { name: 'Mark as Done: Dora Doorstep' }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Mark the installation of Dora Doorstep as done?' })
+  await expect(question).toContainText('cannot be undone')
+  await expectNoFaults(page, [375])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Installation completed successfully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Done today' })).toContainText('Dora Doorstep')
+  await expect(job).toBeHidden()
+
+  await page.getByRole('link', { name: 'All installations' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Installation Management' })).toBeVisible()
+})
+
+test('sheets hold the longest texts on one letter page, without what belongs to the screen', async ({ page, signedInAs, given }) => {
+  await signedInAs('diego')
+  // A year ahead, where the demonstration has nothing.
+  const installation_date = `${Number((await todayOf(page)).slice(0, 4)) + 1}-07-01`
+  const long = {
+    ...mine,
+    installation_date,
+    address: `${'Apartment of a very long name\n'.repeat(10)}Austin, TX 78701`,
+    notes: 'A long story about a kitchen. '.repeat(1500),
+    additional_notes: 'W'.repeat(3000),
+    selected_colors: Array.from({ length: 50 }, (_, n) => `WMK-${n}`),
+  }
+  const { id } = await given.lead({ ...long, name: 'Wanda '.repeat(16).trim() })
+  for (let n = 2; n <= 10; n++) await given.lead({ ...long, name: `Wanda Long ${n}` })
+
+  for (const [path, signature] of [
+    [`/installations/${id}/print`, 'Customer signature'],
+    [`/installations/day/${installation_date}/print`, 'Signature'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    await expectNoFaults(page)
+    expect(await pagesOf(page), path).toBe(1)
+
+    // Letter paper within its margins.
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 720, height: 960 })
+    await expect(page.getByText(signature, { exact: true }).last()).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Notes shortened: all are in the CRM.').last()).toBeInViewport({ ratio: 1 })
+    for (const ofScreen of [page.getByRole('navigation'), page.getByRole('button'), page.getByRole('link', { name: 'Installations' })]) {
+      await expect(ofScreen.filter({ visible: true })).toHaveCount(0)
+    }
+    await page.emulateMedia({ media: null })
+  }
+})
