@@ -73,7 +73,7 @@ test('sheets hold the longest texts on one letter page, without what belongs to 
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 720, height: 960 })
     await expect(page.getByText(signature, { exact: true }).last()).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText('Notes shortened: all are in the CRM.').last()).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('More notes in the CRM').last()).toBeInViewport({ ratio: 1 })
     for (const ofScreen of [page.getByRole('navigation'), page.getByRole('button'), page.getByRole('link', { name: 'Installations' })]) {
       await expect(ofScreen.filter({ visible: true })).toHaveCount(0)
     }

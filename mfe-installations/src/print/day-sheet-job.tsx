@@ -18,6 +18,7 @@ export function DaySheetJob({ job, number, of, date }: Props) {
     >
       <div className="min-w-0">
         <h2 className="text-md font-semibold wrap-anywhere print:line-clamp-1 print:leading-5">
+          <span className="mr-2 inline-block size-3.5 border border-fg align-[-2px]" aria-hidden="true" />
           {number}. {job.name}
           {job.section === 'repair' && ' (repair)'}
           {day !== null && day !== date && ` since ${shortDate(day)}`}
@@ -43,9 +44,6 @@ export function DaySheetJob({ job, number, of, date }: Props) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-stretch md:justify-start print:flex-col print:items-stretch print:justify-between">
         <CallLink phone={job.phone} />
-        <p className="flex items-center gap-2">
-          <span className="size-3.5 border border-fg" aria-hidden="true" /> Done
-        </p>
         <NotesShortened job={job} room={room} />
         <p className="mt-6 w-full border-t border-fg text-xs text-fg-muted print:mt-auto">Signature</p>
       </div>

@@ -13,5 +13,5 @@ export function PaperNotes({ job, room, height }: { job: Installation; room: Roo
 
 /** Word of it where there are more notes than there is room for. */
 export function NotesShortened({ job, room }: { job: Installation; room: Room }) {
-  return fitting(notesOf(job), room).isCut && <p className="text-xs italic">Notes shortened: all are in the CRM.</p>
+  return fitting(notesOf(job), room).isCut && <p className="text-xs italic">More notes in the CRM</p>
 }

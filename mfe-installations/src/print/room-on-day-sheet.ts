@@ -18,5 +18,5 @@ const places: [most: number, Place][] = [
 /** What each of so many jobs may take of a day sheet. */
 export function placeFor(jobs: number): Place {
   const [, place] = places.find(([most]) => jobs <= most) ?? []
-  return place ?? { lines: 1, columns, look: 'print:max-h-[0.88in]', facts: 'print:line-clamp-1', notes: 'print:max-h-4' }
+  return place ?? { lines: 1, columns, look: 'print:max-h-[0.9in]', facts: 'print:line-clamp-1', notes: 'print:max-h-4' }
 }

@@ -57,7 +57,7 @@ describe('the sheet of an installation', () => {
   it('shortens long notes and long lists of colours so that one page holds them, and says so', async () => {
     show({ notes: 'A long story. '.repeat(3000), selected_colors: Array.from({ length: 40 }, (_, n) => `WMK-${n}`) })
     await heading('Ann Lee')
-    expect(screen.getByText('Notes shortened: all are in the CRM.')).toBeTruthy()
+    expect(screen.getByText('More notes in the CRM')).toBeTruthy()
     expect(screen.getByText('and 28 more: see the CRM')).toBeTruthy()
   })
 
