@@ -13,7 +13,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     // Only how long a test may hang: on a busy machine one that starts a process takes its time.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
