@@ -1,4 +1,5 @@
 import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
 
 type Release = { pages: { path: string }[] }
 
@@ -20,6 +21,13 @@ const screens = [
   '/admin/activity',
 ]
 
+/** Where a page is: for the first lead of the demonstration, or for one of its installations, or for a day. */
+async function addressOn(page: Page, path: string): Promise<string> {
+  if (!path.startsWith('/installations/:id')) return path.replace(':id', '1').replace(':date', '2026-03-05')
+  const [installation]: { id: number }[] = await (await page.request.get('/api/installations')).json()
+  return path.replace(':id', String(installation?.id))
+}
+
 test('every page that the front-ends offer is looked at below', async ({ request }) => {
   const { releases }: { releases: Release[] } = await (await request.get('/mfe/registry.json')).json()
   const offered = releases.flatMap(({ pages }) => pages.map(({ path }) => path))
@@ -30,8 +38,7 @@ test.describe('in light and dark, on a desk and on a phone, no fault is found on
   for (const path of screens) {
     test(path, async ({ page, signedInAs }) => {
       await signedInAs('admin')
-      // The first lead of the demonstration.
-      await page.goto(path.replace(':id', '1').replace(':date', '2026-03-05'))
+      await page.goto(await addressOn(page, path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expectNoFaults(page)
