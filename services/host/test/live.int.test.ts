@@ -144,7 +144,7 @@ describe('coming back', () => {
 describe('what somebody may not read', () => {
   it.each([
     ['administrator', null, ['lead-#', 'calendarEvent-#', 'sampleBooklet-#', 'leadImport-#', 'colour', 'installer']],
-    ['sales_rep', ['leads'], ['lead-#', 'leadImport-#', 'colour', 'installer']],
+    ['sales_rep', ['leads'], ['lead-#', 'calendarEvent', 'leadImport-#', 'colour', 'installer']],
     ['sales_rep', ['sample-booklets'], ['sampleBooklet-#']],
     ['installer', ['dashboard'], ['lead', 'calendarEvent-#', 'colour', 'installer']],
     ['installer', ['reports', 'user-management'], []],
