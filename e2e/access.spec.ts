@@ -89,7 +89,7 @@ test('a typed address that is not for this person is denied too', async ({ page,
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
-test("an installer's dashboard asks for nothing that it is refused", async ({ page, signedInAs }) => {
+test("an installer's dashboard and day ask for nothing that they are refused", async ({ page, signedInAs }) => {
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
@@ -100,7 +100,7 @@ test("an installer's dashboard asks for nothing that it is refused", async ({ pa
   await expect(page.getByText('Total Leads')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Installations', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(refused).toEqual([])
 })
