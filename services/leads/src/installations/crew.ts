@@ -1,7 +1,10 @@
 import { type CrewMember, installerStatusLabels } from '@crm/contracts'
 
+/** An installer who could work. */
 export type OnTheBooks = { id: number; name: string; status: string }
+/** What is to be done on the day, and by whom. */
 export type JobOfDay = { id: number; name: string; assigned_installer: string[] }
+/** A leave that the day is part of. */
 export type LeaveOfDay = { title: string; assigned_to: string }
 
 /** Who works where on a day, and who is on leave. Jobs and leaves name installers by text, in any case. */

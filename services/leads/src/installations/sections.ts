@@ -6,12 +6,17 @@ import { type SQLQuery, sql } from '@databases/pg'
 const ofKind = (kind: SQLQuery): SQLQuery => sql`deleted_at is null and installation_kind = ${kind}`
 const plain = ofKind(sql`'plain'`)
 
+/** To be installed today or later. */
 export const upcoming = (today: string): SQLQuery => sql`${plain} and installation_date >= ${today}::date`
+/** Sold, and without a date. */
 export const unscheduled = sql`${plain} and installation_date is null`
 /** Its day has passed, and nobody has marked it as done: one of the completed. */
 export const unconfirmed = (today: string): SQLQuery => sql`${plain} and installation_date < ${today}::date`
+/** Service and repair jobs, on whatever day. */
 export const repairs = ofKind(sql`'repair'`)
+/** Repairs whose day has come, or has passed. */
 export const urgent = (today: string): SQLQuery => sql`${repairs} and installation_date <= ${today}::date`
+/** Marked as done, or no repair and of a day that has passed. */
 export const completed = (today: string): SQLQuery => sql`
   deleted_at is null and installation_kind in ('completed', 'plain')
   and (installation_kind = 'completed' or installation_date < ${today}::date)`

@@ -1,7 +1,7 @@
 const day = 86_400_000 // milliseconds
 
-/** The day so many days after a day, both `yyyy-mm-dd`. Counted in UTC, where every day has 24 hours. */
-export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+// Counted in UTC, where every day has 24 hours.
+const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 /** Monday and Sunday around a day. */
 export function weekOf(today: string): { first: string; last: string } {
