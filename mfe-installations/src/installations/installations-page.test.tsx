@@ -74,7 +74,7 @@ describe('the summary cards', () => {
 })
 
 describe('an installation’s card', () => {
-  it('tells the day, the amount, the payment, where, by whom and in which colors', async () => {
+  it('tells the day, the amount, the payment, where, by whom and in which colours', async () => {
     open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob({ selected_colors: ['WMK-104', 'WMK-221'] })] }) })
     const ann = await card('Ann Lee')
     for (const text of ['1', '$12,400.00', 'Deposit Paid', 'Diego', 'WMK-104', 'WMK-221']) expect(ann.getByText(text)).toBeDefined()

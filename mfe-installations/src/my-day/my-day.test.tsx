@@ -124,7 +124,7 @@ describe('a job of My day', () => {
   it('without address, phone, colours and price says so, and offers nothing that goes nowhere', async () => {
     await open(() => aDay({ jobs: [jobToday({ address: null, phone: null, project_amount: '0.00', assigned_installer: [] })] }))
     const job = await card('Ann Lee')
-    for (const text of ['No address', 'No colors chosen', 'No installer assigned']) expect(job.getByText(text)).toBeTruthy()
+    for (const text of ['No address', 'No colours chosen', 'No installer assigned']) expect(job.getByText(text)).toBeTruthy()
     expect(job.queryByRole('link')).toBeNull()
     expect(job.queryByText(/project$/)).toBeNull()
   })

@@ -60,7 +60,7 @@ function Facts({ job, clamp }: { job: Installation; clamp: string }) {
       <strong className="font-semibold">
         {open === null ? 'Nothing to collect' : `Collect ${open.toLowerCase()}${hasPrice(job) ? ` of ${money(job.project_amount)}` : ''}`}
       </strong>
-      {` · Colors: ${colours.join(', ') || 'none chosen'}`}
+      {` · Colours: ${colours.join(', ') || 'none chosen'}`}
     </p>
   )
 }

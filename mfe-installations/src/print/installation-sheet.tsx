@@ -33,7 +33,7 @@ export function InstallationSheet({ job }: { job: Installation }) {
         <SheetPart name="Address">
           <PlaceLines address={job.address} />
         </SheetPart>
-        <SheetPart name="Colors">
+        <SheetPart name="Colours">
           <SheetColours codes={job.selected_colors} most={mostColours} />
         </SheetPart>
         <SheetPart name="Balance due">

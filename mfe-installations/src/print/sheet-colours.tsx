@@ -3,7 +3,7 @@ import { useColourNames } from '../colours/use-colour-names.ts'
 /** Codes and names of colours, at most so many. */
 export function SheetColours({ codes, most }: { codes: readonly string[]; most: number }) {
   const nameOf = useColourNames()
-  if (codes.length === 0) return 'No colors chosen'
+  if (codes.length === 0) return 'No colours chosen'
   const left = codes.length - most
   return (
     <ul>

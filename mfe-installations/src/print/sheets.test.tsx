@@ -94,7 +94,7 @@ describe('the sheet of a day', () => {
       '1. Ann Lee · Diego',
       '2. Rosa Delgado (repair) since Nov 25, 2026 · Diego',
     ])
-    expect(await screen.findByText(/Colors: WMK-104 Oak/)).toBeTruthy()
+    expect(await screen.findByText(/Colours: WMK-104 Oak/)).toBeTruthy()
     for (const text of ['Collect balance of $12,400.00', 'Nothing to collect', 'Dog in the house', 'Done: Alan Petrosyan']) {
       expect(screen.getByText(text)).toBeTruthy()
     }

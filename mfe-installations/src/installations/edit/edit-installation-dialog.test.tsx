@@ -42,7 +42,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
 describe('editing an installation', () => {
-  it('sends its date, crew, colors, amount, payment, address and notes with the version they were read at', async () => {
+  it('sends its date, crew, colours, amount, payment, address and notes with the version they were read at', async () => {
     const api = open(aJob({ notes: '[Nov 2, 2026] Two dogs', version: 4 }))
     type('Installation date', '2026-12-04')
     type('Project amount', '13000')
