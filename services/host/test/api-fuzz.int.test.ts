@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Answer, type Caller, startHost, type TestHost } from './start-host.ts'
 
-// Each call of the table by itself: signing in and test e-mails are throttled, signing out ends the session, and the live stream does not
+// Each call of the table by itself: signing in, test e-mails and notices are throttled, signing out ends the session, and the live stream does not
 // end, so these have tests of their own.
-const apart = ['login', 'logout', 'health', 'live', 'testSmtpSettings']
+const apart = ['login', 'logout', 'health', 'live', 'testSmtpSettings', 'notifyInstallation', 'notifyRepairRequest']
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !apart.includes(name))
 // The same requests each time, so that a failure can be looked into; FUZZ_SEED and FUZZ_RUNS try others and more.
 const settings = { seed: Number(process.env.FUZZ_SEED ?? 20_260_301), numRuns: Number(process.env.FUZZ_RUNS ?? 50) }
@@ -61,7 +61,7 @@ let orders = 1
 
 // What one value alone can't say: a version that a lead has not reached yet is refused, the first one each lead has had, and none comes
 // before it; an event of the calendar doesn't end before it starts, and relates to no lead that there isn't; no order is shipped before it
-// is placed; mail servers are reached on this machine alone, with the password that goes with the rest.
+// is placed; no repair belongs to a project that there isn't, or ends on a day without being completed; mail servers are reached on this machine alone, with the password that goes with the rest.
 function consistent(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   return {
@@ -72,6 +72,9 @@ function consistent(body: unknown): unknown {
     ...('end_date' in body && !('start_date' in body) && { end_date: null }),
     ...('related_lead_id' in body && { related_lead_id: null }),
     ...('date_shipped' in body && { date_shipped: null }),
+    ...('project_id' in body && { project_id: null }),
+    ...('completion_date' in body && { completion_date: null }),
+    ...('date_reported' in body && { date_reported: null }),
     ...('targets' in body && { targets: [] }),
     ...('order_number' in body && { order_number: `SB-${orders++}` }),
     ...(['host', 'port', 'username'].some((field) => field in body) && { host: 'localhost', password: 'a password' }),
@@ -79,7 +82,7 @@ function consistent(body: unknown): unknown {
 }
 
 const namesRecord = ({ params, body }: Sent): boolean =>
-  'id' in params || (typeof body === 'object' && body !== null && 'record' in body && body.record !== null)
+  'id' in params || (typeof body === 'object' && body !== null && (('record' in body && body.record !== null) || 'installationId' in body))
 
 async function send(name: EndpointName, { params, query, body }: Sent): Promise<Answer> {
   const { method, path } = endpoints[name]

@@ -71,8 +71,13 @@ export const noticesQuery = z.object({
   ids: z
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, { error: 'Must be at most 200 ids with commas between' })
-    .transform((text) => text.split(',').map(Number))
-    .refine((ids) => ids.every((one) => one <= 2147483647), { error: 'Must be at most 200 ids with commas between' }),
+    // There is nothing of a greater id.
+    .transform((text) =>
+      text
+        .split(',')
+        .map(Number)
+        .filter((one) => one <= 2147483647),
+    ),
 })
 
 /** The record that a path names. */
