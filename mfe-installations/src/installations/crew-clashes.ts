@@ -11,8 +11,9 @@ export function crewClashes(jobs: readonly Installation[]): CrewClash[] {
   for (const job of jobs) {
     for (const installer of job.installation_date === null ? [] : job.assigned_installer) {
       const day = job.installation_date ?? ''
-      const known = planned.get(`${day} ${installer}`)
-      planned.set(`${day} ${installer}`, { installer, day, jobs: [...(known?.jobs ?? []), job] })
+      // Installers are named by text, in any case.
+      const key = `${day} ${installer.toLowerCase()}`
+      planned.set(key, { installer, day, jobs: [...(planned.get(key)?.jobs ?? []), job] })
     }
   }
   return [...planned.values()].filter((clash) => clash.jobs.length > 1)

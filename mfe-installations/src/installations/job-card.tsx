@@ -36,7 +36,7 @@ export function JobCard({ job, today, warnings, notices, actions }: Props) {
           <ul className="mt-1.5 space-y-1 text-sm font-medium text-warn">
             {warnings.map((warning) => (
               <li key={warning} className="flex items-start gap-2">
-                <TriangleAlert className="icon mt-0.5" aria-hidden="true" /> {warning}
+                <TriangleAlert className="icon mt-0.5" aria-hidden="true" /> <span className="min-w-0 wrap-anywhere">{warning}</span>
               </li>
             ))}
           </ul>

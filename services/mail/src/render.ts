@@ -13,7 +13,7 @@ export type Texts = { subject: string; body: string; message?: string | null }
  * for the HTML, where lines make paragraphs and web addresses links. What can't be filled stays as it was written.
  */
 export function render({ subject, body, message = null }: Texts, values: Values): Rendered {
-  const find = (name: string): string | null => (isTemplateVariable(name) && values[name]?.trim() ? values[name] : null)
+  const find = (name: string): string | null => (isTemplateVariable(name) && values[name]?.trim() ? withoutBraces(values[name]) : null)
   const title = oneLine(filled(subject, find))
   const [above, below] = message === null ? [body, ''] : aroundMessage(body)
   const added = message === null ? '' : messageBlock(lines(inHtml(message.trim(), find)))
@@ -29,6 +29,9 @@ export function render({ subject, body, message = null }: Texts, values: Values)
     missing: placeholdersIn(...said).filter((name) => isTemplateVariable(name) && find(name) === null),
   }
 }
+
+/** A value that looks like no variable: nothing leaves with double braces, whatever somebody is called. */
+export const withoutBraces = (value: string): string => value.replace(/\{(?=\{)/g, '{ ')
 
 // The signature: a short last paragraph that names the company.
 function aroundMessage(body: string): [above: string, signature: string] {

@@ -98,5 +98,5 @@ async function addTemplates(add: PostOffice['addTemplate']) {
   const installer = { name: 'Assigned', type: 'installer_notification', subject: 'A job', body: 'Hello {{installer_name}}' }
   await add(installer)
   await add({ name: 'Repair', type: 'repair_notification', subject: 'Your repair', body: 'Dear {{customer_name}}' })
-  return { reminder: await add(reminder), welcome: await add({ subject: 'Welcome, {{customer_name}}', body: 'Welcome.' }) }
+  return { reminder: await add(reminder) }
 }

@@ -19,6 +19,8 @@ export async function expectNoFaults(page: Page, widths = [1280, 375]): Promise<
     await page.setViewportSize({ width, height: 800 })
     // The page changes its colours after it has heard of it.
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
+    // A list that is read anew is dim for a moment.
+    await expect(page.locator('.opacity-60[aria-busy="true"]')).toHaveCount(0)
     const violations = await violationsOn(page, rules[colorScheme])
     expect.soft({ violations, ...(await overflow(page)) }, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], ...fits })
   }

@@ -118,7 +118,8 @@ export type Fence = { claimed: Claimed; copy: Copy }
 
 /**
  * Says that the final dots go out now, with the copies of what goes: from here on nobody else may send these. False: the claim is no longer
- * ours, or the installation has moved to another day since it was read, and the dot must not go.
+ * ours, sending was switched off, or the installation is no longer what the message tells (its day, its client, its installer, or that it is
+ * to be done at all), and the dot must not go.
  */
 export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly Fence[]): Promise<boolean[]> {
   const results = await runTogether(pool, fences.map(fenceOf))
@@ -132,7 +133,11 @@ const fenceOf = ({ claimed: { id, claim }, copy }: Fence): Statement => ({
       subject = $3, html = $4, body_text = $5, recipient = $6, recipient_name = $7, template_name = coalesce($8, template_name), template_version = $9,
       told_date = $10::date
     where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()
-      and (audience is null or $10::date is null or exists (select from crm.leads l where l.id = record_id and l.installation_date = $10::date))`,
+      and (kind = 'test' or ${sendingIsOn})
+      and (audience is null or record_kind <> 'lead' or exists (
+        select from crm.leads l where l.id = record_id and l.deleted_at is null and l.installation_kind in ('plain', 'repair')
+          and ($10::date is null or l.installation_date = $10::date)
+          and case audience when 'client' then l.email = $6 else crm.installer_keys(l.assigned_installer) @> array[lower($7)] end))`,
   values: [id, claim, ...copyValues(copy), copy.toldDate],
 })
 

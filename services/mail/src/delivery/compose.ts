@@ -3,7 +3,7 @@ import type { Database } from '@crm/database'
 import type { EmailSubject } from '@crm/facts'
 import type { Company } from '../company.ts'
 import { type KnownInstaller, type RecordValues, recordValues } from '../record-values.ts'
-import { type Rendered, render } from '../render.ts'
+import { type Rendered, render, withoutBraces } from '../render.ts'
 import type { Copy, StoredTemplate } from './claim.ts'
 
 /** What a notice is made of. */
@@ -37,7 +37,14 @@ export async function compose(db: Pick<Database, 'read'>, company: Company, part
   if (rendered === null || !recipient?.email || parts.template === null) return impossible('The message cannot be made')
   const { subject, html, text } = rendered
   const { name, version } = parts.template
-  return { subject, html, text, recipient: { name: recipient.name, address: recipient.email }, template: { name, version }, toldDate }
+  return {
+    subject,
+    html,
+    text,
+    recipient: { name: withoutBraces(recipient.name), address: recipient.email },
+    template: { name, version },
+    toldDate,
+  }
 }
 
 /** See `Draft`. `hidden`: without what only those may see who manage installers. */

@@ -2,6 +2,7 @@ import type { NoticeAudience, TemplateType } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import type { EmailSubject } from '@crm/facts'
+import { sql } from '@databases/pg'
 import type { Company } from '../company.ts'
 import { type RecordValues, recordValues } from '../record-values.ts'
 
@@ -39,17 +40,23 @@ export async function aboutInstallation(parts: Parts, id: number, audience: Noti
 /** What the customer of a repair request is told. */
 export async function aboutRepair(parts: Parts, id: number): Promise<About> {
   const { recipient } = await repairOf(parts, id)
+  const [request] = await parts.db.read.query(sql`select status from crm.repair_requests where id = ${id}`)
+  const isOver = request?.status === 'Completed' || request?.status === 'Cancelled'
   return {
     record: { kind: 'repair', id },
     audience: 'client',
     types: ['repair_notification'],
     recipients: [{ ...recipient, installer: null }],
     untold: [],
-    problem: recipient.email === null ? "No Email: This repair request doesn't have an email address." : null,
+    problem: isOver
+      ? `This repair request is ${request.status.toLowerCase()}: nobody is told about it any more`
+      : recipient.email === null
+        ? "No Email: This repair request doesn't have an email address."
+        : null,
   }
 }
 
-const typesFor = { client: ['installation_reminder', 'customer_info'], installer: ['installer_notification'] } as const
+const typesFor = { client: ['installation_reminder'], installer: ['installer_notification'] } as const
 
 type WithInstallation = RecordValues & { installation: NonNullable<RecordValues['installation']> }
 

@@ -6,9 +6,9 @@ import { notify } from './notify.ts'
 import { previewOf } from './preview.ts'
 import { newestNotices, noticesAbout } from './rows.ts'
 
-/** Five at once, then one each twelve seconds. */
-const rate = { burst: 5, perSecond: 5 / 60 }
-const tooOften = 'Only five notices a minute can be sent. Please wait a moment.'
+/** A morning's clients at once, then one each three seconds. */
+const rate = { burst: 20, perSecond: 20 / 60 }
+const tooOften = 'Only twenty notices a minute can be sent. Please wait a moment.'
 
 /** Notices: telling clients, installers and the customers of repair requests by e-mail, and what was told. */
 export function noticeHandlers(dependencies: Dependencies) {

@@ -37,18 +37,13 @@ describe('a notice to the client', () => {
     expect(server.accepted[0]?.raw).toContain('Subject: Your installation on November 30, 2026')
   })
 
-  it('goes out by a customer info where no reminder is switched on; without either it says what is missing', async () => {
-    const id = await sold()
-    const turn = (template: number, is_active: boolean) =>
-      call('updateEmailTemplate', { as: admin, params: { id: template }, body: { is_active } })
-    await turn(templates.reminder, false)
-    expect((await tell(id)).body.notices).toMatchObject([{ template_name: 'Welcome' }])
-    await turn(templates.welcome, false)
+  it('is not sent by another template where the reminder is switched off: it says what is missing', async () => {
+    const turn = (is_active: boolean) => call('updateEmailTemplate', { as: admin, params: { id: templates.reminder }, body: { is_active } })
+    await turn(false)
     expect(await ask(await sold())).toMatchObject({
-      ...{ status: 409, body: { message: 'No e-mail template of the type “Installation reminder” or “Customer info” is switched on' } },
+      ...{ status: 409, body: { message: 'No e-mail template of the type “Installation reminder” is switched on' } },
     })
-    await turn(templates.reminder, true)
-    await turn(templates.welcome, true)
+    await turn(true)
   })
 
   const refusals: [string, () => Promise<number>, number, string][] = [
@@ -107,11 +102,12 @@ describe('a notice to the client', () => {
     expect(await call('notifyInstallation', { as: somebody(), body: sent })).toMatchObject({ status: 400, body: { errors: [{ path }] } })
   })
 
-  it('is refused for the sixth of somebody within a minute', async () => {
+  it('is refused for the twenty-first of somebody within a minute', async () => {
     const kim = somebody()
-    for (let n = 0; n < 5; n++) expect((await ask(await sold({ email: null }), {}, kim)).status).toBe(409)
+    const unreachable = await sold({ email: null })
+    for (let n = 0; n < 20; n++) expect((await ask(unreachable, {}, kim)).status).toBe(409)
     expect(await ask(await sold(), {}, kim)).toMatchObject({
-      ...{ status: 429, body: { message: 'Only five notices a minute can be sent. Please wait a moment.' } },
+      ...{ status: 429, body: { message: 'Only twenty notices a minute can be sent. Please wait a moment.' } },
     })
     expect((await tell(await sold())).status).toBe(200)
   })
@@ -296,6 +292,26 @@ describe('a job that changes after a notice was asked for', () => {
       tries: [{}, { outcome: 'fenced' }, { outcome: 'fenced' }, { outcome: 'accepted' }],
     })
     expect(await notices(id)).toMatchObject([{ told_date: '2026-12-02' }])
+  })
+
+  const changesInTheFence: [string, 'client' | 'installer', (id: number) => Promise<unknown>, string, string[]][] = [
+    ['is completed', 'client', (id) => complete(id), 'cancelled', []],
+    ['is sold no more', 'client', (id) => change(id, { remarks: 'Not Interested' }), 'cancelled', []],
+    ['has its client under another address', 'client', (id) => change(id, { email: 'new@example.com' }), 'sent', ['new@example.com']],
+    ['gets another installer', 'installer', (id) => change(id, { assigned_installer: ['Marcus Sample'] }), 'cancelled', []],
+  ]
+  it.each(changesInTheFence)('and %s while the server is taking the message to the %s', async (_, type, happen, state, told) => {
+    const id = await sold({ assigned_installer: ['Diego Sample'] })
+    let happened = false
+    const passed = async (at: string) => {
+      if (at !== 'in-fence' || happened) return
+      happened = true
+      await happen(id)
+    }
+    const asked = await waiting(id, { type })
+    for (let attempt = 0; attempt < 2; attempt++) await worker({ passed }).send(asked)
+    expect(server.accepted.flatMap(({ to }) => to)).toEqual(told)
+    expect((await message(asked)).state).toBe(state)
   })
 
   it('moved once it was told, is known to have been told for another day', async () => {

@@ -50,10 +50,15 @@ async function notices({ read }: Reading, user: SessionUser, rows: SQLQuery): Pr
 /** Whether somebody may read how installers are reached. */
 export const seesInstallers = (user: SessionUser): boolean => may(user, ['installers', 'admin'])
 
-// Servers repeat the address in what they say.
+const toldOf: Partial<Record<SentNotice['state'], string>> = {
+  failed: 'The mail server did not take the message',
+  ambiguous: 'The connection broke before the mail server had answered',
+  cancelled: 'The message was cancelled',
+}
+
+// Servers repeat the address in what they say, in letters of their own and also without its domain: their words are left out.
 function withoutAddress(notice: SentNotice): SentNotice {
   if (notice.audience !== 'installer') return notice
   const name = notice.recipient_name ?? 'the installer'
-  const hidden = (text: string | null): string | null => text?.replaceAll(notice.recipient, name) ?? null
-  return { ...notice, recipient: name, reply: hidden(notice.reply), error: hidden(notice.error) }
+  return { ...notice, recipient: name, reply: null, error: notice.error && (toldOf[notice.state] ?? 'Its message has not gone out yet') }
 }
