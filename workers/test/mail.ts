@@ -34,7 +34,7 @@ export async function postOffice(url: string): Promise<PostOffice> {
   }
   const smtp = { host: '127.0.0.1', port: server.port, username: 'mailer', password, from_email: 'office@kitchen.example.com' }
   await created('createSmtpSettings', { ...smtp, secure: false, is_active: true })
-  const text = { name: 'Welcome', type: 'customer_info', subject: 'Hello {{customer_name}}', body: 'Your kitchen.' }
+  const text = { name: 'Reminder', type: 'installation_reminder', subject: 'Hello {{customer_name}}', body: 'Your kitchen.' }
   const template = await created('createEmailTemplate', text)
   const lead = {
     name: 'Ada Example',
