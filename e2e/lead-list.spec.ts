@@ -39,7 +39,9 @@ test('the Filter button opens further filters, which live in the address and go 
   await sheet.getByLabel('Next follow-up, to').fill('2031-06-01')
   await sheet.getByLabel('Project amount, at least').fill('4100')
   await sheet.getByLabel('Project amount, at most').fill('4100')
+  const answer = page.waitForResponse((response) => response.url().includes('payment=deposit'))
   await sheet.getByRole('combobox', { name: 'Payment' }).selectOption('Deposit Paid')
+  await answer
   await expectNoFaults(page, [375, 1280])
   await sheet.getByRole('button', { name: 'Show 1 lead' }).click()
   await expect(sheet).toBeHidden()
