@@ -150,8 +150,11 @@ describe('Repair Reports Management', () => {
   it('searches from 3 characters on', async () => {
     const { form, server, user } = await open()
     expect(form.getByText('3 or more characters.')).toBeDefined()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.type(search(form), 'fi')
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    // Longer than any pause in typing.
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
     expect(server.requests('GET /api/completed-projects/search')).toEqual([])
     await user.type(search(form), 't')
     expect(await form.findByText('3 or more characters. 2 projects found.')).toBeDefined()

@@ -10,8 +10,8 @@ import { type RecordValues, recordValues } from '../record-values.ts'
 export type About = {
   record: EmailSubject
   audience: NoticeAudience
-  /** Which templates it is made of: those of the first type that has one switched on. */
-  types: readonly TemplateType[]
+  /** Which kind of template it is made of. */
+  type: TemplateType
   recipients: readonly { installer: number | null; name: string; email: string | null }[]
   /** Why some are not among the recipients. */
   untold: string[]
@@ -24,7 +24,7 @@ type Parts = { db: Pick<Database, 'read'>; company: Company }
 /** What is told about an installation; only those are there that are Sold, and of those that are completed nothing is told any more. */
 export async function aboutInstallation(parts: Parts, id: number, audience: NoticeAudience): Promise<About> {
   const { recipient, installers, installation } = await installationOf(parts, id)
-  const common = { record: { kind: 'lead', id }, audience, types: typesFor[audience] } as const
+  const common = { record: { kind: 'lead', id }, audience, type: typeFor[audience] } as const
   const problem = installation.isCompleted ? 'This installation is completed: nobody is told about it any more' : null
   if (audience === 'client') return { ...common, recipients: [{ ...recipient, installer: null }], untold: [], problem }
   const known = new Set(installers.map(({ name }) => name.toLowerCase()))
@@ -45,7 +45,7 @@ export async function aboutRepair(parts: Parts, id: number): Promise<About> {
   return {
     record: { kind: 'repair', id },
     audience: 'client',
-    types: ['repair_notification'],
+    type: 'repair_notification',
     recipients: [{ ...recipient, installer: null }],
     untold: [],
     problem: isOver
@@ -56,7 +56,7 @@ export async function aboutRepair(parts: Parts, id: number): Promise<About> {
   }
 }
 
-const typesFor = { client: ['installation_reminder'], installer: ['installer_notification'] } as const
+const typeFor = { client: 'installation_reminder', installer: 'installer_notification' } as const
 
 type WithInstallation = RecordValues & { installation: NonNullable<RecordValues['installation']> }
 

@@ -17,11 +17,11 @@ type Who = { user: SessionUser; meta: EventMeta; idempotency: { key: string; req
 /** Tells somebody, once, and answers what came of it within some seconds. */
 export async function notify(parts: Dependencies, about: About, { customMessage, after }: Sent, who: Who): Promise<Noticed> {
   const { db } = parts
-  const { record, audience, recipients, types } = about
+  const { record, audience, recipients, type } = about
   const problem = about.problem ?? notSending(await storedMailServer(db))
   if (problem !== null) throw new Refused(problem)
-  const template = await templateFor(db, types)
-  if (template === null) throw new Refused(noTemplate(types))
+  const template = await templateFor(db, type)
+  if (template === null) throw new Refused(noTemplate(type))
   const installers = recipients.flatMap(({ installer }) => installer ?? [])
   if (audience === 'installer' && installers.length === 0) throw new Refused(about.untold.join('. '))
   const { meta, idempotency } = who

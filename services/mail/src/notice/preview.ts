@@ -19,7 +19,7 @@ export async function previewOf(
 ): Promise<NoticePreview> {
   const server = await storedMailServer(db)
   const company = companyOf(settings, server)
-  const template = await templateFor(db, about.types)
+  const template = await templateFor(db, about.type)
   const hidden = !seesInstallers(user)
   const told = about.recipients.filter(({ email }) => email !== null)
   const first = told[0] ?? about.recipients[0]
@@ -44,7 +44,6 @@ export async function previewOf(
     subject: rendered?.subject ?? '',
     html: rendered?.html ?? '',
     text: rendered?.text ?? '',
-    problem:
-      about.problem ?? notSending(server) ?? (template === null ? noTemplate(about.types) : null) ?? nobody ?? problem?.words ?? null,
+    problem: about.problem ?? notSending(server) ?? (template === null ? noTemplate(about.type) : null) ?? nobody ?? problem?.words ?? null,
   }
 }
