@@ -129,6 +129,14 @@ describe('Active Repair Requests', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'The repair of Dee Park is Pending again' }))
   })
 
+  it('says in the server’s words why it could not be marked', async () => {
+    const message = 'Date reported: Must not be after today, the day on which it is done'
+    const refusal = () => refuse(400, { message, errors: [{ path: 'date_reported', message: 'Must not be after today' }] })
+    const { user, toast } = show(<ActiveRepairRequests today={today} />, { 'PUT /api/repair-requests/7': refusal })
+    await user.click((await rowOf('Dee')).getByRole('button', { name: 'Mark as Done: Dee Park' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ tone: 'error', description: message })))
+  })
+
   it('says when it could not be marked', async () => {
     const { user, toast } = show(<ActiveRepairRequests today={today} />, { 'PUT /api/repair-requests/7': () => refuse(500, '') })
     await user.click((await rowOf('Dee')).getByRole('button', { name: 'Mark as Done: Dee Park' }))
@@ -240,14 +248,14 @@ describe('Repair Reports Management', () => {
   it('shows what the server refused at its field', async () => {
     const errors = [{ path: 'project_id', message: 'There is no such installation' }]
     const { form, user, toast } = await open(
-      { 'POST /api/repair-requests': () => refuse(400, { message: 'Please check all fields', errors }) },
+      { 'POST /api/repair-requests': () => refuse(400, { message: 'Project: There is no such installation', errors }) },
       aProject(),
     )
     await user.type(form.getByLabelText(/^Issue description/), 'Panel lifts')
     await user.click(form.getByRole('button', { name: 'Create Repair Request' }))
     expect(await form.findByText('There is no such installation')).toBeDefined()
     const title = 'Failed to create repair request. Please try again.'
-    expect(toast).toHaveBeenCalledWith({ tone: 'error', title, description: 'Please check all fields' })
+    expect(toast).toHaveBeenCalledWith({ tone: 'error', title, description: 'Project: There is no such installation' })
   })
 
   it('asks for the 5 most recent requests, and opens one to edit, while what is typed stays', async () => {

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@crm/contracts'
-import { call, isApiError, useToast } from '@crm/shell-api'
+import { call, isApiError, messageOf, useToast } from '@crm/shell-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateCalendar } from './calendar-queries.ts'
 
@@ -10,7 +10,7 @@ export function useDeleteEvent() {
   const restore = useMutation({
     mutationFn: (event: CalendarEvent) => call('restoreCalendarEvent', { params: { id: event.id } }),
     onSuccess: (event) => toast({ tone: 'success', title: `${event.title} is back` }),
-    onError: () => toast({ tone: 'error', title: 'Failed to restore event' }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to restore event', description: messageOf(error, 'Please try again') }),
     onSettled: () => invalidateCalendar(client),
   })
   return useMutation({
@@ -21,7 +21,7 @@ export function useDeleteEvent() {
     },
     onError: (error) => {
       if (isApiError(error) && error.status === 404) toast({ tone: 'info', title: 'Event has been deleted' })
-      else toast({ tone: 'error', title: 'Failed to delete event' })
+      else toast({ tone: 'error', title: 'Failed to delete event', description: messageOf(error, 'Please try again') })
     },
     onSettled: () => invalidateCalendar(client),
   })

@@ -65,7 +65,8 @@ function useUndo() {
   const undo = useMutation({
     mutationFn: (takeBack: () => Promise<unknown>) => takeBack(),
     onSuccess: () => toast({ tone: 'success', title: 'Change taken back' }),
-    onError: (error) => toast({ tone: 'error', title: 'Failed to take the change back', description: messageOf(error, '') }),
+    onError: (error) =>
+      toast({ tone: 'error', title: 'Failed to take the change back', description: messageOf(error, 'Please try again') }),
     onSettled: () => invalidateCalendar(client),
   })
   const action = (title: string, takeBack: () => Promise<unknown>) => ({

@@ -1,5 +1,5 @@
 import type { Lead, LeadList } from '@crm/contracts'
-import { call, invalidateLeads, isApiError, useToast } from '@crm/shell-api'
+import { call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 
 const lists = { queryKey: ['/api/leads'], predicate: (query: Query) => isList(query.state.data) }
@@ -25,7 +25,7 @@ export function useDeleteLead() {
     onError: (error, _, before) => {
       if (isApiError(error) && error.status === 404) return toast({ tone: 'info', title: 'Lead has been deleted' })
       for (const [key, list] of before ?? []) client.setQueryData(key, list)
-      toast({ tone: 'error', title: 'Failed to delete lead' })
+      toast({ tone: 'error', title: 'Failed to delete lead', description: messageOf(error, 'Please try again') })
     },
     onSettled: () => invalidateLeads(client),
   })
@@ -38,7 +38,7 @@ export function useRestoreLead() {
   return useMutation({
     mutationFn: (lead: Lead) => call('restoreLead', { params: { id: lead.id } }),
     onSuccess: (_, lead) => toast({ tone: 'success', title: `${lead.name} is back` }),
-    onError: () => toast({ tone: 'error', title: 'Failed to restore lead' }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to restore lead', description: messageOf(error, 'Please try again') }),
     onSettled: () => invalidateLeads(client),
   })
 }

@@ -1,5 +1,5 @@
 import type { Booklet } from '@crm/contracts'
-import { call, isApiError, useToast } from '@crm/shell-api'
+import { call, isApiError, messageOf, useToast } from '@crm/shell-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateBooklets } from './booklet-queries.ts'
 
@@ -10,7 +10,8 @@ export function useDeleteBooklet() {
   const restore = useMutation({
     mutationFn: (order: Booklet) => call('restoreBooklet', { params: { id: order.id } }),
     onSuccess: (_, order) => toast({ tone: 'success', title: `${order.order_number} is back` }),
-    onError: () => toast({ tone: 'error', title: 'Failed to restore sample booklet' }),
+    onError: (error) =>
+      toast({ tone: 'error', title: 'Failed to restore sample booklet', description: messageOf(error, 'Please try again') }),
     onSettled: () => invalidateBooklets(client),
   })
   return useMutation({
@@ -21,7 +22,7 @@ export function useDeleteBooklet() {
     },
     onError: (error) => {
       if (isApiError(error) && error.status === 404) return toast({ tone: 'info', title: 'Sample booklet has been deleted' })
-      toast({ tone: 'error', title: 'Error: Failed to delete sample booklet' })
+      toast({ tone: 'error', title: 'Error: Failed to delete sample booklet', description: messageOf(error, 'Please try again') })
     },
     onSettled: () => invalidateBooklets(client),
   })

@@ -1,4 +1,5 @@
 export type { Command, Decider, Event, EventMeta, Recorded } from './decider.ts'
+export { fieldInWords, invalidField } from './field-in-words.ts'
 export { mergeChanges } from './merge-changes.ts'
 export type { KnownRecord, Milestones, Past, RecordState } from './record.ts'
 export { mergeField, remember, same, valueAt } from './record.ts'

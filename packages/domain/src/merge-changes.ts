@@ -1,5 +1,6 @@
+import { invalidField } from './field-in-words.ts'
 import { type KnownRecord, mergeField } from './record.ts'
-import { Conflict, type FieldConflict, Invalid } from './refusals.ts'
+import { Conflict, type FieldConflict } from './refusals.ts'
 
 /**
  * What of a change still counts beside what others have changed since the version that its sender had read. Where both changed the same field,
@@ -12,7 +13,7 @@ export function mergeChanges<Values extends object>(
   record: string,
 ): Partial<Values> {
   if (version !== undefined && version > now) {
-    throw new Invalid('Please check all fields', [{ path: 'version', message: `The ${record} has no such version yet` }])
+    throw invalidField('version', `The ${record} has no such version yet`)
   }
   const conflicts: FieldConflict[] = []
   const wanted: Partial<Values> = {}

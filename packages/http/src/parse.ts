@@ -1,4 +1,5 @@
 import { type Call, inWords } from '@crm/contracts/schemas'
+import { fieldInWords } from '@crm/domain'
 import type { z } from 'zod'
 import { HttpProblem } from './http-problem.ts'
 
@@ -8,12 +9,6 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Cal
   if (result.success) return result.data
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   const first = errors[0] ?? { path: '', message: 'Cannot be understood' }
-  const told = first.path === '' ? first.message : `${label(first.path)}: ${first.message}`
+  const told = first.path === '' ? first.message : `${fieldInWords(first.path)}: ${first.message}`
   throw new HttpProblem(400, inSum(errors) ?? told, { errors })
-}
-
-/** `next_followup_date` → `Next followup date`; of a list's item the list's name. */
-function label(path: string): string {
-  const words = path.replace(/\.\d+/g, '').replaceAll(/[._]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -152,6 +152,12 @@ describe('the completion date', () => {
       .thenRefused(refusedAt('completion_date', 'Only a completed repair request has a completion date'))
   })
 
+  it('is refused by name where somebody marks as done what is reported for a later day', () => {
+    given({ ...requested, data: { ...requested.data, reportedOn: '2026-04-01' } } as RepairEvent)
+      .when(change({ status: 'Completed' }))
+      .thenRefused({ name: 'Invalid', message: 'Date reported: Must not be after today, the day on which it is done' })
+  })
+
   it('must not come before the date reported, from either side', () => {
     const refused = refusedAt('completion_date', 'Must not be before the date reported')
     given(requested)

@@ -1,5 +1,5 @@
 import type { Database } from '@crm/database'
-import { Invalid } from '@crm/domain'
+import { invalidField } from '@crm/domain'
 import { sql } from '@databases/pg'
 
 /** Refuses a project that is no installation: only a Sold lead is one. The one that the request has already stays, whatever became of its lead. */
@@ -12,6 +12,6 @@ export async function expectInstallation(
   const found = await read.query(sql`
     select 1 from crm.leads where id = ${projectId} and status_key = 'sold' and deleted_at is null`)
   if (found.length === 0) {
-    throw new Invalid('Please check all fields', [{ path: 'project_id', message: 'There is no such installation' }])
+    throw invalidField('project_id', 'There is no such installation')
   }
 }

@@ -1,4 +1,4 @@
-import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound, same } from '@crm/domain'
+import { type Command, Conflict, type Decider, type FieldConflict, invalidField, mergeField, NotFound, same } from '@crm/domain'
 import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes } from '@crm/facts'
 import { type CalendarEventState, evolve, type KnownCalendarEvent } from './rules/state.ts'
 import { timesOf } from './rules/times.ts'
@@ -24,7 +24,7 @@ export const calendarEvent: Decider<CalendarCommand, CalendarEventState, Calenda
 function decide(command: CalendarCommand, state: CalendarEventState): CalendarFact[] {
   if (command.type === 'ScheduleEvent') {
     const { leadRefused, ...values } = command.data
-    if (leadRefused) throw invalid('related_lead_id', leadRefused)
+    if (leadRefused) throw invalidField('related_lead_id', leadRefused)
     return [{ type: 'CalendarEventScheduled', data: { ...values, when: timesOf(values.when) } }]
   }
   if (!state.exists || (state.deleted && command.type !== 'ReinstateEvent')) throw new NotFound('Event not found')
@@ -62,7 +62,7 @@ const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
 }
 
 function change(state: KnownCalendarEvent, { changes, version, leadRefused }: CalendarEventChange): CalendarFact[] {
-  if (version !== undefined && version > state.version) throw invalid('version', 'The event has no such version yet')
+  if (version !== undefined && version > state.version) throw invalidField('version', 'The event has no such version yet')
   const { when, ...others } = changes
   const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: timesOf({ ...state.values.when, ...when }) }) }
   const title = sent.title ?? state.values.title
@@ -74,7 +74,7 @@ function change(state: KnownCalendarEvent, { changes, version, leadRefused }: Ca
     const outcome = mergeField(state.past[name], to, version)
     if (outcome === 'theirs') continue
     // Only what changes: a lead that was deleted since stays related.
-    if (name === 'relatedLeadId' && leadRefused) throw invalid('related_lead_id', leadRefused)
+    if (name === 'relatedLeadId' && leadRefused) throw invalidField('related_lead_id', leadRefused)
     // `name` picks its own function and its own values, which the compiler can't follow through an index.
     if (outcome === 'mine') facts.push((factOf[name] as FactOf<unknown>)({ event: title, from, to }))
     else conflicts.push({ field: wireNames[name] ?? name, yours: to, ...outcome })
@@ -82,5 +82,3 @@ function change(state: KnownCalendarEvent, { changes, version, leadRefused }: Ca
   if (conflicts.length > 0) throw new Conflict('Someone else has changed this event meanwhile', conflicts)
   return facts
 }
-
-const invalid = (path: string, message: string) => new Invalid('Please check your input data', [{ path, message }])

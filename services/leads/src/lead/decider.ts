@@ -1,5 +1,15 @@
 import { longestNotes } from '@crm/contracts'
-import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound, type Past, valueAt } from '@crm/domain'
+import {
+  type Command,
+  Conflict,
+  type Decider,
+  type FieldConflict,
+  invalidField,
+  mergeField,
+  NotFound,
+  type Past,
+  valueAt,
+} from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
 import { complete, reopen } from './rules/completion.ts'
 import { factsOfChange, fields } from './rules/facts-of-change.ts'
@@ -79,7 +89,7 @@ function record(wanted: LeadFields): LeadEvent[] {
 
 function change(state: KnownLead, sent: LeadChange): LeadEvent[] {
   if (sent.version !== undefined && sent.version > state.version) {
-    throw new Invalid('Please check your input data', [{ path: 'version', message: 'The lead has no such version yet' }])
+    throw invalidField('version', 'The lead has no such version yet')
   }
   const { notes, ...others } = sent.changes
   const conflicts: FieldConflict[] = []
@@ -106,7 +116,7 @@ function mergedNotes(state: KnownLead, sent: string | null, { version, by }: Lea
   const base = version === undefined ? likelyBase(texts, mine, isAlone) : (valueAt(past, version) ?? '')
   const merged = mergeNotes(base, now, mine)
   if ([...merged].length > longestNotes) {
-    throw new Invalid('Please check your input data', [{ path: 'notes', message: `Must be at most ${longestNotes} characters` }])
+    throw invalidField('notes', `Must be at most ${longestNotes} characters`)
   }
   return merged === '' ? null : merged
 }

@@ -1,4 +1,4 @@
-import { type Command, type Decider, Invalid, mergeChanges, NotFound } from '@crm/domain'
+import { type Command, type Decider, invalidField, mergeChanges, NotFound } from '@crm/domain'
 import { type BookletChange, type BookletEvent, type BookletFields, bookletFieldsOf } from '@crm/facts'
 import { type BookletState, evolve, type KnownBooklet } from './rules/state.ts'
 
@@ -52,10 +52,8 @@ function change(state: KnownBooklet, sent: Partial<BookletFields>, version: numb
 
 function expectShippedAfterOrdered({ date_ordered, date_shipped }: BookletFields): void {
   // Days as `yyyy-mm-dd` compare as text.
-  if (date_shipped !== null && date_shipped < date_ordered) throw invalid('date_shipped', 'Must not be before the date ordered')
+  if (date_shipped !== null && date_shipped < date_ordered) throw invalidField('date_shipped', 'Must not be before the date ordered')
 }
-
-const invalid = (path: string, message: string) => new Invalid('Please check all fields', [{ path, message }])
 
 // In the order in which they are told; the number first, so that the others speak of the order by its new one.
 const factOf: { [K in keyof BookletFields]: (change: BookletChange<BookletFields[K]>) => BookletEvent } = {

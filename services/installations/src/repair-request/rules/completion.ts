@@ -1,4 +1,4 @@
-import { Invalid } from '@crm/domain'
+import { invalidField } from '@crm/domain'
 import type { RepairFields } from '@crm/facts'
 
 /**
@@ -8,16 +8,17 @@ import type { RepairFields } from '@crm/facts'
 export function withCompletionDate(before: RepairFields | null, wanted: Partial<RepairFields>, today: string): Partial<RepairFields> {
   const status = wanted.status ?? before?.status
   if (status !== 'Completed') {
-    if (wanted.completion_date) throw invalid('completion_date', 'Only a completed repair request has a completion date')
+    if (wanted.completion_date) throw invalidField('completion_date', 'Only a completed repair request has a completion date')
     return before?.completion_date ? { ...wanted, completion_date: null } : wanted
   }
   const dated = before?.status !== 'Completed' && !wanted.completion_date ? { ...wanted, completion_date: today } : wanted
   const after = { ...before, ...dated }
   // Days as `yyyy-mm-dd` compare as text.
   if (after.completion_date && after.date_reported && after.completion_date < after.date_reported) {
-    throw invalid('completion_date', 'Must not be before the date reported')
+    // Whoever only marks it as done has typed no completion date.
+    throw dated === wanted
+      ? invalidField('completion_date', 'Must not be before the date reported')
+      : invalidField('date_reported', 'Must not be after today, the day on which it is done')
   }
   return dated
 }
-
-const invalid = (path: string, message: string) => new Invalid('Please check all fields', [{ path, message }])

@@ -1,4 +1,4 @@
-import { Invalid } from '@crm/domain'
+import { invalidField } from '@crm/domain'
 import type { CalendarTimes } from '@crm/facts'
 
 /**
@@ -20,4 +20,4 @@ function ordered(times: CalendarTimes): CalendarTimes {
   return times
 }
 
-const invalid = (message: string) => new Invalid('Please check your input data', [{ path: 'end_date', message }])
+const invalid = (message: string) => invalidField('end_date', message)
