@@ -37,7 +37,8 @@ function beginning({ type, when, assignedTo, location, description, relatedLeadI
   ]
 }
 
-function period({ start, end }: CalendarTimes): string {
+/** When something is on. */
+export function period({ start, end }: CalendarTimes): string {
   if (end === null || end === start) return moment(start)
   const isOneDay = end.slice(0, 10) === start.slice(0, 10)
   return `${moment(start)} – ${isOneDay ? end.slice(11) : moment(end)}`
@@ -49,11 +50,13 @@ function moment(value: string): string {
   return time === undefined ? day(date) : `${day(date)} ${time}`
 }
 
-function typeInWords(value: string): string {
+/** The label of a calendar event's type; other types stay as they are. */
+export function typeInWords(value: string): string {
   return labelled(calendarEventTypes, value)
 }
 
-function assignee(name: string | null): string {
+/** Whom a calendar event is of. */
+export function assignee(name: string | null): string {
   return name ? member(name) : 'none'
 }
 

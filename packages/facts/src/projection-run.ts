@@ -1,0 +1,30 @@
+import type { Event } from '@crm/domain'
+
+/** What can be done to a read table as a whole. */
+export type ProjectionRunKind = 'rebuild' | 'verify'
+
+// Stream `projectionRun-<id>`: a read table made anew from the log, or compared with it.
+export type ProjectionRunEvent =
+  | Event<'ProjectionRunAsked', { kind: ProjectionRunKind; projection: string }>
+  | Event<'ProjectionRunFinished', { kind: ProjectionRunKind; projection: string; position: string; differences: number }>
+  | Event<'ProjectionRunFailed', { kind: ProjectionRunKind; projection: string; reason: string }>
+
+export const projectionRunStream = (id: number): string => `projectionRun-${id}`
+
+type Words = [entity: 'database', action: string, details: string]
+
+const rows = (count: number): string => (count === 0 ? 'agrees with the events' : `${count.toLocaleString('en-US')} rows differ`)
+const position = (value: string): string => Number(value).toLocaleString('en-US')
+
+/** The runs' part of what `describe` says. */
+export const projectionRunPhrases: { [E in ProjectionRunEvent as E['type']]: (data: E['data']) => Words } = {
+  ProjectionRunAsked: ({ kind, projection }) => ['database', 'update', `${projection}: ${asked[kind]}`],
+  ProjectionRunFinished: ({ kind, projection, position: upTo, differences }) => [
+    'database',
+    'update',
+    `${projection}: ${kind === 'rebuild' ? `rebuilt up to event ${position(upTo)}` : rows(differences)}`,
+  ],
+  ProjectionRunFailed: ({ kind, projection, reason }) => ['database', 'update', `${projection}: ${kind} failed: ${reason}`],
+}
+
+const asked: Record<ProjectionRunKind, string> = { rebuild: 'rebuild started', verify: 'verification started' }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { tellChanges } from './told-changes.ts'
+
+const lead = 'Ada Park'
+
+describe('the changes of an event', () => {
+  it.each([
+    ['FollowUpScheduled', { lead, from: null, to: '2026-03-09' }, { field: 'next followup date', from: null, to: 'Mar 9, 2026' }],
+    ['ProjectPriced', { lead, from: '0.00', to: '4800.00' }, { field: 'project amount', from: '$0.00', to: '$4,800.00' }],
+    ['DepositRecorded', { lead, from: false, to: true }, { field: 'deposit paid', from: 'not paid', to: 'paid' }],
+    ['InstallersAssigned', { lead, from: [], to: ['Angel Sample'] }, { field: 'assigned installer', from: null, to: 'Angel Sample' }],
+    ['NoteAdded', { lead, text: 'Called' }, { field: 'notes', from: null, to: 'Called' }],
+    ['HourlyRateChanged', { installer: 'Angel', from: null, to: '32.50' }, { field: 'hourly rate', from: null, to: '$32.50' }],
+    [
+      'CalendarEventRescheduled',
+      { event: 'Expo', from: { start: '2026-03-09', end: null, allDay: true }, to: { start: '2026-03-10', end: null, allDay: true } },
+      { field: 'when', from: 'Mar 9, 2026', to: 'Mar 10, 2026' },
+    ],
+    [
+      'EmailTemplateChanged',
+      { template: 'Welcome', from: { subject: 'Hi' }, to: { subject: 'Hello' } },
+      { field: 'subject', from: 'Hi', to: 'Hello' },
+    ],
+  ])('tells %s with the value before and after', (type, data, change) => {
+    expect(tellChanges({ type, data })).toEqual([change])
+  })
+
+  it('tells what a record begins with, without what it begins without', () => {
+    const start = { name: lead, phone: null, email: null, origin: 'website', createdOn: '2026-03-02', assignedTo: 'maria' }
+    const rest = { status: 'New', followUpOn: null, amount: '0.00', notes: null, additionalNotes: null }
+    expect(tellChanges({ type: 'LeadCreated', data: { ...start, ...rest } }).map(({ field, to }) => `${field}: ${to}`)).toEqual([
+      'name: Ada Park',
+      'lead origin: Website',
+      'date created: Mar 2, 2026',
+      'assigned to: Maria',
+      'remarks: New',
+      'project amount: $0.00',
+      'deposit paid: not paid',
+      'balance paid: not paid',
+    ])
+  })
+
+  it('says that a password has changed, never what it is', () => {
+    const told = tellChanges({ type: 'SmtpSettingsChanged', data: { from: { port: 25 }, to: { port: 587 }, password: 'sealed:abc' } })
+    expect(told).toEqual([
+      { field: 'port', from: '25', to: '587' },
+      { field: 'password', from: null, to: 'changed' },
+    ])
+  })
+
+  it('keeps the secrets of any event', () => {
+    const data = { username: 'ada', sessionId: 's1', nested: { token: 'abc', kind: 'x' }, passwordHash: 'h' }
+    const told = JSON.stringify(tellChanges({ type: 'SomethingNew', data }))
+    expect(told).not.toMatch(/s1|abc|"h"/)
+    expect(told).toContain('ada')
+  })
+
+  it.each([null, undefined, 'text', 4])('tells nothing of %j', (data) => {
+    expect(tellChanges({ type: 'LeadCreated', data })).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Event } from '@crm/domain'
+import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from './booklet.ts'
+import { type CalendarFact, type CalendarTimes, calendarFactTypes, calendarValuesOf } from './calendar.ts'
+import { assignee, period, typeInWords } from './calendar-words.ts'
+import { day, list, member, money, origin } from './in-words.ts'
+import { type InstallerEvent, installerEventTypes, installerFieldsOf } from './installer.ts'
+import type { LeadEvent } from './lead.ts'
+import { fieldsOf, leadEventTypes } from './lead-fields.ts'
+import { type RepairEvent, repairEventTypes, repairFieldsOf } from './repair.ts'
+
+/** One value before and after, in words; null where there was none, or is none now. */
+export type ToldChange = { field: string; from: string | null; to: string | null }
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What an event changed, field by field. Secrets are never told; what it does not know it leaves out, and it never throws. */
+export function tellChanges(event: Event): ToldChange[] {
+  if (typeof event.data !== 'object' || event.data === null) return []
+  try {
+    return changesOf(event, event.data as Values).filter(({ from, to }) => from !== to)
+  } catch {
+    return []
+  }
+}
+
+function changesOf(event: Event, data: Values): ToldChange[] {
+  const set = fieldsSetBy(event)
+  // An event that changes one value holds the one before; the first of a record has none before it.
+  if (set !== null) return Object.entries(set).map(([field, value]) => change(field, 'to' in data ? data.from : null, value))
+  const { from, to } = data
+  if (isValues(to)) {
+    const changed = Object.entries(to).map(([field, value]) => change(field, isValues(from) ? from[field] : null, value))
+    return 'password' in data ? [...changed, change('password', null, data.password)] : changed
+  }
+  return Object.entries(data).map(([field, value]) => change(field, null, value))
+}
+
+/** What an event of a record of fields sets, by the names of the wire; null for other events. */
+function fieldsSetBy(event: Event): Values | null {
+  const isOf = (types: readonly string[]) => types.includes(event.type)
+  // Each list of types is that of the union that its function takes.
+  if (event.type === 'NoteAdded') return { notes: (event as Extract<LeadEvent, { type: 'NoteAdded' }>).data.text }
+  if (isOf(leadEventTypes)) return fieldsOf(event as LeadEvent)
+  if (isOf(calendarFactTypes)) return calendarValuesOf(event as CalendarFact)
+  if (isOf(bookletEventTypes)) return bookletFieldsOf(event as BookletEvent)
+  if (isOf(installerEventTypes)) return installerFieldsOf(event as InstallerEvent)
+  if (isOf(repairEventTypes)) return repairFieldsOf(event as RepairEvent)
+  return null
+}
+
+const isSecret = (field: string): boolean => /password|secret|token|hash|salt|session/i.test(field)
+
+function change(field: string, from: unknown, to: unknown): ToldChange {
+  const name = spaced(field)
+  if (isSecret(field)) return { field: name, from: null, to: /password/i.test(field) ? 'changed' : null }
+  return { field: name, from: inWords(field, from), to: inWords(field, to) }
+}
+
+const words: Readonly<Record<string, (value: never) => string>> = {
+  lead_origin: origin,
+  assigned_to: member,
+  assignedTo: assignee,
+  project_amount: money,
+  hourly_rate: money,
+  deposit_paid: (value: boolean) => (value ? 'paid' : 'not paid'),
+  balance_paid: (value: boolean) => (value ? 'paid' : 'not paid'),
+  when: (value: CalendarTimes) => period(value),
+  type: typeInWords,
+}
+
+function inWords(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  const say = Object.hasOwn(words, field) ? (words[field] as (value: unknown) => string) : plain
+  return say(value) || null
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : value
+  if (Array.isArray(value)) return value.length === 0 ? '' : list(value.map(plain))
+  if (isValues(value))
+    return Object.entries(value)
+      .filter(([field]) => !isSecret(field))
+      .map(([field, inner]) => `${spaced(field)} ${inWords(field, inner) ?? 'none'}`)
+      .join(', ')
+  return String(value)
+}
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `project_amount` and `projectAmount` read as "project amount". */
+const spaced = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
