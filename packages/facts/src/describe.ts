@@ -1,15 +1,20 @@
 import type { Event, EventMeta } from '@crm/domain'
 import { bookletPhrases } from './booklet-words.ts'
+import { businessSettingsPhrases } from './business-settings-words.ts'
 import { calendarPhrases } from './calendar-words.ts'
 import { exportPhrases } from './export.ts'
 import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
 import { installerPhrases } from './installer-words.ts'
 import type { Change } from './lead.ts'
 import { leadImportPhrases } from './lead-import-words.ts'
+import { leadOriginPhrases } from './lead-origin-words.ts'
 import { mailPhrases } from './mail-words.ts'
 import type { UserEvent } from './people.ts'
+import { projectionRunPhrases } from './projection-run.ts'
 import { repairPhrases } from './repair-words.ts'
 import type { Fact } from './schema-versions.ts'
+import { userPhrases } from './user-words.ts'
+import { type ViewEvent, viewPhrases } from './view.ts'
 
 /** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
 export type Description = { action: string; entityType: string; entityId: string; details: string }
@@ -23,10 +28,13 @@ type Entity =
   | 'installer'
   | 'color'
   | 'lead_origin'
+  | 'business_settings'
   | 'lead_import'
   | 'smtp_settings'
   | 'email_template'
   | 'email'
+  | 'activity_log'
+  | 'database'
 type Words = [entity: Entity, action: string, details: string]
 type Phrases = { [E in Fact as E['type']]: (data: E['data']) => Words }
 
@@ -38,8 +46,9 @@ export function describe(event: Event & { streamId: string }): Description {
   return { action, entityType, entityId: category === 'export' ? '' : (subjectOf(event) ?? entityId), details }
 }
 
-// A sign-in's stream is its own: the user it is about stands in its data.
-function subjectOf({ data }: Event): string | undefined {
+// The streams of sign-ins and views are their own: the user or record that one is about stands in its data.
+function subjectOf({ type, data }: Event): string | undefined {
+  if (type === 'RecordViewed') return (data as ViewEvent['data']).id
   return typeof data === 'object' && data !== null && 'userId' in data ? String(data.userId) : undefined
 }
 
@@ -87,18 +96,16 @@ const phrases: Phrases = {
   ...repairPhrases,
   ...exportPhrases,
 
-  UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${spaced(role)}`],
-  UserSignedIn: ({ username }) => ['user', 'login', `${username}: signed in`],
-  UserSignedOut: ({ username }) => ['user', 'logout', `${username}: signed out`],
-  // Not "login_…": the tile Login Events counts the actions that contain "login".
-  SignInRefused: ({ username, reason }) => ['user', 'refused_sign_in', `${username}: sign-in refused (${reason})`],
-
+  ...userPhrases,
   ...leadImportPhrases,
   ...mailPhrases,
 
   ...installerPhrases,
+  ...projectionRunPhrases,
+  ...viewPhrases,
   ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: colour added`],
-  LeadOriginAdded: ({ label }) => ['lead_origin', 'create', `${label}: lead origin added`],
+  ...leadOriginPhrases,
+  ...businessSettingsPhrases,
 }
 
 function wordsOf({ type, data }: Event): Words | null {

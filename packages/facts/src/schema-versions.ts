@@ -1,12 +1,16 @@
 import type { BookletEvent } from './booklet.ts'
+import type { BusinessSettingsEvent } from './business-settings.ts'
 import type { CalendarFact } from './calendar.ts'
 import type { ExportEvent } from './export.ts'
 import type { InstallerEvent } from './installer.ts'
 import type { LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
+import type { LeadOriginEvent } from './lead-origin.ts'
 import type { EmailEvent, EmailTemplateEvent, SmtpSettingsEvent } from './mail.ts'
-import type { CatalogueEvent, UserEvent } from './people.ts'
+import type { ColourEvent, UserEvent } from './people.ts'
+import type { ProjectionRunEvent } from './projection-run.ts'
 import type { RepairEvent } from './repair.ts'
+import type { ViewEvent } from './view.ts'
 
 /** Every fact that the product records. */
 export type Fact =
@@ -17,11 +21,15 @@ export type Fact =
   | ExportEvent
   | UserEvent
   | InstallerEvent
-  | CatalogueEvent
+  | ColourEvent
+  | LeadOriginEvent
+  | BusinessSettingsEvent
   | LeadImportEvent
   | SmtpSettingsEvent
   | EmailTemplateEvent
   | EmailEvent
+  | ProjectionRunEvent
+  | ViewEvent
 
 /**
  * In which version of its shape each fact is written today. When the shape of `data` changes, the version goes up by one, `upcasts`
@@ -104,8 +112,19 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   LeadsExportCutShort: 1,
   BookletsExportCutShort: 1,
   UserCreated: 1,
+  UserRenamed: 1,
+  UserFullNameChanged: 1,
+  UserEmailChanged: 1,
+  UserRoleChanged: 1,
+  UserPermissionsChanged: 1,
+  UserDeactivated: 1,
+  UserReactivated: 1,
+  UserPasswordReset: 1,
+  UserDeleted: 1,
+  UserRestored: 1,
   UserSignedIn: 1,
   UserSignedOut: 1,
+  UserSessionEnded: 1,
   SignInRefused: 1,
   InstallerHired: 1,
   InstallerRenamed: 1,
@@ -120,6 +139,15 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   InstallerReinstated: 1,
   ColourAdded: 1,
   LeadOriginAdded: 1,
+  LeadOriginRelabelled: 1,
+  LeadOriginRecoloured: 1,
+  LeadOriginMoved: 1,
+  LeadOriginActivated: 1,
+  LeadOriginDeactivated: 1,
+  CompanyRenamed: 1,
+  CompanyPhoneChanged: 1,
+  CompanyEmailChanged: 1,
+  BusinessTimeZoneChanged: 1,
   LeadImportStarted: 1,
   LeadImportFinished: 1,
   LeadImportCancelled: 1,
@@ -141,6 +169,10 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   EmailOutcomeUnknown: 1,
   EmailCancelled: 1,
   EmailRequestedAgain: 1,
+  ProjectionRunAsked: 1,
+  ProjectionRunFinished: 1,
+  ProjectionRunFailed: 1,
+  RecordViewed: 1,
 }
 
 /** Turns the data of one version of a fact's shape into that of the next. Pure. */
