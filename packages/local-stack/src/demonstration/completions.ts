@@ -3,16 +3,16 @@ import type { Deed } from './life-of-a-lead.ts'
 /** How many of the latest past installations nobody has marked as done yet. */
 const unmarked = 3
 
-/** The lives with the completion of each installation of the past, but for a few of the latest. */
-export function withCompletions(lives: readonly Deed[][], today: string): Deed[][] {
+/** The lives with the completion of each installation of the past, but for a few of the latest, and for those that are under way. */
+export function withCompletions(lives: readonly Deed[][], today: string, isUnderWay: (number: number) => boolean): Deed[][] {
+  const days = lives.map((deeds, number) => (isUnderWay(number) ? null : installationDay(deeds)))
   const latest =
-    lives
-      .map(installationDay)
+    days
       .filter((day) => day !== null && day < today)
       .sort()
       .at(-unmarked) ?? today
-  return lives.map((deeds) => {
-    const day = installationDay(deeds)
+  return lives.map((deeds, number) => {
+    const day = days[number] ?? null
     return day === null || day >= latest ? deeds : completed(deeds, day)
   })
 }

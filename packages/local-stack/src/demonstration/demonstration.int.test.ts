@@ -20,7 +20,7 @@ async function counts(): Promise<Record<string, number>> {
   await client.connect()
   const { rows } = await client.query(`SELECT
     (SELECT count(*)::int FROM crm.events) AS events, (SELECT count(*)::int FROM crm.leads) AS leads,
-    (SELECT count(*)::int FROM crm.leads WHERE installation_kind <> 'completed' AND installation_date < '2025-03-05') AS unconfirmed,
+    (SELECT count(*)::int FROM crm.leads WHERE installation_kind = 'plain' AND installation_date < '2025-03-05') AS unconfirmed,
     (SELECT count(*)::int FROM crm.completed_projects) AS completed,
     (SELECT count(*)::int FROM crm.sample_booklets) AS booklets, (SELECT count(*)::int FROM crm.repair_requests) AS repairs,
     (SELECT count(*)::int FROM crm.users) AS users, (SELECT count(*)::int FROM crm.installers) AS installers,
@@ -43,7 +43,7 @@ describe('filling in the demonstration', () => {
       repairs: 10,
       users: 5,
       installers: 8,
-      planned: 11,
+      planned: 12,
       colours: 24,
       origins: 8,
       templates: 12,

@@ -1,7 +1,8 @@
 import { leadOrigins, leadStatuses } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { dayIn, momentOf } from './calendar.ts'
+import { dayIn, daysAfter, momentOf } from './calendar.ts'
 import { demonstrationLeads } from './leads.ts'
+import { installers } from './people.ts'
 import { chances } from './random.ts'
 
 const today = '2025-03-05'
@@ -50,6 +51,35 @@ describe('the leads of the demonstration', () => {
     const ends = tell().map(end)
     expect(ends.filter(({ phone }) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([])
     expect(ends.filter(({ email }) => email !== null && !email.endsWith('@example.com'))).toEqual([])
+  })
+})
+
+describe.each(['2025-03-05', '2026-11-28'])('the jobs around %s', (day) => {
+  const jobs = demonstrationLeads(day, chances(7))
+    .map(end)
+    .filter(({ remarks, installation_date: date }) => remarks === 'Sold' && date !== null && date >= daysAfter(day, -1))
+  const isService = ({ notes }: { notes: string }) => /\b(repair|fix)\b/i.test(notes)
+  const upcoming = jobs.filter((job) => !isService(job) && job.installation_date >= day && job.installation_date <= daysAfter(day, 14))
+
+  it('are eight or more in the next two weeks, some of them today, in every state of payment', () => {
+    expect(upcoming.length).toBeGreaterThanOrEqual(8)
+    expect(upcoming.filter(({ installation_date }) => installation_date === day).length).toBeGreaterThanOrEqual(2)
+    const states = upcoming.map(({ deposit_paid, balance_paid }) => `${deposit_paid} ${balance_paid}`)
+    expect(new Set(states)).toEqual(new Set(['false false', 'true false', 'true true']))
+  })
+
+  it('are for repair too, due and to come', () => {
+    const days = jobs.filter(isService).map(({ installation_date }) => installation_date)
+    expect(days.some((planned) => planned <= day) && days.some((planned) => planned > day)).toBe(true)
+  })
+
+  it('have one installer at two places on a day, and one who is on leave', () => {
+    const places = upcoming.flatMap(({ installation_date, assigned_installer }) =>
+      assigned_installer.map((name: string) => `${installation_date} ${name}`),
+    )
+    expect(new Set(places).size).toBeLessThan(places.length)
+    const away = installers.filter(({ status }) => status === 'on_leave').map(({ name }) => name)
+    expect(upcoming.some(({ assigned_installer }) => assigned_installer.some((name: string) => away.includes(name)))).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
 import { leadOrigins, leadStatuses } from '@crm/contracts'
 import { withCompletions } from './completions.ts'
+import { jobAhead } from './jobs-ahead.ts'
 import { type Deed, type Fate, lifeOf } from './life-of-a-lead.ts'
 import type { Chances } from './random.ts'
 
@@ -14,13 +15,14 @@ const origins = Object.keys(leadOrigins)
 /** The lives of all leads, the oldest first. */
 export function demonstrationLeads(today: string, chance: Chances): Deed[][] {
   const lives = Array.from({ length: leadCount }, (_, number) => lifeOf(fateOf(number, chance), number, today, chance))
-  return withCompletions(lives, today)
+  return withCompletions(lives, today, (number) => jobAhead(number) !== undefined)
 }
 
 function fateOf(number: number, chance: Chances): Fate {
   // Evenly over the months, the last ones on the last days; three came in today.
   const age = Math.max(0, Math.round((longestAge * (leadCount - 3 - number)) / (leadCount - 3)))
-  const status = statusOf(number, age, chance)
+  const job = jobAhead(number)
+  const status = job ? 'Sold' : statusOf(number, age, chance)
   const isOpen = status === 'New' || status === 'In Progress'
   return {
     age,
@@ -28,6 +30,7 @@ function fateOf(number: number, chance: Chances): Fate {
     status,
     followUpIn: isOpen ? followUpIn(number, age, chance) : null,
     installedIn: status === 'Sold' && (age > 14 || chance.percent(50)) ? installedIn(age, chance) : null,
+    job,
   }
 }
 

@@ -2,6 +2,7 @@ import { leadOrigins, noteTemplates, teamMembers } from '@crm/contracts'
 import type { LeadFields } from '@crm/facts'
 import { daysAfter, noteDate, workday } from './calendar.ts'
 import { colours } from './colours.ts'
+import type { PlannedJob } from './jobs-ahead.ts'
 import { firstNames, installers, lastNames, streets, towns } from './people.ts'
 import type { Chances } from './random.ts'
 
@@ -15,6 +16,8 @@ export type Fate = {
   status: 'New' | 'In Progress' | 'Sold' | 'Not Interested' | 'Not Service Area' | 'Not Compatible'
   followUpIn: number | null
   installedIn: number | null
+  /** What is planned around today, in place of `installedIn`. */
+  job?: PlannedJob | undefined
 }
 
 const team = Object.keys(teamMembers)
@@ -59,12 +62,18 @@ function sell(life: Life, fate: Fate, amount: string, chance: Chances): void {
   life.goOn(chance.between(1, 3), { project_amount: amount, address }, 'Sent quote')
   life.goOn(chance.between(1, 5), { remarks: 'Sold', next_followup_date: null, deposit_paid: chance.percent(90) }, 'Contract sent')
   if (fate.installedIn === null) return
-  const day = workday(daysAfter(life.today, fate.installedIn))
-  const crew = [...new Set([chance.pick(activeInstallers), ...(chance.percent(45) ? [chance.pick(activeInstallers)] : [])])]
+  const { job } = fate
+  const day = dayFrom(life.today, job?.inDays ?? fate.installedIn)
+  const anybody = [chance.pick(activeInstallers), ...(chance.percent(45) ? [chance.pick(activeInstallers)] : [])]
+  const crew = [...new Set(job?.crew ?? anybody)]
   const chosen = [...new Set([chance.pick(colours)[0], chance.pick(colours)[0]])]
   life.goOn(1, { installation_date: day, assigned_installer: crew, selected_colors: chosen }, `Assigned installers: ${crew.join(', ')}`)
-  if (day < life.today && chance.percent(85)) life.onDay(daysAfter(day, 1), { deposit_paid: true, balance_paid: true }, null)
+  if (job) life.goOn(1, job.paid ?? { deposit_paid: true }, job.note ?? 'Date confirmed by phone')
+  else if (day < life.today && chance.percent(85)) life.onDay(daysAfter(day, 1), { deposit_paid: true, balance_paid: true }, null)
 }
+
+// Today stays today, whatever day of the week it is: somebody is looking at it.
+const dayFrom = (today: string, days: number): string => (days === 0 ? today : workday(daysAfter(today, days)))
 
 function start(fate: Fate, number: number, today: string, chance: Chances): LeadFields {
   const name = `${firstNames[(number * 37) % firstNames.length]} ${lastNames[(number * 23 + Math.floor(number / 64) * 7) % lastNames.length]}`
