@@ -1,10 +1,12 @@
-import { useMailCatcher } from '@crm/shell-api'
+import { query, useMailCatcher } from '@crm/shell-api'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 
-/** In the demonstration: where its mail can be read. Nothing elsewhere. */
+/** In the demonstration, while its mail goes to the catcher: where it can be read. Nothing elsewhere. */
 export function MailCatcherLink({ className = '' }: { className?: string }) {
   const address = useMailCatcher()
-  if (address === null) return null
+  const { data: status } = useQuery({ ...query('mailStatus'), enabled: address !== null })
+  if (address === null || !status?.caught) return null
   return (
     <a
       className={`inline-flex items-center gap-1.5 font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11 ${className}`}

@@ -27,6 +27,7 @@ export const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
 export const story = (changes: Partial<DeliveryStory> = {}): DeliveryStory => ({
   ...delivery(),
   message_id: '<n-9@example.com>',
+  newer: null,
   html: '<!doctype html><p>Hello Hannah</p>',
   text: 'Hello Hannah',
   tries: [

@@ -191,6 +191,23 @@ describe('a decision about a message', () => {
     expect(api.requests(resend)).toEqual([])
   })
 
+  it('to resend tells first of the newer message that took its place, and says that it is known', async () => {
+    const newer = {
+      id: 12,
+      state: 'sent',
+      requested_by: 'james',
+      created_at: '2026-11-28T15:00:00Z',
+      sent_at: '2026-11-28T15:01:00Z',
+    } as const
+    const api = openStory({ state: 'failed', newer }, { [resend]: () => delivery({ state: 'queued' }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Resend' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Send it again, though a newer message took its place?' })
+    expect(question.textContent).toContain('James told Hannah Okonkwo about the same on Nov 28, 3:01 PM.')
+    fireEvent.click(within(question).getByRole('button', { name: 'Resend anyway' }))
+    await vi.waitFor(() => expect(told()).toEqual(['Success: The message will be sent again']))
+    expect(api.requests(resend)[0]?.query.toString()).toBe('after=12')
+  })
+
   it('to cancel holds back what waits', async () => {
     openStory({ state: 'retry', sent_at: null }, { [cancel]: () => delivery({ state: 'cancelled' }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel message' }))

@@ -3,6 +3,8 @@ import { useCan } from '@crm/shell-api'
 import { Button, ConfirmDialog, DialogClose } from '@crm/ui'
 import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { useMoments } from '../mail/moments.ts'
+import { resendQuestion } from './resend-question.ts'
 import { useCancelDelivery, useResendDelivery } from './use-decide.ts'
 import { mayCancel, mayResend } from './wording.ts'
 
@@ -10,7 +12,8 @@ import { mayCancel, mayResend } from './wording.ts'
 export function StoryActions({ story }: { story: DeliveryStory }) {
   const may = useCan('email-templates')
   const [asking, setAsking] = useState(false)
-  const resend = useResendDelivery(story.id)
+  const moments = useMoments()
+  const resend = useResendDelivery(story)
   const cancel = useCancelDelivery(story.id)
   return (
     <>
@@ -31,7 +34,7 @@ export function StoryActions({ story }: { story: DeliveryStory }) {
       </DialogClose>
       <ConfirmDialog
         open={asking}
-        {...question(story)}
+        {...resendQuestion(story, moments)}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
@@ -40,21 +43,4 @@ export function StoryActions({ story }: { story: DeliveryStory }) {
       />
     </>
   )
-}
-
-function question({ state, recipient, recipient_name }: DeliveryStory) {
-  const person = recipient_name ?? recipient
-  if (state === 'ambiguous') {
-    return {
-      title: 'Send a message again that may have arrived?',
-      description: `Nobody knows whether ${person} has it. If it did arrive, the customer gets it twice.`,
-      confirmText: 'Resend, may arrive twice',
-      tone: 'danger',
-    } as const
-  }
-  return {
-    title: 'Send this message again?',
-    description: `It goes to ${person}, written anew from the template and the record as they are now.`,
-    confirmText: 'Resend',
-  } as const
 }

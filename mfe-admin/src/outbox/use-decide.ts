@@ -1,15 +1,16 @@
+import type { DeliveryStory } from '@crm/contracts'
 import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { randomKey } from '@crm/shell-api/send-key'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** Sends a message once more, because somebody says so. Pressed again after a lost answer, it is still one wish. */
-export function useResendDelivery(id: number) {
+/** Sends a message once more, because somebody says so who knows of the newer one. Pressed again after a lost answer, it is still one wish. */
+export function useResendDelivery({ id, newer }: Pick<DeliveryStory, 'id' | 'newer'>) {
   const client = useQueryClient()
   const toast = useToast()
   const [key, setKey] = useState(randomKey)
   return useMutation({
-    mutationFn: () => call('resendDelivery', { params: { id }, idempotencyKey: key }),
+    mutationFn: () => call('resendDelivery', { params: { id }, query: newer === null ? {} : { after: newer.id }, idempotencyKey: key }),
     onSuccess: () => {
       setKey(randomKey())
       toast({ tone: 'success', title: 'Success', description: 'The message will be sent again' })

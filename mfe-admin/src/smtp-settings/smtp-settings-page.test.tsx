@@ -327,8 +327,13 @@ describe('how mail stands', () => {
     await screen.findByText('Sending is off')
   })
 
-  it.each(['http://localhost:1080', null])('with the mail catcher at %s', async (address) => {
-    await open([settings()], {}, address)
-    expect(screen.queryByRole('link', { name: /mail catcher/ })?.getAttribute('href') ?? null).toBe(address)
+  it.each([
+    ['http://localhost:1080', true, 'http://localhost:1080'],
+    ['http://localhost:1080', false, null],
+    [null, true, null],
+  ])('with the mail catcher at %s, and whether mail goes there: %s', async (address, caught, link) => {
+    await open([settings()], { 'GET /api/admin/deliveries/status': () => mailStatus({ caught, active: false }) }, address)
+    await screen.findByText('Sending is off')
+    expect(screen.queryByRole('link', { name: /mail catcher/ })?.getAttribute('href') ?? null).toBe(link)
   })
 })

@@ -60,7 +60,7 @@ export function NoticeDialog({ title, description, whom, date, state, audience, 
         </div>
         <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
           <NoticePreviewPane preview={preview} />
-          <CatcherLink />
+          {preview.data?.caught && <CatcherLink />}
         </div>
         <div className="min-w-0 md:col-start-1">{history.data && <NoticeHistory notices={history.data} />}</div>
       </div>

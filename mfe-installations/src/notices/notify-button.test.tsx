@@ -12,7 +12,13 @@ import { NotifyButton } from './notify-button.tsx'
 const ann = { id: 1, version: 1, name: 'Ann Lee', installation_date: '2026-11-30' }
 const preview: NoticePreview = {
   ...{ template: 'Installation reminder', from: 'Kitchen Solutions <office@example.com>', to: 'Ann Lee <ann.lee@example.com>' },
-  ...{ subject: 'Your installation', html: '<html><head></head><body>Hello Ann Lee</body></html>', text: 'Hello Ann Lee', problem: null },
+  ...{
+    subject: 'Your installation',
+    html: '<html><head></head><body>Hello Ann Lee</body></html>',
+    text: 'Hello Ann Lee',
+    problem: null,
+    caught: false,
+  },
 }
 const post = 'POST /api/installations/email'
 const sent = (notices: SentNotice[] = [aNotice()]) => ({
@@ -28,7 +34,7 @@ beforeEach(() => {
 afterEach(cleanup)
 const told = () => toasts.map(({ tone, title, description }) => `${tone} ${title}: ${description}`)
 
-function show(answers: Parameters<typeof stubApi>[0] = {}, notices: SentNotice[] = [], past = notices) {
+function show(answers: Parameters<typeof stubApi>[0] = {}, notices: SentNotice[] = [], past = notices, mailCatcher: string | null = null) {
   const api = stubApi({
     'GET /api/installations/1/notices': () => past,
     [`${post}/preview`]: () => preview,
@@ -36,7 +42,7 @@ function show(answers: Parameters<typeof stubApi>[0] = {}, notices: SentNotice[]
     ...answers,
   })
   render(
-    <MockShell toast={(toast) => toasts.push(toast)}>
+    <MockShell toast={(toast) => toasts.push(toast)} mailCatcher={mailCatcher}>
       <MemoryRouter>
         <NotifyButton installation={ann} notices={notices} />
       </MemoryRouter>
@@ -187,4 +193,11 @@ describe('when somebody was told before', () => {
       expect(api.requests(post)[0]?.body).toEqual({ installationId: 1, type: 'installer', customMessage: 'Side entrance.', after: 6 }),
     )
   })
+})
+
+it.each([true, false])('says that nobody gets mail, with where to read it, only where the catcher gets it: %s', async (caught) => {
+  const { dialog } = await open({ [`${post}/preview`]: () => ({ ...preview, caught }) }, [], [], 'http://localhost:1080')
+  await dialog.findByTitle('Message')
+  expect(dialog.queryByText(/In this demonstration nobody gets mail/) !== null).toBe(caught)
+  expect(dialog.queryByRole('link', { name: /mail catcher/ })?.getAttribute('href')).toBe(caught ? 'http://localhost:1080' : undefined)
 })

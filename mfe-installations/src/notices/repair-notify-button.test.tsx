@@ -31,7 +31,16 @@ afterEach(cleanup)
 function show(shown: RepairRequest) {
   const api = stubApi({
     [`GET ${path}/notices`]: () => [],
-    [`POST ${path}/email/preview`]: () => ({ template: 'Repair', from: 'a', to: 'b', subject: 'c', html: '', text: '', problem: null }),
+    [`POST ${path}/email/preview`]: () => ({
+      template: 'Repair',
+      from: 'a',
+      to: 'b',
+      subject: 'c',
+      html: '',
+      text: '',
+      problem: null,
+      caught: false,
+    }),
     [`POST ${path}/email`]: () => ({ message: 'Email sent successfully', detail: 'The customer has been notified.', notices: [aNotice()] }),
   })
   render(

@@ -1,5 +1,6 @@
 import type { Database } from '@crm/database'
 import type { SmtpValues } from '@crm/facts'
+import { isLoopback, type Settings } from '@crm/settings'
 import { sql } from '@databases/pg'
 
 /** The mail server as it is stored. Its password is sealed for `passwordPlace`. */
@@ -22,6 +23,10 @@ export async function storedMailServer({ read }: Database): Promise<StoredMailSe
     from crm.smtp_settings order by id limit 1`)
   return row ?? null
 }
+
+/** Whether mail goes to the mail catcher, which shows it on a page, and so to nobody else. */
+export const isCaught = ({ mailPort }: Pick<Settings, 'mailPort'>, server: Pick<SmtpValues, 'host' | 'port'> | null): boolean =>
+  server !== null && server.port === mailPort && (isLoopback(server.host) || server.host === '::1')
 
 /** For which place the stored password is sealed. */
 export const passwordPlace = (id: number): string => `smtp:${id}`

@@ -180,7 +180,7 @@ export const calls = {
   mailRecords: { query: mail.mailRecordsQuery, reply: z.array(mail.mailRecord) },
   listDeliveries: { query: mail.deliveriesQuery, reply: z.array(mail.delivery) },
   getDelivery: { params: mail.deliveryId, reply: mail.deliveryStory },
-  resendDelivery: { params: mail.deliveryId, reply: mail.delivery, idempotent: true },
+  resendDelivery: { params: mail.deliveryId, query: mail.resendQuery, reply: mail.delivery, idempotent: true },
   cancelDelivery: { params: mail.deliveryId, reply: mail.delivery },
   mailStatus: { reply: mail.mailStatus },
 } as const satisfies Record<EndpointName, Call>

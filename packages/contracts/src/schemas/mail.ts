@@ -227,9 +227,16 @@ export const deliveriesQuery = z.object({
 /** The message that a path names. */
 export const deliveryId = z.object({ id })
 
-/** A message with its attempts and the copy of what was (or would be) sent. */
+/** The newest message in the place of this one that the sender has seen: with another one the call is refused, so that nobody is told twice unawares. */
+export const resendQuery = z.object({ after: wholeNumber(1, 2147483647).optional() })
+
+/**
+ * A message with its attempts and the copy of what was (or would be) sent. `newer` took its place: it is about the same record and for the
+ * same people, and went out since, or is on its way.
+ */
 export const deliveryStory = delivery.extend({
   message_id: z.string(),
+  newer: delivery.pick({ id: true, state: true, requested_by: true, created_at: true, sent_at: true }).nullable(),
   html: z.string().nullable(),
   text: z.string().nullable(),
   tries: z.array(
@@ -244,10 +251,11 @@ export const deliveryStory = delivery.extend({
   ),
 })
 
-/** How mail stands: is it sent at all, why not, and how many messages wait for somebody. */
+/** How mail stands: is it sent at all, why not, and how many messages wait for somebody. `caught`: the demonstration's mail catcher gets it all. */
 export const mailStatus = z.object({
   active: z.boolean(),
   configured: z.boolean(),
   paused: z.object({ reason: z.string(), since: z.string() }).nullable(),
+  caught: z.boolean(),
   open: z.object({ queued: z.int(), sending: z.int(), retry: z.int(), failed: z.int(), ambiguous: z.int() }),
 })

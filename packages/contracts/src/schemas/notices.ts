@@ -24,7 +24,7 @@ export const installationNotice = z.object({
 /** Body of POST /api/repair-requests/{id}/email: to its customer. */
 export const repairNotice = z.object(notice)
 
-/** What would be sent, read and filled as it will be; `problem` says why nothing can be sent. */
+/** What would be sent, read and filled as it will be; `problem` says why nothing can be sent, `caught` that the mail catcher gets it. */
 export const noticePreview = z.object({
   template: z.string().nullable(),
   from: z.string(),
@@ -33,6 +33,7 @@ export const noticePreview = z.object({
   html: z.string(),
   text: z.string(),
   problem: z.string().nullable(),
+  caught: z.boolean(),
 })
 
 /** Bodies of the calls that preview. */

@@ -9,25 +9,27 @@ import { findDelivery, findStory } from './rows.ts'
 import { mailStatus } from './status.ts'
 
 /** The outbox: messages and where they stand, and what people may do about them. */
-export function outboxHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
+export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'settings'>) {
+  const { db } = parts
   return {
     listDeliveries: ({ query }): Promise<Delivery[]> => db.read.query(deliveriesPage(query)),
 
     getDelivery: ({ params }) => findStory(db, params.id),
 
-    async resendDelivery({ params, meta, idempotency }) {
-      await findDelivery(db, params.id)
+    async resendDelivery(asked) {
+      const { id } = asked.params
+      await findDelivery(db, id)
       sending(await storedMailServer(db))
-      await resendEmail({ store }, params.id, meta, idempotency)
-      return findDelivery(db, params.id)
+      await resendEmail(parts, asked)
+      return findDelivery(db, id)
     },
 
     async cancelDelivery({ params, meta, user }) {
       await findDelivery(db, params.id)
-      await cancelEmail({ store }, params.id, `${user.username} cancelled it`, meta)
+      await cancelEmail(parts, params.id, `${user.username} cancelled it`, meta)
       return findDelivery(db, params.id)
     },
 
-    mailStatus: () => mailStatus(db),
+    mailStatus: () => mailStatus(parts),
   } satisfies Handlers
 }

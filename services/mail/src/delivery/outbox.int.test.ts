@@ -7,8 +7,8 @@ const { server, work, ask, message, facts, later, settle, call } = office
 
 const list = async (query: Record<string, string | number> = {}) => (await call('listDeliveries', { as: admin, query })).body
 const ids = async (query: Record<string, string | number> = {}) => (await list(query)).map(({ id }: { id: number }) => id)
-const resend = (id: number, key?: string) =>
-  call('resendDelivery', { as: admin, params: { id }, ...(key && { headers: { 'idempotency-key': key } }) })
+const resend = (id: number, key?: string, query: { after?: number } = {}) =>
+  call('resendDelivery', { as: admin, params: { id }, query, ...(key && { headers: { 'idempotency-key': key } }) })
 const cancel = (id: number, as = admin) => call('cancelDelivery', { as, params: { id } })
 
 async function ended(script: Parameters<typeof server.play>[0], wish: Parameters<typeof ask>[0] = {}): Promise<number> {
@@ -97,6 +97,32 @@ describe('sending a message again', () => {
     for (const id of [one, two]) expect(await facts(id)).toEqual(['EmailRequested james', 'EmailFailed james', 'EmailRequestedAgain ada'])
   })
 
+  it('says first which newer message took its place, and goes on only for who has seen that one', async () => {
+    const [template, record] = [await office.addTemplate(), await office.addLead()]
+    const refused = { faults: { RCPT: { say: '550 5.1.1 No such user' } } } as const
+    const first = await ended(refused, { template, record })
+    await ended(refused, { template, record })
+    await ended({}, { template })
+    await ended({}, { record })
+    expect((await message(first)).newer).toBeNull()
+    const newer = await ask({ template, record })
+    expect((await message(first)).newer).toMatchObject({ id: newer, state: 'queued', requested_by: 'james' })
+    expect((await message(newer)).newer).toBeNull()
+    expect((await resend(first)).body.message).toMatch(/^James is telling the client already: .* is on its way. Nothing was sent.$/)
+    await work.send(newer)
+    for (const after of [undefined, newer - 1]) {
+      const { status, body } = await resend(first, undefined, after === undefined ? {} : { after })
+      expect({ status, ...body }).toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/^James told the client on .*Nothing was sent.$/),
+      })
+    }
+    expect(await facts(first)).toEqual(['EmailRequested james', 'EmailFailed james'])
+    expect(await resend(first, undefined, { after: newer })).toMatchObject({ status: 200, body: { state: 'queued' } })
+    await work.send(first)
+    expect((await message(first)).state).toBe('sent')
+  })
+
   it('is refused for one that was sent, while sending is off, and for one that there is not', async () => {
     const sent = await ended({})
     expect(await resend(sent)).toMatchObject({ status: 409, body: { message: 'This message has been sent already' } })
@@ -165,7 +191,7 @@ describe('the outbox', () => {
 
   it('counts what waits for somebody', async () => {
     const before = (await call('mailStatus', { as: admin })).body
-    expect(before).toMatchObject({ active: true, configured: true, paused: null })
+    expect(before).toMatchObject({ active: true, configured: true, paused: null, caught: false })
     await ask()
     await failed()
     await ambiguous()

@@ -8,7 +8,7 @@ import type { Copy, StoredTemplate } from './claim.ts'
 import { compose } from './compose.ts'
 import { email } from './decider.ts'
 import { type Asked, emailId, newEmail, noticeColumns, noticeFact, type RequestParts, sending, type Wish } from './request.ts'
-import { audienceInWords, type ToldNotice, toldAlready } from './told-already.ts'
+import { audienceInWords, isTold, type ToldNotice, toldAlready } from './told-already.ts'
 
 /** Somebody wants one audience of a record to be told: its customer, or these of its installers, each by a message of their own. */
 export type NoticeWish = Asked &
@@ -79,8 +79,6 @@ const expectUntold = ({ record, audience, after, customMessage }: NoticeWish, da
   text: 'select crm.expect_untold($1, $2, $3, $4, $5, $6)',
   values: [record.kind, record.id, audience, after === undefined ? null : (after ?? 0), customMessage, day],
 })
-
-const isTold = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23S04'
 
 async function newestTold({ db: { read, sql } }: RequestParts, { record, audience }: NoticeWish): Promise<ToldNotice | null> {
   const [newest]: ToldNotice[] = await read.query(sql`

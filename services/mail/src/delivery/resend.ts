@@ -1,16 +1,18 @@
-import type { EventMeta } from '@crm/domain'
 import { emailStream } from '@crm/facts'
 import type { Dependencies, Request } from '@crm/http'
 import { refuseUnderWay } from './cancel.ts'
 import { email } from './decider.ts'
+import { refuseTold } from './newer.ts'
 
-/** Has a message that ended unsent, or nobody knows how, tried once more, under the same Message-ID. */
-export async function resendEmail(
-  { store }: Pick<Dependencies, 'store'>,
-  id: number,
-  meta: EventMeta,
-  idempotency: Request<'resendDelivery'>['idempotency'],
-): Promise<void> {
+type Parts = Pick<Dependencies, 'store' | 'db' | 'settings'>
+type Asked = Pick<Request<'resendDelivery'>, 'params' | 'query' | 'meta' | 'idempotency'>
+
+/**
+ * Has a message that ended unsent, or nobody knows how, tried once more, under the same Message-ID. Where a newer one has taken its place
+ * meanwhile, only for who has seen that one.
+ */
+export async function resendEmail(parts: Parts, { params: { id }, query: { after = 0 }, meta, idempotency }: Asked): Promise<void> {
+  const expected = { name: 'expect-no-newer-email', text: 'select crm.expect_no_newer_email($1, $2)', values: [id, after] }
   const again = {
     name: 'resend-email',
     text: `
@@ -23,7 +25,9 @@ export async function resendEmail(
     values: [id, meta],
   }
   const command = { type: 'RequestEmailAgain', data: null } as const
-  await store
-    .execute({ decider: email, streamId: emailStream(id), command, meta, idempotency }, (events) => (events.length > 0 ? [again] : []))
+  const wish = { decider: email, streamId: emailStream(id), command, meta, idempotency }
+  await parts.store
+    .execute(wish, (events) => (events.length > 0 ? [expected, again] : []))
+    .catch((error) => refuseTold(parts.db, parts.settings, id, error))
     .catch(refuseUnderWay)
 }

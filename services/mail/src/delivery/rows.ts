@@ -2,6 +2,7 @@ import type { Delivery, DeliveryStory } from '@crm/contracts/schemas'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { type SQLQuery, sql } from '@databases/pg'
+import { newerThan } from './newer.ts'
 
 /** The columns of a `Delivery`. */
 export const deliveryColumns = sql`
@@ -17,7 +18,8 @@ export const findDelivery = (db: Database, id: number): Promise<Delivery> => fin
 export async function findStory(db: Database, id: number): Promise<DeliveryStory> {
   const tries: DeliveryStory['tries'] = await db.read.query(sql`
     select attempt, outcome, words, started_at, ended_at, steps from crm.email_attempts where delivery_id = ${id} order by attempt`)
-  return { ...(await find<Omit<DeliveryStory, 'tries'>>(db, id, sql`${deliveryColumns}, message_id, html, body_text as text`)), tries }
+  const story = await find<Omit<DeliveryStory, 'tries' | 'newer'>>(db, id, sql`${deliveryColumns}, message_id, html, body_text as text`)
+  return { ...story, newer: await newerThan(db, id), tries }
 }
 
 async function find<Row>({ read }: Database, id: number, columns: SQLQuery): Promise<Row> {

@@ -1,19 +1,20 @@
 import type { MailStatus } from '@crm/contracts/schemas'
-import type { Database } from '@crm/database'
+import type { Dependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { storedMailServer } from '../mail-server.ts'
+import { isCaught, storedMailServer } from '../mail-server.ts'
 
 /** More than so many are told as one more. */
 const mostCounted = 1_000
 
 /** How mail stands. */
-export async function mailStatus(db: Database): Promise<MailStatus> {
+export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): Promise<MailStatus> {
   const [server, [open]] = await Promise.all([storedMailServer(db), db.read.query(countOpen) as Promise<MailStatus['open'][]>])
   const isPaused = server !== null && server.paused_reason !== null && server.paused_at !== null
   return {
     active: server?.is_active ?? false,
     configured: server !== null,
     paused: isPaused ? { reason: server.paused_reason ?? '', since: server.paused_at ?? '' } : null,
+    caught: isCaught(settings, server),
     open: open ?? { queued: 0, sending: 0, retry: 0, failed: 0, ambiguous: 0 },
   }
 }

@@ -11,12 +11,17 @@ export type ToldNotice = {
   sent_at: string | null
 }
 
+type Told = Pick<ToldNotice, 'state' | 'requested_by' | 'created_at' | 'sent_at'>
+
+/** Whether a transaction was taken back because somebody was told already. */
+export const isTold = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23S04'
+
 /** Whom a notice about a kind of record goes to, as people say it. */
 export const audienceInWords = (kind: EmailSubject['kind'], audience: NoticeAudience): string =>
   audience === 'installer' ? 'the installer' : kind === 'repair' ? 'the customer' : 'the client'
 
 /** Why nothing was sent: who told them, or is about to, and when. */
-export function toldAlready({ state, requested_by, created_at, sent_at }: ToldNotice, whom: string, timeZone: string): string {
+export function toldAlready({ state, requested_by, created_at, sent_at }: Told, whom: string, timeZone: string): string {
   const who = requested_by === null ? 'Somebody' : requested_by.charAt(0).toUpperCase() + requested_by.slice(1)
   const when = new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(sent_at ?? created_at))
   return `${did(state, who, whom, when)} Nothing was sent.`

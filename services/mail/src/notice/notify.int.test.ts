@@ -338,3 +338,17 @@ describe('a job that changes after a notice was asked for', () => {
     expect(server.accepted).toEqual([])
   })
 })
+
+it('that was not sent is sent again only for who knows that the same people were told since', async () => {
+  const id = await sold()
+  server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
+  await tell(id)
+  server.play({})
+  const [failed] = await notices(id)
+  const { body } = await tell(id)
+  const [newer] = body.notices
+  const again = (query = {}) => call('resendDelivery', { as: admin, params: { id: failed?.id ?? 0 }, query })
+  expect((await again()).body.message).toMatch(/ told the client on .* Nothing was sent\.$/)
+  expect((await message(failed?.id ?? 0)).newer.id).toBe(newer.id)
+  expect((await again({ after: newer.id })).status).toBe(200)
+})

@@ -3,7 +3,7 @@ import type { Dependencies } from '@crm/http'
 import { addressed, senderOf } from '../addressed.ts'
 import { companyOf } from '../company.ts'
 import { draft, notSending } from '../delivery/commands.ts'
-import { storedMailServer } from '../mail-server.ts'
+import { isCaught, storedMailServer } from '../mail-server.ts'
 import type { About } from './about.ts'
 import { seesInstallers } from './rows.ts'
 import { noTemplate, templateFor } from './template-for.ts'
@@ -45,5 +45,6 @@ export async function previewOf(
     html: rendered?.html ?? '',
     text: rendered?.text ?? '',
     problem: about.problem ?? notSending(server) ?? (template === null ? noTemplate(about.type) : null) ?? nobody ?? problem?.words ?? null,
+    caught: isCaught(settings, server),
   }
 }
