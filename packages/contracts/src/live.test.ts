@@ -4,7 +4,7 @@ import { concerned, heardBy, liveCategories } from './live.ts'
 import { calls } from './schemas/index.ts'
 
 // Reads that no event of a record changes while somebody looks at them, or that somebody makes anew by typing.
-const never: EndpointName[] = ['health', 'me', 'enrichLead', 'mailRecords', 'calendarClock', 'listActivity', 'live']
+const never: EndpointName[] = ['health', 'me', 'enrichLead', 'mailRecords', 'listActivity', 'live']
 
 const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const { method }: Endpoint = endpoints[name]
@@ -23,19 +23,50 @@ describe('the table of live categories', () => {
   })
 })
 
+// Another day is everybody's.
+const everybody = { businessSettings: 'any' }
+
 describe('who hears of what', () => {
   it.each([
-    [[], {}],
-    [['leads'], { lead: 'records', calendarEvent: 'any', leadImport: 'records', colour: 'any', installer: 'any' }],
-    [['followups'], { lead: 'records', calendarEvent: 'any', colour: 'any', installer: 'any' }],
-    [['dashboard'], { lead: 'any', calendarEvent: 'records', colour: 'any', installer: 'any' }],
-    [['installations'], { lead: 'records', calendarEvent: 'any', colour: 'any', installer: 'any', repairRequest: 'records', email: 'any' }],
-    [['sample-booklets'], { sampleBooklet: 'records' }],
-    [['installers'], { installer: 'any' }],
-    [['reports', 'user-management'], {}],
-    [['system-settings'], { smtpSettings: 'any', email: 'any' }],
-    [['email-templates'], { smtpSettings: 'any', emailTemplate: 'records', email: 'any' }],
-    [['admin'], { installer: 'any', smtpSettings: 'any', email: 'records' }],
+    [[], { ...everybody }],
+    [
+      ['leads'],
+      { lead: 'records', calendarEvent: 'any', leadImport: 'records', colour: 'any', installer: 'any', leadOrigin: 'any', ...everybody },
+    ],
+    [['followups'], { lead: 'records', calendarEvent: 'any', colour: 'any', installer: 'any', leadOrigin: 'any', ...everybody }],
+    [['dashboard'], { lead: 'any', calendarEvent: 'records', colour: 'any', installer: 'any', leadOrigin: 'any', ...everybody }],
+    [
+      ['installations'],
+      {
+        lead: 'records',
+        calendarEvent: 'any',
+        colour: 'any',
+        installer: 'any',
+        repairRequest: 'records',
+        email: 'any',
+        leadOrigin: 'any',
+        ...everybody,
+      },
+    ],
+    [['sample-booklets'], { sampleBooklet: 'records', ...everybody }],
+    [['installers'], { installer: 'any', ...everybody }],
+    [['reports'], { leadOrigin: 'any', ...everybody }],
+    [['user-management'], { user: 'records', session: 'any', signIn: 'any', ...everybody }],
+    [['system-settings'], { smtpSettings: 'any', email: 'any', ...everybody }],
+    [['email-templates'], { smtpSettings: 'any', emailTemplate: 'records', email: 'any', ...everybody }],
+    [
+      ['admin'],
+      {
+        lead: 'any',
+        installer: 'any',
+        smtpSettings: 'any',
+        email: 'records',
+        leadOrigin: 'any',
+        user: 'any',
+        emailTemplate: 'any',
+        ...everybody,
+      },
+    ],
   ])('with the keys %j: %j', (keys, heard) => {
     expect(Object.fromEntries(heardBy(someone(...keys)))).toEqual(heard)
   })

@@ -86,7 +86,33 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   deleteInstaller: ['installers', 'admin'],
   restoreInstaller: ['installers', 'admin'],
   listInstallers: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'],
+  reportYears: ['reports'],
+  leadAnalytics: ['reports'],
+  installerReport: ['reports'],
+  exportReport: ['reports'],
+  listLeadOrigins: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'reports', 'admin'],
+  leadOriginCounts: ['admin'],
+  createLeadOrigin: ['admin'],
+  updateLeadOrigin: ['admin'],
+  orderLeadOrigins: ['admin'],
+  adminStats: ['admin'],
+  businessSettings: ['admin'],
+  changeBusinessSettings: ['admin'],
+  listUsers: ['user-management'],
+  createUser: ['user-management'],
+  updateUser: ['user-management'],
+  deleteUser: ['user-management'],
+  restoreUser: ['user-management'],
+  resetUserPassword: ['user-management'],
+  userSessions: ['user-management'],
+  endUserSessions: ['user-management'],
+  endUserSession: ['user-management'],
+  refusedSignIns: ['user-management'],
   listActivity: ['admin'],
+  getActivity: ['admin'],
+  databaseOverview: ['admin'],
+  rebuildProjection: ['admin'],
+  verifyProjection: ['admin'],
   listSmtpSettings: ['system-settings'],
   createSmtpSettings: ['system-settings'],
   updateSmtpSettings: ['system-settings'],
@@ -106,7 +132,7 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   cancelDelivery: ['email-templates'],
 }
 // Calls that ask for a level of role besides the key.
-const levels: Partial<Record<EndpointName, number>> = { reopenInstallation: 3 }
+const levels: Partial<Record<EndpointName, number>> = { adminStats: 5, reopenInstallation: 3, rebuildProjection: 5, verifyProjection: 5 }
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const names = Object.keys(endpoints) as EndpointName[]
 // Signing in and out is open to all and would end the session that the sweep uses. The live stream does not end: it has its own tests.

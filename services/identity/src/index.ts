@@ -1,6 +1,9 @@
 import type { Service } from '@crm/http'
+import { refusedSignInsProjection } from './session/refusals-projection.ts'
+import { sessionHandlers } from './session/session-handlers.ts'
 import { me, signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
+import { userHandlers } from './user/handlers.ts'
 import { users } from './user/projection.ts'
 
 export { hashPassword } from './password.ts'
@@ -12,6 +15,6 @@ export { prepareAccounts } from './user/first-start.ts'
 export const identity: Service = {
   name: 'identity',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [users],
-  handlers: (parts) => ({ login: signIn(parts), logout: signOut(parts), me }),
+  projections: [users, refusedSignInsProjection],
+  handlers: (parts) => ({ login: signIn(parts), logout: signOut(parts), me, ...userHandlers(parts), ...sessionHandlers(parts) }),
 }

@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import type { EndpointName } from '../endpoints.ts'
 import { largestImport } from '../lead-imports.ts'
+import * as overview from './admin-overview.ts'
 import * as booklets from './booklets.ts'
+import * as business from './business-settings.ts'
 import * as calendar from './calendar.ts'
+import * as database from './database.ts'
 import * as installations from './installations.ts'
 import * as installers from './installers.ts'
 import * as history from './lead-history.ts'
 import * as imports from './lead-imports.ts'
+import * as origins from './lead-origins.ts'
 import * as leads from './leads.ts'
 import * as live from './live.ts'
 import * as mail from './mail.ts'
 import * as notices from './notices.ts'
 import * as people from './people.ts'
 import * as repairs from './repairs.ts'
+import * as reports from './reports.ts'
+import * as users from './users.ts'
 
 /**
  * What a call takes and answers. `status` is that of success (200 unless said); `idempotent` calls honour an Idempotency-Key;
@@ -145,7 +151,34 @@ export const calls = {
   },
   deleteInstaller: { params: installers.installerId, reply: done },
   restoreInstaller: { params: installers.installerId, reply: installers.installer },
+  listLeadOrigins: { reply: z.array(origins.leadOrigin) },
+  leadOriginCounts: { reply: z.array(origins.leadOriginCount) },
+  createLeadOrigin: { body: origins.newLeadOrigin, reply: origins.leadOrigin, status: 201, idempotent: true },
+  updateLeadOrigin: { params: origins.leadOriginId, body: origins.leadOriginChanges, reply: origins.leadOrigin, idempotent: true },
+  orderLeadOrigins: { body: origins.leadOriginOrder, reply: z.array(origins.leadOrigin) },
+  adminStats: { reply: overview.adminStats },
+  businessSettings: { reply: business.businessSettings },
+  changeBusinessSettings: { body: business.businessSettingsChanges, reply: business.businessSettings, idempotent: true },
+  listUsers: { reply: z.array(users.user) },
+  // Not idempotent: what is remembered of a request is a digest of its body, and the password is in it.
+  createUser: { body: users.newUser, reply: users.user, status: 201, inSum: users.userInSum },
+  updateUser: { params: users.userId, body: users.userChanges, reply: users.user, idempotent: true, inSum: users.userInSum },
+  deleteUser: { params: users.userId, reply: done },
+  restoreUser: { params: users.userId, reply: users.user },
+  resetUserPassword: { params: users.userId, body: users.passwordReset, reply: done },
+  userSessions: { params: users.userId, reply: z.array(users.userSession) },
+  endUserSessions: { params: users.userId, reply: done },
+  endUserSession: { params: users.userSessionId, reply: done },
+  refusedSignIns: { reply: z.array(users.refusedSignIn) },
+  reportYears: { reply: reports.reportYears },
+  leadAnalytics: { query: reports.reportQuery, reply: reports.leadAnalytics },
+  installerReport: { query: reports.reportQuery, reply: reports.installerReport },
+  exportReport: { query: reports.reportExportQuery, reply: z.string(), streams: 'text/csv; charset=utf-8' },
   listActivity: { query: people.activityQuery, reply: z.array(people.activityEntry) },
+  getActivity: { params: people.activityId, reply: people.activityEvent },
+  databaseOverview: { reply: database.databaseOverview },
+  rebuildProjection: { params: database.projectionName, reply: database.projectionRun },
+  verifyProjection: { params: database.projectionName, reply: database.projectionRun },
 
   listSmtpSettings: { reply: z.array(mail.smtpSettings) },
   createSmtpSettings: { body: mail.newSmtpSettings, reply: mail.smtpSettings, status: 201, inSum: mail.smtpSettingsInSum },
@@ -220,6 +253,10 @@ export type Booklet = z.infer<typeof booklets.booklet>
 export type NewBooklet = z.infer<typeof booklets.newBooklet>
 export type BookletChanges = z.infer<typeof booklets.bookletChanges>
 export type BookletListQuery = z.infer<typeof booklets.bookletListQuery>
+export type ReportQuery = z.infer<typeof reports.reportQuery>
+export type ReportTable = (typeof reports.reportTables)[number]
+export type LeadAnalytics = z.infer<typeof reports.leadAnalytics>
+export type InstallerReport = z.infer<typeof reports.installerReport>
 export type BookletStats = z.infer<typeof booklets.bookletStats>
 export type FollowUps = z.infer<typeof leads.followUps>
 export type DashboardStats = z.infer<typeof leads.dashboardStats>
@@ -240,8 +277,18 @@ export type InstallationNotice = z.infer<typeof notices.installationNotice>
 export type Installer = z.infer<typeof installers.installer>
 export type NewInstaller = z.infer<typeof installers.newInstaller>
 export type InstallerChanges = z.infer<typeof installers.installerChanges>
+export type LeadOriginEntry = z.infer<typeof origins.leadOrigin>
+export type LeadOriginCount = z.infer<typeof origins.leadOriginCount>
+export type NewLeadOrigin = z.infer<typeof origins.newLeadOrigin>
+export type LeadOriginChanges = z.infer<typeof origins.leadOriginChanges>
+export type AdminStats = z.infer<typeof overview.adminStats>
+export type BusinessSettings = z.infer<typeof business.businessSettings>
+export type BusinessSettingsChanges = z.infer<typeof business.businessSettingsChanges>
 export type ActivityEntry = z.infer<typeof people.activityEntry>
 export type ActivityQuery = z.infer<typeof people.activityQuery>
+export type ActivityEvent = z.infer<typeof people.activityEvent>
+export type DatabaseOverview = z.infer<typeof database.databaseOverview>
+export type ProjectionRun = z.infer<typeof database.projectionRun>
 export type LeadImport = z.infer<typeof imports.leadImport>
 export type LeadImportSettings = z.infer<typeof imports.importSettings>
 export type LeadImportRow = z.infer<typeof imports.importRow>
@@ -262,6 +309,11 @@ export type Delivery = z.infer<typeof mail.delivery>
 export type DeliveryStory = z.infer<typeof mail.deliveryStory>
 export type DeliveriesQuery = z.infer<typeof mail.deliveriesQuery>
 export type MailStatus = z.infer<typeof mail.mailStatus>
+export type User = z.infer<typeof users.user>
+export type NewUser = z.infer<typeof users.newUser>
+export type UserChanges = z.infer<typeof users.userChanges>
+export type UserSession = z.infer<typeof users.userSession>
+export type RefusedSignIn = z.infer<typeof users.refusedSignIn>
 
 export { inWords } from './in-words.ts'
 export { leadSorts } from './leads.ts'

@@ -1,47 +1,58 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@crm/database'
+import type { Statement } from '@crm/event-store'
 import { type Authenticate, cookieName, type SignedIn } from '@crm/http'
+import { isAlive, isOpen } from '../open-session.ts'
 import { together } from './together.ts'
 
 type Pool = Pick<Database, 'pool'>
 
-/** Idle for 8 hours, or 24 hours old: the session is over, by the database's clock. */
-const alive = `s.last_activity > now() - interval '8 hours' and s.login_time > now() - interval '24 hours'`
 const mostPerUser = 20
 
 const tokenForm = /^[\w-]{43}$/
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session and answers what its cookie holds: 32 random bytes, of which only a digest is kept. Closes the oldest beyond 20. */
+/**
+ * Opens a session and answers what its cookie holds: 32 random bytes, of which only a digest is kept. Closes the oldest beyond 20.
+ * Null where the password has been reset since it was looked at.
+ */
 export async function openSession(
   { pool }: Pool,
-  userId: number,
+  account: { id: number; password_hash: string },
   ip: string,
   userAgent: string | null,
-): Promise<{ id: number; token: string }> {
+): Promise<{ id: number; token: string } | null> {
   const token = randomBytes(32).toString('base64url')
+  // The lock makes a reset that is on its way and this one wait for each other: no session outlives the password that opened it.
   const { rows } = await pool.query<{ id: number }>(
-    'insert into crm.user_sessions (user_id, session_id, ip_address, user_agent) values ($1, $2, $3, $4) returning id',
-    [userId, digestOf(token), ip, userAgent],
+    `with known as (select user_id from crm.user_credentials where user_id = $1 and password_hash = $5 for share)
+     insert into crm.user_sessions (user_id, session_id, ip_address, user_agent) select user_id, $2, $3, $4 from known returning id`,
+    [account.id, digestOf(token), ip, userAgent, account.password_hash],
   )
   await pool.query(
     `update crm.user_sessions set is_active = false, logout_time = now()
       where is_active and id in (select id from crm.user_sessions where user_id = $1 and is_active order by login_time desc, id desc offset $2)`,
-    [userId, mostPerUser],
+    [account.id, mostPerUser],
   )
   const [opened] = rows
-  if (opened === undefined) throw new Error('the session was not stored')
-  return { id: opened.id, token }
+  return opened === undefined ? null : { id: opened.id, token }
 }
 
 /** Ends a session at once, everywhere. */
+export const closing = (id: number): Statement => ({
+  name: 'close-session',
+  text: 'update crm.user_sessions set is_active = false, logout_time = now() where id = $1 and is_active',
+  values: [id],
+})
+
+/** Carries that out by itself. */
 export async function closeSession({ pool }: Pool, id: number): Promise<void> {
-  await pool.query('update crm.user_sessions set is_active = false, logout_time = now() where id = $1 and is_active', [id])
+  await pool.query(closing(id))
 }
 
 type Row = { session: number; stale: boolean; id: number; username: string; role: string; permissions: string[] }
 const columns = `s.id as session, s.last_activity < now() - interval '1 minute' as stale, u.id, u.username, u.role, u.permissions`
-const whoIn = `crm.user_sessions s join crm.users u on u.id = s.user_id where s.is_active and u.is_active and ${alive}`
+const whoIn = `crm.user_sessions s join crm.users u on u.id = s.user_id where ${isOpen} and u.is_active and u.deleted_at is null`
 
 const signedIn = ({ session, id, username, role, permissions }: Row): SignedIn => ({
   id,
@@ -91,7 +102,7 @@ export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
 
   async function closeIfOver(digest: string): Promise<void> {
     await pool.query(
-      `update crm.user_sessions s set is_active = false, logout_time = now() where s.session_id = $1 and s.is_active and not (${alive})`,
+      `update crm.user_sessions s set is_active = false, logout_time = now() where s.session_id = $1 and s.is_active and not (${isAlive})`,
       [digest],
     )
   }

@@ -10,6 +10,8 @@ import { throttle } from './throttle.ts'
 type Account = { id: number; username: string; role: string; permissions: string[]; is_active: boolean; password_hash: string }
 type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
 
+const wrong = 'Invalid credentials. Please try again.'
+
 /** Signs in. Unknown name, wrong password and inactive account get the same answer after the same time. */
 export const signIn =
   (parts: Dependencies): Handler<'login'> =>
@@ -29,16 +31,18 @@ export const signIn =
       await guard.failed()
       if (account) await refused(matches ? 'inactive' : 'wrong password')
       log.warn({ type: 'authn_login_fail', correlationId: meta.correlationId }, 'sign-in refused')
-      throw new HttpProblem(401, 'Invalid credentials. Please try again.')
+      throw new HttpProblem(401, wrong)
     }
     await guard.succeeded()
-    if (needsRehash(account.password_hash)) await rehash(db, account.id, body.password)
+    if (needsRehash(account.password_hash)) account.password_hash = await rehash(db, account, body.password)
     return new Reply({ user: shown(account) }, { headers: { 'Set-Cookie': sessionCookie(settings.publicUrl, await open(account)) } })
 
-    async function open({ id, username }: Account): Promise<string> {
+    async function open(account: Account): Promise<string> {
+      const { id, username } = account
       // A session that was there before in this browser is over: its id is never taken along.
       if (request.user !== null) await closeSession(db, Number(request.user.sessionId))
-      const session = await openSession(db, id, ip, meta.userAgent)
+      const session = await openSession(db, account, ip, meta.userAgent)
+      if (session === null) throw new HttpProblem(401, wrong)
       const fact: UserEvent = { type: 'UserSignedIn', data: { userId: id, username, sessionId: String(session.id) } }
       await record(store, sessionStream(session.id), fact, { ...meta, actor: { id: String(id), name: username } })
       return session.token
@@ -59,12 +63,19 @@ const shown = ({ username, role, permissions }: Pick<Account, 'username' | 'role
 async function accountOf({ pool }: Pick<Database, 'pool'>, username: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
     `select u.id, u.username, u.role, u.permissions, u.is_active, c.password_hash
-       from crm.users u join crm.user_credentials c on c.user_id = u.id where lower(u.username) = lower($1) and u.username = $1`,
+       from crm.users u join crm.user_credentials c on c.user_id = u.id where lower(u.username) = lower($1) and u.username = $1 and u.deleted_at is null`,
     [username],
   )
   return rows[0]
 }
 
-async function rehash({ pool }: Pick<Database, 'pool'>, userId: number, password: string): Promise<void> {
-  await pool.query('update crm.user_credentials set password_hash = $2 where user_id = $1', [userId, await hashPassword(password)])
+/** Keeps the password under today's parameters, unless it has been reset meanwhile; answers the new hash. */
+async function rehash({ pool }: Pick<Database, 'pool'>, { id, password_hash }: Account, password: string): Promise<string> {
+  const hash = await hashPassword(password)
+  await pool.query('update crm.user_credentials set password_hash = $2 where user_id = $1 and password_hash = $3', [
+    id,
+    hash,
+    password_hash,
+  ])
+  return hash
 }

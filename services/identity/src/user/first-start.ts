@@ -16,7 +16,7 @@ export async function prepareAccounts({ store, db, settings, say }: Parts): Prom
   if (rowCount !== 0) return
   const password = settings.adminPassword ?? randomBytes(15).toString('base64url')
   try {
-    await createUser({ store, db }, { username: 'admin', password, role: 'admin', fullName: 'Administrator' })
+    await createUser({ store }, { username: 'admin', password, role: 'admin', fullName: 'Administrator' })
   } catch (error) {
     // Several processes may start on an empty database at once; one of them is first.
     if (error instanceof Error && 'code' in error && error.code === '23505') return
@@ -28,7 +28,7 @@ export async function prepareAccounts({ store, db, settings, say }: Parts): Prom
 
 async function refuseDemonstrationAccounts({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const { rows } = await pool.query<{ username: string; password_hash: string }>(
-    'select u.username, c.password_hash from crm.users u join crm.user_credentials c on c.user_id = u.id where u.is_active and u.username = any($1)',
+    'select u.username, c.password_hash from crm.users u join crm.user_credentials c on c.user_id = u.id where u.is_active and u.deleted_at is null and u.username = any($1)',
     [demonstrationAccounts.map(({ username }) => username)],
   )
   for (const { username, password_hash } of rows) {

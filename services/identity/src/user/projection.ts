@@ -1,40 +1,47 @@
 import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import type { UserEvent } from '@crm/facts'
+import { type AccountEvent, accountEventTypes, type UserEvent, userFieldsOf } from '@crm/facts'
 
 /** Facts of users → the read table `users`. */
 export const users: Projection = {
   name: 'users',
-  version: 1,
+  // 2: accounts change, and are deleted.
+  version: 2,
   tables: ['users'],
-  handles: ['UserCreated', 'UserSignedIn'],
+  handles: [...accountEventTypes, 'UserSignedIn'],
   // The store passes only the types of `handles`.
-  project: (event, table) => statementsOf(event as Recorded<UserEvent>, table('users')),
+  project: (event, table) => {
+    const fact = event as Recorded<AccountEvent | SignedIn>
+    return [fact.type === 'UserSignedIn' ? signedIn(fact, table('users')) : changed(fact, table('users'))]
+  },
 }
 
-function statementsOf(event: Recorded<UserEvent>, users: string): Statement[] {
-  switch (event.type) {
-    case 'UserCreated': {
-      const { username, fullName, email, role, permissions } = event.data
-      return [
-        {
-          name: `user-created-${users}`,
-          text: `insert into ${users} (id, username, full_name, email, role, permissions, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-                 on conflict (id) do update set username = $2, full_name = $3, email = $4, role = $5, permissions = $6`,
-          values: [Number(event.streamId.slice('user-'.length)), username, fullName, email, role, permissions, event.at],
-        },
-      ]
-    }
-    case 'UserSignedIn':
-      return [
-        {
-          name: `user-signed-in-${users}`,
-          text: `update ${users} set last_login = $2 where id = $1 and (last_login is null or last_login < $2)`,
-          values: [event.data.userId, event.at],
-        },
-      ]
-    case 'UserSignedOut':
-    case 'SignInRefused':
-      return []
+type SignedIn = Extract<UserEvent, { type: 'UserSignedIn' }>
+
+const signedIn = ({ data, at }: Recorded<SignedIn>, users: string): Statement => ({
+  name: `user-signed-in-${users}`,
+  text: `update ${users} set last_login = $2 where id = $1 and (last_login is null or last_login < $2)`,
+  values: [data.userId, at],
+})
+
+function changed(event: Recorded<AccountEvent>, users: string): Statement {
+  const fields = Object.entries(userFieldsOf(event))
+  const columns = fields.map(([column]) => column)
+  const id = Number(event.streamId.slice('user-'.length))
+  const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
+  const name = `${event.type} ${users}`
+  const given = columns.map((_, index) => `$${index + 4}`)
+  if (event.type === 'UserCreated') {
+    const text = `insert into ${users} (id, version, created_at, updated_at, ${columns.join(', ')})
+      values ($1, $2, $3, $3, ${given.join(', ')}) on conflict (id) do nothing`
+    return { name, text, values }
   }
+  const sets = ['version = $2', 'updated_at = $3', ...columns.map((column, index) => `${column} = ${given[index]}`), ...deletion(event)]
+  // The version makes a second application harmless.
+  return { name, text: `update ${users} set ${sets.join(', ')} where id = $1 and version < $2`, values }
+}
+
+function deletion({ type }: AccountEvent): string[] {
+  if (type === 'UserDeleted') return ['deleted_at = $3']
+  return type === 'UserRestored' ? ['deleted_at = null'] : []
 }

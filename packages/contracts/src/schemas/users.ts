@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { permissions, type Role, roleLevels } from '../permissions.ts'
+import { blankAsNull, id, line, optionalEmail, requiredLine } from './fields.ts'
+
+const roles = Object.keys(roleLevels) as [Role, ...Role[]]
+
+// A list, or the JSON of one (specification 2, section 7); each key once, in the order of the table of keys.
+const keys = z
+  .preprocess(fromJson, z.array(z.enum(permissions as [string, ...string[]])).max(100))
+  .transform((sent) => permissions.filter((key): boolean => sent.includes(key)) as string[])
+  .meta({
+    takes: [
+      { type: 'array', maxItems: 100, items: { type: 'string', enum: permissions } },
+      { type: 'string', pattern: `^\\[("(${permissions.join('|')})"(,"(${permissions.join('|')})")*)?\\]$` },
+    ],
+  })
+
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const fields = {
+  username: requiredLine(50),
+  full_name: blankAsNull(line(100)),
+  email: optionalEmail(100),
+  role: z.enum(roles),
+  permissions: keys,
+  is_active: z.boolean(),
+}
+
+/** Any characters, none of them changed; 255 is the longest (specification 2), 8 the shortest that NIST 800-63B takes. */
+const password = z
+  .string()
+  .min(1, { error: 'Required', abort: true })
+  .min(8)
+  .max(255)
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Contains characters that cannot be used' })
+  .meta({ minLength: 8, maxLength: 255 })
+
+/** Body of POST /api/admin/users. Without `permissions`: those of the role, as far as the sender may give them. */
+export const newUser = z.object({
+  ...fields,
+  /** The same as `full_name`, by the name that the screen gives it with a new user. */
+  name: fields.full_name.optional(),
+  full_name: fields.full_name.optional(),
+  email: fields.email.default(null),
+  password,
+  role: fields.role.default('sales_rep'),
+  permissions: keys.optional(),
+  is_active: fields.is_active.default(true),
+})
+
+/** Body of PUT /api/admin/users/{id}: an absent field is unchanged. A new role without `permissions` brings its own. */
+export const userChanges = z
+  .object({
+    ...fields,
+    name: fields.full_name,
+    /** The version that the sender had read: turns on the merge of two people's changes. */
+    version: z.int().min(1).max(2147483647),
+  })
+  .partial()
+
+/** Body of POST /api/admin/users/{id}/reset-password. */
+export const passwordReset = z.object({ password })
+
+/** An account; the password is never told. */
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  full_name: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.string(),
+  permissions: z.array(z.string()),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  last_login: z.string().nullable(),
+  /** Browsers in which this person is signed in. */
+  open_sessions: z.int(),
+  updated_at: z.string(),
+  version: z.int(),
+})
+
+/** A browser in which somebody is signed in; `is_current`: the one that asks. */
+export const userSession = z.object({
+  id: z.int(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  login_time: z.string(),
+  last_activity: z.string(),
+  is_current: z.boolean(),
+})
+
+/** A sign-in that was refused; of names that nobody has there are none, for people type passwords into the wrong field. */
+export const refusedSignIn = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  username: z.string(),
+  reason: z.string(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  at: z.string(),
+})
+
+/** The account that a path names. */
+export const userId = z.object({ id })
+
+/** The account and the session that a path names. */
+export const userSessionId = z.object({ id, session: id })
+
+/** What is said of a user with these faults (specification 2, section 5). */
+export const userInSum = (faults: readonly { path: string; message: string }[]): string | undefined =>
+  faults.some(({ path, message }) => (path === 'username' || path === 'password') && message === 'Required')
+    ? 'Username and password are required'
+    : undefined

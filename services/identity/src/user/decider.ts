@@ -1,0 +1,65 @@
+import { startingKeys } from '@crm/contracts/user-rules'
+import { type Command, type Decider, type KnownRecord, mergeChanges, NotFound } from '@crm/domain'
+import type { AccountEvent, UserFields, UserStart } from '@crm/facts'
+import { factsOfChange } from './rules/facts-of-change.ts'
+import { type Actor, inOrder, requireKeys, requireLeaving, requireName, requireReach, requireRole } from './rules/permission.ts'
+import { evolve, type UserState } from './rules/state.ts'
+
+/** An account as it is asked for; without `permissions` those of the role, as far as the actor may give them. */
+export type WantedUser = Omit<UserStart, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }
+
+type Of<Data = object> = { by: Actor; id: number } & Data
+
+/** `id` is the account's, `by` whoever wants it. */
+export type UserCommand =
+  /** `by` null: the product itself, before anybody can sign in. */
+  | Command<'CreateUser', { by: Actor | null; user: WantedUser }>
+  /** `version` is what the sender had read. */
+  | Command<'ChangeUser', Of<{ changes: Partial<UserFields>; version?: number | undefined }>>
+  | Command<'ResetPassword', Of>
+  | Command<'DeleteUser', Of>
+  | Command<'RestoreUser', Of>
+
+/** The rules of one account. What other accounts decide, the transaction looks at (see guard.ts). */
+export const user: Decider<UserCommand, UserState, AccountEvent> = { initialState: { exists: false }, decide, evolve }
+
+function decide(command: UserCommand, state: UserState): AccountEvent[] {
+  if (command.type === 'CreateUser') return created(command.data.by, command.data.user)
+  if (!state.exists || (state.deleted && command.type !== 'RestoreUser')) throw new NotFound('User not found')
+  const { by, id } = command.data
+  const { username, role } = state.values
+  requireReach(by, role)
+  switch (command.type) {
+    case 'ChangeUser':
+      return changed(command.data, state)
+    case 'ResetPassword':
+      return [{ type: 'UserPasswordReset', data: { user: username } }]
+    case 'DeleteUser':
+      requireLeaving('delete', username, by.id === id)
+      return [{ type: 'UserDeleted', data: { user: username } }]
+    case 'RestoreUser':
+      return state.deleted ? [{ type: 'UserRestored', data: { user: username } }] : []
+  }
+}
+
+function created(by: Actor | null, { isActive, permissions, ...wanted }: WantedUser): AccountEvent[] {
+  if (by) requireRole(by, wanted.role)
+  const keys = inOrder(permissions ?? startingKeys(by ?? { role: 'administrator', permissions: [] }, wanted.role))
+  if (by) requireKeys(by, keys, [])
+  const born: AccountEvent = { type: 'UserCreated', data: { ...wanted, permissions: keys } }
+  return isActive ? [born] : [born, { type: 'UserDeactivated', data: { user: wanted.username } }]
+}
+
+function changed({ by, id, changes, version }: Of<{ changes: Partial<UserFields>; version?: number | undefined }>, state: Known) {
+  const before = state.values
+  const wanted = mergeChanges(state, changes, version, 'user')
+  const role = wanted.role === before.role ? undefined : wanted.role
+  if (role !== undefined) requireRole(by, role)
+  const keys = wanted.permissions ?? (role === undefined ? undefined : startingKeys(by, role))
+  if (keys !== undefined) requireKeys(by, keys, before.permissions)
+  if (wanted.is_active === false && before.is_active) requireLeaving('deactivate', before.username, by.id === id)
+  requireName(before.username, wanted.username)
+  return factsOfChange(before, { ...wanted, ...(keys !== undefined && { permissions: inOrder(keys) }) })
+}
+
+type Known = KnownRecord<UserFields>
