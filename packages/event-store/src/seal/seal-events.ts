@@ -1,0 +1,61 @@
+import type { Pool } from 'pg'
+import type { Lease } from '../lease.ts'
+import { type ChainEnd, chainStart, headAfter, length } from './chain.ts'
+import { eventText, leafExpression } from './event-text.ts'
+
+/** Where the chain of seals ends. */
+export async function sealedEnd(db: Pick<Pool, 'query'>): Promise<ChainEnd> {
+  const { rows } = await db.query<ChainEnd>('select position, head from crm.event_seals order by position desc limit 1')
+  return rows[0] ?? chainStart
+}
+
+/** Some events that follow the chain's end, up to `to`, with a salt and a leaf each. */
+export type Leaves = { positions: bigint[]; salts: Buffer; leaves: Buffer }
+
+const row = length.position + length.salt + length.leaf
+
+/** Reads them. All of a batch in one value, which costs a fraction of a row each. */
+export async function readLeaves(pool: Pool, after: bigint, to: bigint, limit: number): Promise<Leaves> {
+  const { rows } = await pool.query<{ packed: Buffer | null }>({
+    name: 'leaves-to-seal',
+    text: `select string_agg(int8send(position) || salt || ${leafExpression('salt', eventText('fresh'))}, '' order by position) as packed
+             from (select *, uuid_send(gen_random_uuid()) as salt from crm.events
+                    where position > $1 and position <= $2 order by position limit $3) as fresh`,
+    values: [after, to, limit],
+  })
+  const packed = rows[0]?.packed ?? Buffer.alloc(0)
+  const starts = Array.from({ length: packed.length / row }, (_, nth) => nth * row)
+  const part = (offset: number, size: number) =>
+    Buffer.concat(starts.map((start) => packed.subarray(start + offset, start + offset + size)))
+  return {
+    positions: starts.map((start) => packed.readBigInt64BE(start)),
+    salts: part(length.position, length.salt),
+    leaves: part(length.position + length.salt, length.leaf),
+  }
+}
+
+/**
+ * Writes their seals and moves the sealer's cursor `to` where it has read, in one transaction; answers the chain's new end. Null, and nothing
+ * written, when the lease is no longer the one that counts.
+ */
+export async function writeSeals(pool: Pool, lease: Lease, end: ChainEnd, fresh: Leaves, to: bigint): Promise<ChainEnd | null> {
+  const { positions, salts, leaves } = fresh
+  const heads: Buffer[] = []
+  let at = end
+  for (const [nth, position] of positions.entries()) {
+    const head = headAfter(at, position, leaves.subarray(nth * length.leaf, (nth + 1) * length.leaf))
+    heads.push(head)
+    at = { position, head }
+  }
+  const nthOf = (packed: string, size: number) => `substring(${packed}::bytea from (nth::int - 1) * ${size} + 1 for ${size})`
+  const { rowCount } = await pool.query({
+    name: 'write-seals',
+    text: `with moved as materialized (select crm.advance_subscription($1, $2, $3, $4) as ours)
+           insert into crm.event_seals (position, previous, salt, leaf, head)
+           select position, lag(position, 1, $5::bigint) over (order by nth),
+                  ${nthOf('$7', length.salt)}, ${nthOf('$8', length.leaf)}, ${nthOf('$9', length.head)}
+             from moved, unnest($6::bigint[]) with ordinality as sealed (position, nth) where ours`,
+    values: [lease.name, lease.epoch, lease.position, to, end.position, positions, salts, leaves, Buffer.concat(heads)],
+  })
+  return rowCount === positions.length ? at : null
+}

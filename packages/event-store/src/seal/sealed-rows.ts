@@ -1,0 +1,86 @@
+import type { Client } from 'pg'
+import { length } from './chain.ts'
+import { eventText, leafExpression } from './event-text.ts'
+
+/** What the server finds at a position: whether event and seal are both there and belong together. */
+export const finding = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4 } as const
+
+/** A position of the log with its seal; without a seal `leaf` and `head` are empty. */
+export type SealedRow = { position: bigint; previous: bigint; leaf: Buffer; head: Buffer; found: number }
+
+const row = 1 + 2 * length.position + length.leaf + length.head
+const byte = (value: number) => `'\\x0${value}'::bytea`
+
+/** Positions of a chunk. Gaps are rare: about as many events. */
+const chunk = 5_000n
+
+// One value for all of a chunk: a row each would cost the client more than the hashing.
+const chunkOfRows = `
+  select string_agg(
+      case when seal.position is null then ${byte(finding.unsealed)}
+           when event.position is null then ${byte(finding.eventless)}
+           when seal.salt is null then ${byte(finding.saltless)}
+           when ${leafExpression('seal.salt', eventText('event'))} = seal.leaf then ${byte(finding.sound)}
+           else ${byte(finding.changed)} end
+      || int8send(position) || int8send(coalesce(previous, 0)) || coalesce(leaf, $3::bytea) || coalesce(head, $3::bytea), '' order by position
+    ) as packed
+    from (select * from crm.events where position > $1 and position <= $2) as event
+    full join (select * from crm.event_seals where position > $1 and position <= $2) as seal using (position)`
+
+const nextRow = `select least((select min(position) from crm.events where position > $1), (select min(position) from crm.event_seals where position > $1)) as next`
+
+/** The positions after `from`, up to and including `to`, in order, chunk by chunk; each of the clients has one under way. */
+export async function* sealedRows(clients: readonly Client[], from: bigint, to: bigint): AsyncGenerator<SealedRow[]> {
+  const underWay: Promise<Buffer | null>[] = []
+  let asked = from
+  let isSparse = false
+  for (let turn = 0; ; turn += 1) {
+    if (isSparse && underWay.length === 0) {
+      asked = await beforeNext(clients[0] as Client, asked, to)
+      isSparse = false
+    }
+    while (!isSparse && asked < to && underWay.length < clients.length) {
+      const client = clients[(turn + underWay.length) % clients.length] as Client
+      const end = asked + chunk < to ? asked + chunk : to
+      const packed = packedRows(client, asked, end)
+      packed.catch(() => undefined) // told where it is awaited
+      underWay.push(packed)
+      asked = end
+    }
+    const first = underWay.shift()
+    if (!first) return
+    const packed = await first
+    if (packed) yield unpack(packed)
+    // Nothing there: once all are back, a leap to what comes next, however far.
+    else isSparse = true
+  }
+}
+
+async function packedRows(client: Client, from: bigint, to: bigint): Promise<Buffer | null> {
+  const { rows } = await client.query<{ packed: Buffer | null }>({
+    name: 'sealed-rows',
+    text: chunkOfRows,
+    values: [from, to, Buffer.alloc(length.leaf)],
+  })
+  return rows[0]?.packed ?? null
+}
+
+async function beforeNext(client: Client, after: bigint, to: bigint): Promise<bigint> {
+  const { rows } = await client.query<{ next: bigint | null }>(nextRow, [after])
+  const next = rows[0]?.next ?? null
+  return next === null || next > to ? to : next - 1n
+}
+
+function unpack(packed: Buffer): SealedRow[] {
+  return Array.from({ length: packed.length / row }, (_, nth) => {
+    const start = nth * row
+    const leafAt = start + 1 + 2 * length.position
+    return {
+      found: packed[start] as number,
+      position: packed.readBigInt64BE(start + 1),
+      previous: packed.readBigInt64BE(start + 1 + length.position),
+      leaf: packed.subarray(leafAt, leafAt + length.leaf),
+      head: packed.subarray(leafAt + length.leaf, start + row),
+    }
+  })
+}

@@ -1,0 +1,125 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Database } from '@crm/database'
+import { acquire, advance, type Lease, leaseTime, release } from '../lease.ts'
+import { safeHead } from '../read.ts'
+import type { ChainEnd } from './chain.ts'
+import { type CheckpointPlace, checkpointing } from './checkpointing.ts'
+import { type Leaves, readLeaves, sealedEnd, writeSeals } from './seal-events.ts'
+
+/** What a sealer says about itself, for logs. */
+export type SealerReport = { kind: 'fenced' } | { kind: 'failed' | 'no-checkpoint'; error: unknown }
+
+/** Who seals: `holder` is unique among all processes. Times are milliseconds. */
+export type Sealer = {
+  database: Database
+  holder: string
+  signal: AbortSignal
+  checkpoints: CheckpointPlace
+  report?: (report: SealerReport) => void
+  clock?: () => Date
+  times?: Partial<SealerTimes>
+  /** Events in one transaction. */
+  batchSize?: number
+}
+
+type SealerTimes = { lease: number; pause: number; standby: number; retry: number }
+
+const usualTimes: SealerTimes = { lease: leaseTime, pause: 1_000, standby: 1_000, retry: 200 }
+const longestRetry = 5_000
+const slowWriter = 20 // milliseconds until the next look, while one is awaited
+const usualBatch = 1_000
+const nothing: Leaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.alloc(0) }
+
+/** The name of the sealer's lease and cursor among the subscriptions. */
+export const sealerName = 'sealer'
+
+/**
+ * Seals what was appended, in the order of the log and each second, until the signal; one process at a time does, the others stand by. It keeps
+ * up with the safe head, so that what it has passed over is a gap for ever.
+ */
+export async function sealLog(sealer: Sealer): Promise<void> {
+  const { signal } = sealer
+  const sealing = createSealing(sealer)
+  while (!signal.aborted) await rest(await sealing.step(), undefined, { signal }).catch(() => undefined)
+  await sealing.leave()
+}
+
+function createSealing(sealer: Sealer): { step(): Promise<number>; leave(): Promise<void> } {
+  const { database, holder, report = () => undefined, clock = () => new Date(), batchSize = usualBatch } = sealer
+  const { pool } = database
+  const times = { ...usualTimes, ...sealer.times }
+  const keepCheckpoint = checkpointing(sealer.checkpoints, clock)
+  let held: Lease | null = null
+  let heldSince = 0
+  let end: ChainEnd | null = null
+  let seen = 0n
+  let failures = 0
+
+  /** Answers how long to rest. */
+  async function step(): Promise<number> {
+    try {
+      const lease = await leaseNow()
+      if (!lease) return times.standby * (0.5 + Math.random())
+      const pause = await sealSome(lease)
+      failures = 0
+      return pause
+    } catch (error) {
+      held = null
+      report({ kind: 'failed', error })
+      return Math.min(times.retry * 2 ** failures++, longestRetry)
+    }
+  }
+
+  async function leaseNow(): Promise<Lease | null> {
+    if (held && Date.now() - heldSince < times.lease / 3) return held
+    heldSince = Date.now()
+    const lease = await acquire(pool, sealerName, holder, times.lease)
+    if (lease?.epoch !== held?.epoch) end = null
+    held = lease
+    return lease
+  }
+
+  async function sealSome(lease: Lease): Promise<number> {
+    const head = await safeHead(pool)
+    if (head === null) return slowWriter
+    if (!end) {
+      end = await sealedEnd(pool)
+      seen = end.position
+    }
+    const fresh = head > seen ? await readLeaves(pool, seen, head, batchSize) : nothing
+    const isMore = fresh.positions.length === batchSize
+    const to = isMore ? (fresh.positions.at(-1) ?? head) : head
+    if (to > seen && !(await moveTo(to, lease, end, fresh))) return fenced()
+    seen = to
+    await keep(end, fresh.positions.length === 0)
+    return isMore ? 0 : times.pause
+  }
+
+  async function moveTo(to: bigint, lease: Lease, from: ChainEnd, fresh: Leaves): Promise<boolean> {
+    // Only positions of transactions that were rolled back: the cursor alone moves, so that nothing seems to wait.
+    const isEmpty = fresh.positions.length === 0
+    const moved = isEmpty ? (await advance(pool, lease, to)) && from : await writeSeals(pool, lease, from, fresh, to)
+    if (!moved) return false
+    end = moved
+    held = { ...lease, position: to }
+    return true
+  }
+
+  function fenced(): number {
+    held = null
+    report({ kind: 'fenced' })
+    return times.retry
+  }
+
+  async function keep(at: ChainEnd, isAtRest: boolean): Promise<void> {
+    await keepCheckpoint(at, isAtRest).catch((error) => report({ kind: 'no-checkpoint', error }))
+  }
+
+  return {
+    step,
+    async leave() {
+      if (held && end) await keep(end, true)
+      if (held) await release(pool, held).catch(() => undefined)
+    },
+  }
+}

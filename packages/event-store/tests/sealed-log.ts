@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@crm/database'
+import { testDatabase } from '@crm/testing'
+import pg from 'pg'
+import { afterAll, expect, vi } from 'vitest'
+import { checkpointKey, readCheckpoints, type Sealer, sealLog, verifyLog } from '../src/seal/index.ts'
+
+/** A log of a test's own with its sealer, its checkpoints and somebody who owns the database. */
+export async function sealedLog() {
+  const { url } = await testDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'crm-seals-'))
+  const place = { path: join(folder, 'checkpoints'), key: checkpointKey(Buffer.alloc(32, 3)) }
+  const database = openDatabase({ connectionString: url, applicationName: 'seals test', poolSize: 8 })
+  const owner = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
+  await owner.connect()
+  afterAll(async () => {
+    await Promise.all([owner.end(), database.close()])
+    rmSync(folder, { recursive: true })
+  })
+
+  const numberOf = async (text: string) => BigInt((await owner.query<{ n: string }>(text)).rows[0]?.n ?? 0)
+  const sealedTo = () => numberOf('select coalesce(max(position), 0) as n from crm.event_seals')
+  const lastEvent = () => numberOf('select coalesce(max(position), 0) as n from crm.events')
+
+  let streams = 0
+  const appendTo = (db: Pick<pg.ClientBase, 'query'>, count: number) => {
+    streams += 1
+    return db.query(append, [streams, count])
+  }
+  return {
+    ...{ database, owner, place, sealedTo, lastEvent },
+    append: (count: number, db: Pick<pg.ClientBase, 'query'> = owner) => appendTo(db, count),
+    /** Draws positions that never come. */
+    rollBack: async (count: number) => {
+      await owner.query('begin')
+      await appendTo(owner, count)
+      await owner.query('rollback')
+    },
+    startSealer: (more: Partial<Sealer> = {}) => {
+      const ending = new AbortController()
+      const times = { pause: 5, standby: 5, retry: 5, ...more.times }
+      const ended = sealLog({ database, holder: crypto.randomUUID(), checkpoints: place, ...more, times, signal: ending.signal })
+      return async () => {
+        ending.abort()
+        await ended
+      }
+    },
+    verify: () => verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpoints(place.path, place.key) }),
+    isSealed: () => vi.waitFor(async () => expect(await sealedTo()).toBe(await lastEvent()), { timeout: 20_000, interval: 5 }),
+  }
+}
+
+/** What the log has to do with its sealer and its checks. */
+export type SealedLog = Awaited<ReturnType<typeof sealedLog>>
+
+// One stream with so many events.
+const append = `
+  select crm.append('lead-' || $1::int, 'lead', 0, array_agg(gen_random_uuid()), array_agg('NoteAdded'::text), array_agg(1::smallint),
+    array_agg(jsonb_build_object('lead', 'Ada Park', 'text', 'Note ' || $1::int || '/' || n)), '{"actor": {"name": "maria"}, "ip": null}',
+    clock_timestamp())
+  from generate_series(1, $2::int) n`
