@@ -7,8 +7,10 @@ import { type Filters, noFilters } from './filters.ts'
 import { Tiles } from './tiles.tsx'
 import type { Activity } from './use-activity.ts'
 
+type Props = { activity: Activity; onClear: (filters: Filters) => void; onOpen: (id: number) => void }
+
 /** Recent Activities, or what stands in their place. */
-export function ActivityLog({ activity, onClear }: { activity: Activity; onClear: (filters: Filters) => void }) {
+export function ActivityLog({ activity, onClear, onOpen }: Props) {
   const { entries, waiting, more } = activity
   const { clock } = useMoments()
   if (activity.failed && entries === undefined) return <ErrorState message="Failed to fetch activity logs" onRetry={activity.refresh} />
@@ -39,7 +41,8 @@ export function ActivityLog({ activity, onClear }: { activity: Activity; onClear
           {waiting > 0 && (
             <div className="flex justify-center py-2 border-b border-line">
               <Button variant="primary" className="rounded-full! h-8" onClick={activity.showWaiting}>
-                <ArrowUp className="icon" aria-hidden="true" /> {waiting} new {waiting === 1 ? 'entry' : 'entries'}
+                <ArrowUp className="icon" aria-hidden="true" /> {waiting.toLocaleString('en-US')} new {waiting === 1 ? 'entry' : 'entries'}{' '}
+                — Show
               </Button>
             </div>
           )}
@@ -52,8 +55,8 @@ export function ActivityLog({ activity, onClear }: { activity: Activity; onClear
           />
         ) : (
           <>
-            <ActivityTable entries={entries} />
-            <ActivityCards entries={entries} />
+            <ActivityTable entries={entries} onOpen={onOpen} />
+            <ActivityCards entries={entries} onOpen={onOpen} />
           </>
         )}
         {more !== null && (

@@ -1,5 +1,5 @@
 import { MockShell } from '@crm/shell-api/mock'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ActivityPage } from './activity-page.tsx'
@@ -93,8 +93,64 @@ describe('the activity log', () => {
     answer = () => Response.json([entry(3), entry(2), entry(1)])
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     expect(screen.queryAllByText('Lead 3 created')).toEqual([])
-    fireEvent.click(await screen.findByRole('button', { name: '1 new entry' }))
+    fireEvent.click(await screen.findByRole('button', { name: '1 new entry — Show' }))
     expect(screen.getAllByText('Lead 3 created')).not.toEqual([])
+  })
+
+  it('waits while nobody looks', async () => {
+    open()
+    await screen.findAllByText('Lead 2 created')
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await act(() => vi.advanceTimersByTimeAsync(90_000))
+    expect(asked).toHaveLength(1)
+    vi.restoreAllMocks()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('brings older entries after those that are shown', async () => {
+    const page = (newest: number, count: number) => Response.json(Array.from({ length: count }, (_, index) => entry(newest - index)))
+    answer = () => page(300, 200)
+    open()
+    await screen.findAllByText('Lead 300 created')
+    answer = () => page(100, 3)
+    fireEvent.click(screen.getByText('Load more'))
+    await screen.findAllByText('Lead 98 created')
+    expect(asked.at(-1)).toBe('/api/admin/activity-logs?days=7&before=101&limit=200')
+    expect(screen.queryByText('Load more')).toBeNull()
+  })
+
+  it('opens an entry: who, when, from where, what changed and where it stands in the log', async () => {
+    const place = { type: 'FollowUpScheduled', stream: 'lead-42', version: 4, correlation_id: 'c-77', causation_id: null }
+    const changes = [{ field: 'next followup date', from: null, to: 'Mar 9, 2026' }]
+    open()
+    const [stamp] = await screen.findAllByRole('button', { name: 'Nov 27, 03:41:07' })
+    answer = () => Response.json({ ...entry(2), ...place, changes })
+    fireEvent.click(stamp as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lead 2 created' }))
+    expect(asked.at(-1)).toBe('/api/admin/activity-logs/2')
+    expect(window.location.search).toBe('?entry=2')
+    for (const text of ['Nov 27, 3:41:07 AM, 2026', '203.0.113.24', 'FollowUpScheduled', 'lead-42 · version 4', 'c-77'])
+      expect(dialog.getByText(text)).toBeDefined()
+    const row = dialog.getByRole('row', { name: /next followup date/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['none', 'Mar 9, 2026'])
+    expect(dialog.getByRole('link', { name: 'Open lead' }).getAttribute('href')).toBe('/leads/42')
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(window.location.search).toBe('')
+  })
+
+  it('says so where there is no such entry', async () => {
+    window.history.replaceState(null, '', '/admin/activity?entry=9')
+    answer = () =>
+      asked.at(-1)?.endsWith('/9') ? Response.json({ message: 'There is no such entry' }, { status: 404 }) : Response.json([])
+    open()
+    expect(await screen.findByText('There is no such entry')).toBeDefined()
   })
 
   it('says when it cannot be read', async () => {

@@ -4,8 +4,10 @@ import { useMoments } from '../mail/moments.ts'
 import { Action, Details, Entity } from './entry-parts.tsx'
 import { browserOf, userOf } from './wording.ts'
 
-/** The entries in rows; one column grows, with two lines. */
-export function ActivityTable({ entries }: { entries: ActivityEntry[] }) {
+type Props = { entries: ActivityEntry[]; onOpen: (id: number) => void }
+
+/** The entries in rows; one column grows, with two lines. A press anywhere on a row opens its event. */
+export function ActivityTable({ entries, onOpen }: Props) {
   return (
     <div className="max-lg:hidden overflow-x-auto">
       <Table caption="Activity, newest first" className="w-full text-sm">
@@ -22,7 +24,7 @@ export function ActivityTable({ entries }: { entries: ActivityEntry[] }) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
+            <Row key={entry.id} entry={entry} onOpen={() => onOpen(entry.id)} />
           ))}
         </tbody>
       </Table>
@@ -30,11 +32,16 @@ export function ActivityTable({ entries }: { entries: ActivityEntry[] }) {
   )
 }
 
-function Row({ entry }: { entry: ActivityEntry }) {
+function Row({ entry, onOpen }: { entry: ActivityEntry; onOpen: () => void }) {
   const { stamp } = useMoments()
   return (
-    <Tr>
-      <Td className="text-fg-muted whitespace-nowrap">{stamp(entry.created_at)}</Td>
+    <Tr className="cursor-pointer" onClick={onOpen}>
+      <Td className="whitespace-nowrap">
+        {/* Its press reaches the row. */}
+        <button type="button" className="text-link hover:underline" aria-haspopup="dialog">
+          {stamp(entry.created_at)}
+        </button>
+      </Td>
       <Td className="font-medium max-w-28 truncate" title={userOf(entry)}>
         {userOf(entry)}
       </Td>

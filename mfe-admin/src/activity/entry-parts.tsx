@@ -1,6 +1,22 @@
 import type { ActivityEntry } from '@crm/contracts'
 import { Badge } from '@crm/ui'
-import { BookOpen, CircleDot, HardHat, type LucideIcon, Mail, ServerCog, Tags, UserCog, Users } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarDays,
+  CircleDot,
+  Database,
+  FileUp,
+  HardHat,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Send,
+  ServerCog,
+  Tags,
+  UserCog,
+  Users,
+  Wrench,
+} from 'lucide-react'
 import { actionOf, toneOf, words } from './wording.ts'
 
 const icons: Record<string, LucideIcon> = {
@@ -11,6 +27,12 @@ const icons: Record<string, LucideIcon> = {
   email_template: Mail,
   smtp_settings: ServerCog,
   lead_origin: Tags,
+  lead_import: FileUp,
+  calendar_event: CalendarDays,
+  repair_request: Wrench,
+  email: Send,
+  activity_log: ScrollText,
+  database: Database,
 }
 
 /** What was done, as a badge. */

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { actionOf, browserOf, countsOf, userOf } from './wording.ts'
+import { actionOf, browserOf, countsOf, toneOf, userOf } from './wording.ts'
 
 const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
   id: 1,
@@ -40,6 +40,24 @@ describe('an entry in words', () => {
     ['', 'Unknown'],
   ])('takes %j for %s', (user_agent, browser) => {
     expect(browserOf(entry({ user_agent }))).toBe(browser)
+  })
+})
+
+describe('the badge of an action', () => {
+  it.each([
+    ['create', 'teal'],
+    ['create_email', 'teal'],
+    ['login', 'teal'],
+    ['update', 'gray'],
+    ['update_followup', 'gray'],
+    ['logout', 'gray'],
+    ['view', 'gray'],
+    ['delete', 'red'],
+    ['export', 'teal'],
+    ['refused_sign_in', 'gray'],
+    ['undelete', 'gray'],
+  ])('of %s is %s, by its first word', (action, tone) => {
+    expect(toneOf({ action })).toBe(tone)
   })
 })
 

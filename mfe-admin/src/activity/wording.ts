@@ -16,11 +16,19 @@ export function browserOf({ user_agent }: ActivityEntry): string {
   return ['Chrome', 'Firefox', 'Safari', 'Edge'].find((name) => user_agent.includes(name)) ?? 'Other'
 }
 
-/** Red for what removes, teal for what brings something, grey for what changes it. */
-export function toneOf({ action }: ActivityEntry): BadgeTone {
-  if (action.includes('delete')) return 'red'
-  return action.includes('create') || action.includes('login') || action.includes('export') ? 'teal' : 'gray'
+// The specification's badge styles, by an action's first word: default, secondary, destructive.
+const tones: Readonly<Record<string, BadgeTone>> = {
+  create: 'teal',
+  login: 'teal',
+  update: 'gray',
+  logout: 'gray',
+  view: 'gray',
+  delete: 'red',
+  export: 'teal',
 }
+
+/** Red for what removes, teal for what brings or takes something along, grey for the rest. */
+export const toneOf = ({ action }: Pick<ActivityEntry, 'action'>): BadgeTone => tones[action.toLowerCase().split('_')[0] ?? ''] ?? 'gray'
 
 /** The figures of the four tiles, counted over the entries shown. */
 export function countsOf(entries: ActivityEntry[]): { label: string; count: number }[] {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 /** How a subscription does. `behind` counts positions, `waitingSeconds` is the age of the oldest event not yet handled. */
 export type Lag = {
   name: string
+  position: bigint
   holder: string | null
   behind: number
   waitingSeconds: number
@@ -17,7 +18,7 @@ export type Lag = {
 export async function lag(pool: Pool): Promise<Lag[]> {
   const { rows } = await pool.query<Lag>({
     name: 'subscription-lag',
-    text: `select s.name, case when s.lease_until > clock_timestamp() then s.holder end as holder,
+    text: `select s.name, s.position, case when s.lease_until > clock_timestamp() then s.holder end as holder,
                   greatest(head.position - s.position, 0)::int as behind,
                   coalesce(extract(epoch from clock_timestamp() - (
                     select e.occurred_at from crm.events e where e.position > s.position order by e.position limit 1)), 0)::float8

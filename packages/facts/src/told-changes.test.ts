@@ -16,6 +16,7 @@ describe('the changes of an event', () => {
       { event: 'Expo', from: { start: '2026-03-09', end: null, allDay: true }, to: { start: '2026-03-10', end: null, allDay: true } },
       { field: 'when', from: 'Mar 9, 2026', to: 'Mar 10, 2026' },
     ],
+    ['CompanyPhoneChanged', { from: null, to: '(303) 555-0177' }, { field: 'company phone', from: null, to: '(303) 555-0177' }],
     [
       'EmailTemplateChanged',
       { template: 'Welcome', from: { subject: 'Hi' }, to: { subject: 'Hello' } },

@@ -32,8 +32,12 @@ function changesOf(event: Event, data: Values): ToldChange[] {
     const changed = Object.entries(to).map(([field, value]) => change(field, isValues(from) ? from[field] : null, value))
     return 'password' in data ? [...changed, change('password', null, data.password)] : changed
   }
+  if ('from' in data && 'to' in data) return [change(subjectOf(event.type), from, to)]
   return Object.entries(data).map(([field, value]) => change(field, null, value))
 }
+
+// "company phone" for CompanyPhoneChanged.
+const subjectOf = (type: string): string => spaced(type).replace(/ \w+$/, '')
 
 /** What an event of a record of fields sets, by the names of the wire; null for other events. */
 function fieldsSetBy(event: Event): Values | null {

@@ -36,6 +36,20 @@ export const activityEntry = z.object({
   created_at: z.string(),
 })
 
+/** The entry whose event is asked for. */
+export const activityId = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) })
+
+/** An entry with its event: what changed field by field, in words, and where it stands in the log. */
+export const activityEvent = activityEntry.extend({
+  type: z.string(),
+  stream: z.string(),
+  version: z.int(),
+  correlation_id: z.string(),
+  /** The event that it follows from. */
+  causation_id: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+})
+
 /** `before` (an entry's id) and `limit` page through the log; the newest 200 come first. Absent `days` means all time: the screen then sends none. */
 export const activityQuery = z.object({
   search: searched(100),

@@ -1,0 +1,75 @@
+import { leadStream } from '@crm/facts'
+import { testDatabase } from '@crm/testing'
+import { james, maria, metaOf, serviceApi, sofia } from '@crm/testing/service-api'
+import { describe, expect, it } from 'vitest'
+
+const { url } = await testDatabase()
+const { call, store, db } = await serviceApi({ url })
+
+const decider = <E extends { type: string; data: unknown }>() => ({
+  initialState: null,
+  decide: ({ data }: { type: 'Record'; data: E[] }) => data,
+  evolve: () => null,
+})
+
+// Events and their entries, without the workers.
+async function happened(streamId: string, type: string, data: unknown): Promise<number> {
+  const command = { type: 'Record' as const, data: [{ type, data }] }
+  await store.execute({ decider: decider(), streamId, command, meta: { ...metaOf(james), ip: '203.0.113.7' } })
+  const { rows } = await db.pool.query(
+    `insert into crm.activity_log (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at)
+     select position, event_id, '7', 'james', 'update', 'lead', '42', 'Ada Park: changed', '203.0.113.7', 'vitest', occurred_at
+       from crm.events order by position desc limit 1 returning event_position`,
+  )
+  return Number(rows[0].event_position)
+}
+
+describe('GET /api/admin/activity-logs/{id}', () => {
+  it('answers the entry with its event and the values before and after, in words', async () => {
+    const id = await happened(leadStream(42), 'ProjectPriced', { lead: 'Ada Park', from: '1200.00', to: '1450.00' })
+    const { status, body } = await call('getActivity', { params: { id } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id,
+      user_name: 'james',
+      ip_address: '203.0.113.7',
+      type: 'ProjectPriced',
+      stream: 'lead-42',
+      version: 1,
+      correlation_id: 'test',
+      causation_id: null,
+      changes: [{ field: 'project amount', from: '$1,200.00', to: '$1,450.00' }],
+    })
+  })
+
+  it('answers no secret', async () => {
+    const data = {
+      name: 'Mail',
+      host: 'localhost',
+      port: 25,
+      username: 'u',
+      from_email: 'crm@example.com',
+      from_name: 'CRM',
+      secure: true,
+      password: 'sealed-secret',
+      is_active: true,
+    }
+    const id = await happened('smtpSettings-1', 'SmtpConfigured', data)
+    const { body } = await call('getActivity', { params: { id } })
+    expect(JSON.stringify(body)).not.toContain('sealed-secret')
+    expect(body.changes).toContainEqual({ field: 'password', from: null, to: 'changed' })
+  })
+
+  it('is for those who may read the log', async () => {
+    expect((await call('getActivity', { params: { id: 1 }, as: sofia })).status).toBe(403)
+  })
+
+  it.each([
+    [999_999, 404],
+    ['x', 400],
+    [0, 400],
+    ['9007199254740993', 400],
+  ])('of %s is refused', async (id, status) => {
+    expect((await call('getActivity', { params: { id }, as: maria })).status).toBe(status)
+  })
+})

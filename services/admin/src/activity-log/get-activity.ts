@@ -1,0 +1,30 @@
+import type { ActivityEntry, ActivityEvent } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { NotFound } from '@crm/domain'
+import { productHistory, readLog } from '@crm/event-store'
+import { tellChanges } from '@crm/facts'
+import type { Handler } from '@crm/http'
+import { entryColumns } from './activity-page.ts'
+
+/** An entry of the activity log with its event: who and what as the log has it, and the values before and after in words. */
+export const getActivity =
+  ({ pool, read, sql }: Pick<Database, 'pool' | 'read' | 'sql'>): Handler<'getActivity'> =>
+  async ({ params: { id } }) => {
+    const position = BigInt(id)
+    const [rows, [event]] = await Promise.all([
+      read.query(sql`SELECT ${entryColumns(sql)} FROM crm.activity_log WHERE event_position = ${id}`) as Promise<ActivityEntry[]>,
+      readLog(pool, productHistory, { from: position - 1n, to: position, limit: 1 }),
+    ])
+    const [entry] = rows
+    if (entry === undefined || event === undefined) throw new NotFound('There is no such entry')
+    return {
+      ...entry,
+      id,
+      type: event.type,
+      stream: event.streamId,
+      version: event.version,
+      correlation_id: event.meta.correlationId,
+      causation_id: event.meta.causationId,
+      changes: tellChanges(event),
+    } satisfies ActivityEvent
+  }

@@ -1,0 +1,33 @@
+import { isAdministrator, type ProjectionRun } from '@crm/contracts'
+import { type EventMeta, NotAllowed } from '@crm/domain'
+import type { ProjectionRunKind } from '@crm/facts'
+import type { Dependencies, Handlers, SignedIn } from '@crm/http'
+import { backupLines } from './backup-lines.ts'
+import { overviewOf } from './overview.ts'
+import { askForRun } from './runs.ts'
+
+type Asked = { params: { id: string }; user: SignedIn; meta: EventMeta }
+
+/** The screen Database: what is there, and runs over read tables, which administrators alone may ask for. */
+export function databaseHandlers({
+  db,
+  store,
+  settings,
+  clock,
+  today,
+}: Pick<Dependencies, 'db' | 'store' | 'settings' | 'clock' | 'today'>) {
+  const ask =
+    (kind: ProjectionRunKind) =>
+    async ({ params, user, meta }: Asked): Promise<ProjectionRun> => {
+      if (!isAdministrator(user.role)) throw new NotAllowed('Only administrators may do this')
+      return askForRun({ db, store, clock }, kind, params.id, meta)
+    }
+  return {
+    async databaseOverview({ user }) {
+      const lines = settings.databaseUrl !== null && isAdministrator(user.role) ? backupLines(settings.databaseUrl, today()) : []
+      return { at: clock().toISOString(), ...(await overviewOf(db, today())), commands: lines }
+    },
+    rebuildProjection: ask('rebuild'),
+    verifyProjection: ask('verify'),
+  } satisfies Handlers
+}

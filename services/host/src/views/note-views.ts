@@ -1,0 +1,69 @@
+import type { Decider, EventMeta } from '@crm/domain'
+import type { EventStore } from '@crm/event-store'
+import { type ViewEvent, viewStream } from '@crm/facts'
+import type { Handlers, SignedIn } from '@crm/http'
+import type { Logger } from '@crm/telemetry'
+import { type Look, looks } from './looks.ts'
+
+type Parts = { store: EventStore; clock: () => Date; log: Logger }
+type Asked = { user: SignedIn; meta: EventMeta }
+type AnyHandler = (request: Asked) => Promise<unknown>
+
+const mostAtOnce = 20
+
+/**
+ * The same handlers, which write down who has looked at what: once for each person, record and hour, after the answer, and at nobody's
+ * cost. When the database has no time for it, the view goes unrecorded.
+ */
+export function noteViews(handlers: Handlers, parts: Parts): Handlers {
+  const note = notes(parts)
+  const noting = Object.entries(looks).flatMap(([name, look]) => {
+    const handler = handlers[name as keyof typeof looks] as AnyHandler | undefined
+    if (handler === undefined) return []
+    const noted: AnyHandler = async (request) => {
+      const answer = await handler(request)
+      // The table pairs each call with the look at its own request.
+      note((look as (request: Asked) => Look)(request), request)
+      return answer
+    }
+    return [[name, noted]]
+  })
+  return { ...handlers, ...Object.fromEntries(noting) }
+}
+
+function notes({ store, clock, log }: Parts): (look: Look, asked: Asked) => void {
+  // What this process knows to be recorded; the name of its stream lets another one find out.
+  let known = new Set<string>()
+  let hour = ''
+  let underWay = 0
+
+  return (look, { user, meta }) => {
+    const at = clock().toISOString()
+    if (hour !== at.slice(0, 13)) {
+      hour = at.slice(0, 13)
+      known = new Set()
+    }
+    const streamId = viewStream(user.id, look, at)
+    if (known.has(streamId) || underWay === mostAtOnce) return
+    const knowing = known.add(streamId)
+    underWay += 1
+    setImmediate(() =>
+      store
+        .execute({ decider: view, streamId, command: { type: 'RecordView', data: look }, meta, isNew: true })
+        .catch((err: unknown) => {
+          knowing.delete(streamId)
+          log.warn({ err }, 'a view was not recorded')
+        })
+        .finally(() => {
+          underWay -= 1
+        }),
+    )
+  }
+}
+
+// A stream that is there already says that somebody else was faster.
+const view: Decider<{ type: 'RecordView'; data: Look }, { isRecorded: boolean }, ViewEvent> = {
+  initialState: { isRecorded: false },
+  decide: ({ data }, { isRecorded }) => (isRecorded ? [] : [{ type: 'RecordViewed', data }]),
+  evolve: () => ({ isRecorded: true }),
+}

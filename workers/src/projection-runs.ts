@@ -1,0 +1,33 @@
+import type { Database } from '@crm/database'
+import { createEventStore } from '@crm/event-store'
+import { asynchronousProjections, projections } from '@crm/host'
+import type { JobQueue } from '@crm/jobs'
+import { type ProjectionRunWork, projectionRunWork } from '@crm/service-admin'
+import type { Settings } from '@crm/settings'
+
+/** Runs over read tables, and what looks after them: `resume` asks again for those whose job is gone. */
+export type ProjectionRuns = { work: ProjectionRunWork; resume(): Promise<void> }
+
+type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ runId: number }>, 'addAll'>; grace: number }
+
+/** Runs by the rules of the admin service. One that has given no sign of life for `grace` milliseconds counts as abandoned. */
+export function projectionRuns({ db, settings, queue, grace }: Parts): ProjectionRuns {
+  const { connectionString } = db.connection
+  if (connectionString === undefined) throw new Error('runs over read tables need the address of the database')
+  const work = projectionRunWork({
+    db,
+    store: createEventStore({ database: db, projections, clock: () => new Date() }),
+    connectionString,
+    projections: [...projections, ...asynchronousProjections(settings)],
+  })
+  return {
+    work,
+    async resume() {
+      const abandoned = await work.abandoned(grace)
+      // Another id each time, for a job that has ended keeps its own.
+      const turn = Math.floor(Date.now() / grace)
+      if (abandoned.length > 0)
+        await queue.addAll(abandoned.map((runId) => ({ id: `projection-run-${runId}-${turn}`, payload: { runId } })))
+    },
+  }
+}
