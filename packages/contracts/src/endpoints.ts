@@ -120,6 +120,9 @@ export const endpoints = {
   installerReport: { method: 'GET', path: '/api/reports/installers', access: ['reports'] },
   exportReport: { method: 'GET', path: '/api/reports/export', access: ['reports'] },
   listActivity: { method: 'GET', path: '/api/admin/activity-logs', access: ['admin'] },
+  previewErasure: { method: 'POST', path: '/api/admin/erasures/preview', access: ['admin'] },
+  requestErasure: { method: 'POST', path: '/api/admin/erasures', access: ['admin'] },
+  listErasures: { method: 'GET', path: '/api/admin/erasures', access: ['admin'] },
   getActivity: { method: 'GET', path: '/api/admin/activity-logs/:id', access: ['admin'] },
   databaseOverview: { method: 'GET', path: '/api/admin/database', access: ['admin'] },
   // Besides the key, these ask for an administrator.

@@ -67,6 +67,8 @@ export type {
   EmailTemplateChanges,
   EmailTemplateVersion,
   Enrichment,
+  Erasure,
+  ErasurePreview,
   FollowUps,
   FoundProject,
   Installation,

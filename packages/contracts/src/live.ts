@@ -58,6 +58,7 @@ export const concerned = {
       'listCompletedProjects',
     ],
   },
+  erasure: { ofRecord: [], ofAny: ['listErasures'] },
   email: { ofRecord: ['getDelivery'], ofAny: ['listDeliveries', 'mailStatus', 'latestNotices', 'installationNotices', 'repairNotices'] },
 } as const satisfies Record<string, Concerned>
 

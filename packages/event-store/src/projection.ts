@@ -16,6 +16,11 @@ export type Projection = {
   tables: readonly string[]
   handles: readonly string[]
   project(event: Recorded, table: (name: string) => string): Statement[]
+  /**
+   * Not written in the command's transaction but after it, by `catchUp`. Its place in the log is the row of `crm.subscriptions` with its
+   * name, and the statements of its events are applied in the order of the log.
+   */
+  isAsynchronous?: true
   /** The same in fewer statements, for several fresh events of one transaction, a stream's in its order. */
   projectTogether?(events: readonly Recorded[], table: (name: string) => string): Statement[]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from 'pg'
+import type { Client, ClientBase } from 'pg'
 import type { Projection } from './projection.ts'
 import { safeHead } from './read.ts'
 import { markLive } from './registry.ts'
@@ -48,7 +48,7 @@ export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, p
   const { projection, history = productHistory, chunk = usualChunk } = rebuild
   const client = await connectAsOwner(rebuild.connectionString, 'crm-rebuild')
   try {
-    await lockOutOthers(client, projection.name)
+    await lockOutRebuilds(client, projection.name)
     await createShadows(client, projection.tables)
     const replayed = startReplay({ client, projection, history, chunk })
     const position = await catchUp(replayed, 0n, rebuild.report)
@@ -61,7 +61,8 @@ export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, p
   }
 }
 
-async function lockOutOthers(client: Client, name: string): Promise<void> {
+/** Holds off rebuilds of a projection for as long as the connection lasts; an error where one runs. */
+export async function lockOutRebuilds(client: ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtext($1)) as free', [`rebuild ${name}`])
   if (!rows[0]?.free) throw new Error(`${name} is being rebuilt already.`)
 }
@@ -85,14 +86,25 @@ async function swap(replayed: Replay, from: bigint): Promise<bigint> {
   await client.query(`set local lock_timeout = '${lockTimeout}'`)
   const head = await lockLog(client)
   await replay(replayed, from, head, { commits: false })
+  // Its place before its tables, as whoever carries it on does it, or the two could wait for each other.
+  if (projection.isAsynchronous) await movePlace(client, projection.name, head)
   await swapShadows(client, projection.tables)
   await markLive(client, projection, head)
   await client.query('commit')
   return head
 }
 
+// It goes on after what the rebuilt tables hold.
+async function movePlace(client: Client, name: string, head: bigint): Promise<void> {
+  await client.query(
+    `insert into crm.subscriptions (name, position) values ($1, $2)
+     on conflict (name) do update set position = $2, failures = 0, failing_position = null, last_error = null, updated_at = clock_timestamp()`,
+    [name, head],
+  )
+}
+
 /** Waits until nobody appends and keeps it so until the transaction ends. Answers the log's last position, which is final then. */
-export async function lockLog(client: Client): Promise<bigint> {
+export async function lockLog(client: ClientBase): Promise<bigint> {
   await client.query('lock table crm.events in share mode')
   const { rows } = await client.query<{ head: bigint }>('select coalesce(max(position), 0) as head from crm.events')
   return rows[0]?.head ?? 0n

@@ -54,7 +54,8 @@ function statementsFor({ projection, nameOf }: Replay, events: readonly Recorded
     .map(({ text, values }) => ({ name: nameOf(text), text, values }))
 }
 
-async function sendAll(client: pg.Client, statements: readonly pg.QueryConfig[]): Promise<void> {
+/** Sends statements one behind the other, without waiting for their answers in between. */
+export async function sendAll(client: pg.ClientBase, statements: readonly pg.QueryConfig[]): Promise<void> {
   const results = await Promise.allSettled(statements.map((statement) => client.query(statement)))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }

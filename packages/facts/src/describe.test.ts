@@ -1,12 +1,24 @@
 import { expect, it, describe as suite } from 'vitest'
 import type { BookletEvent } from './booklet.ts'
+import type { BusinessSettingsEvent } from './business-settings.ts'
 import type { CalendarFact } from './calendar.ts'
 import { actorOf, describe } from './describe.ts'
+import type { ErasureEvent } from './erasure.ts'
 import type { ExportEvent } from './export.ts'
 import type { LeadEvent } from './lead.ts'
-import type { CatalogueEvent, UserEvent } from './people.ts'
+import type { LeadOriginEvent } from './lead-origin.ts'
+import type { ColourEvent, UserEvent } from './people.ts'
 
-type Known = LeadEvent | CalendarFact | BookletEvent | ExportEvent | UserEvent | CatalogueEvent
+type Known =
+  | LeadEvent
+  | CalendarFact
+  | BookletEvent
+  | ExportEvent
+  | ErasureEvent
+  | UserEvent
+  | ColourEvent
+  | LeadOriginEvent
+  | BusinessSettingsEvent
 type Example = { [E in Known as E['type']]: [streamId: string, data: E['data'], action: string, entity: string, details: string] }
 
 const lead = 'Ada Park'
@@ -275,12 +287,41 @@ const examples: Example = {
   ],
   BookletDeleted: ['sampleBooklet-7', { order }, 'delete', 'sample_booklet', 'SB-7: deleted'],
   BookletRestored: ['sampleBooklet-7', { order }, 'update', 'sample_booklet', 'SB-7: deletion taken back'],
+  PersonalDataErased: ['sampleBooklet-8', { erasure: 3 }, 'update', 'sample_booklet', 'Personal data erased'],
+  ErasureRequested: [
+    'erasure-3',
+    { leads: [42, 57], booklets: [8], repairs: [], calendarEvents: [], reason: 'Asked for in writing' },
+    'create',
+    'erasure',
+    'Erasure of personal data asked for: lead 42, lead 57: “Asked for in writing”',
+  ],
+  EventsRedacted: [
+    'erasure-3',
+    { rows: [{ position: '7', digest: '00' }], cancelled: 0 },
+    'delete',
+    'erasure',
+    'Personal data erased from 1 events',
+  ],
+  ErasureFinished: [
+    'erasure-3',
+    { left: [{ table: 'lead_import_rows', rows: 2 }] },
+    'update',
+    'erasure',
+    'Erasure finished: left in lead_import_rows (2)',
+  ],
   LeadsExported: [
     'export-1',
     { count: 1240, filters: { status: 'Sold', assigned_to: 'maria' } },
     'export',
     'lead',
     '1,240 leads exported as CSV: status “Sold”, assigned to “maria”',
+  ],
+  ReportExported: [
+    'export-3',
+    { table: 'origins', count: 9, filters: { year: '2026', as_of: '2026-03-01' } },
+    'export',
+    'report',
+    '9 rows of the report on origins exported as CSV: year 2026, as of 2026-03-01',
   ],
   BookletsExported: ['export-2', { count: 1, filters: {} }, 'export', 'sample_booklet', '1 order exported as CSV'],
   LeadsExportCutShort: ['export-1', { sent: 250, of: 1240 }, 'export', 'lead', 'Export as CSV broke off after 250 of 1,240 leads'],
@@ -303,6 +344,51 @@ const examples: Example = {
   ],
   ColourAdded: ['colour-4', { code: 'K12', name: 'Ivory', description: null }, 'create', 'color', 'K12 Ivory: colour added'],
   LeadOriginAdded: ['leadOrigin-5', { value: 'barn_sale', label: 'Barn Sale' }, 'create', 'lead_origin', 'Barn Sale: lead origin added'],
+  LeadOriginRelabelled: [
+    'leadOrigin-5',
+    { origin: 'Barn Sale', from: 'Barn Sale', to: 'Barn Fair' },
+    'update',
+    'lead_origin',
+    'Barn Fair: label Barn Sale → Barn Fair',
+  ],
+  LeadOriginRecoloured: [
+    'leadOrigin-5',
+    { origin: 'Barn Fair', from: null, to: 'orange' },
+    'update',
+    'lead_origin',
+    'Barn Fair: color none → orange',
+  ],
+  LeadOriginMoved: ['leadOrigin-5', { origin: 'Barn Fair', from: null, to: 2 }, 'update', 'lead_origin', 'Barn Fair: place none → 2'],
+  LeadOriginActivated: ['leadOrigin-5', { origin: 'Barn Fair' }, 'update', 'lead_origin', 'Barn Fair: offered again'],
+  LeadOriginDeactivated: ['leadOrigin-5', { origin: 'Barn Fair' }, 'update', 'lead_origin', 'Barn Fair: no longer offered'],
+  CompanyRenamed: [
+    'businessSettings-1',
+    { from: 'Kitchen Solutions', to: 'Sample Kitchens' },
+    'update',
+    'business_settings',
+    'Company name Kitchen Solutions → Sample Kitchens',
+  ],
+  CompanyPhoneChanged: [
+    'businessSettings-1',
+    { from: null, to: '(303) 555-0177' },
+    'update',
+    'business_settings',
+    'Company phone none → (303) 555-0177',
+  ],
+  CompanyEmailChanged: [
+    'businessSettings-1',
+    { from: 'office@example.com', to: null },
+    'update',
+    'business_settings',
+    'Company e-mail office@example.com → none',
+  ],
+  BusinessTimeZoneChanged: [
+    'businessSettings-1',
+    { from: 'America/New_York', to: 'America/Denver' },
+    'update',
+    'business_settings',
+    'Business time zone America/New_York → America/Denver',
+  ],
 }
 
 suite('an event in words', () => {

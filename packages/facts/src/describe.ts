@@ -2,6 +2,7 @@ import type { Event, EventMeta } from '@crm/domain'
 import { bookletPhrases } from './booklet-words.ts'
 import { businessSettingsPhrases } from './business-settings-words.ts'
 import { calendarPhrases } from './calendar-words.ts'
+import { erasurePhrases, type PersonalDataErased } from './erasure.ts'
 import { exportPhrases } from './export.ts'
 import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
 import { installerPhrases } from './installer-words.ts'
@@ -23,6 +24,7 @@ type Entity =
   | 'lead'
   | 'calendar_event'
   | 'sample_booklet'
+  | 'report'
   | 'repair_request'
   | 'user'
   | 'installer'
@@ -33,10 +35,12 @@ type Entity =
   | 'smtp_settings'
   | 'email_template'
   | 'email'
+  | 'erasure'
   | 'activity_log'
   | 'database'
 type Words = [entity: Entity, action: string, details: string]
-type Phrases = { [E in Fact as E['type']]: (data: E['data']) => Words }
+// The erasure of a person is told by the record's category alone, whichever it is.
+type Phrases = { [E in Exclude<Fact, PersonalDataErased> as E['type']]: (data: E['data']) => Words }
 
 /** An event in words, old → new. Never throws: what it does not know is named by its type. */
 export function describe(event: Event & { streamId: string }): Description {
@@ -95,6 +99,7 @@ const phrases: Phrases = {
   ...bookletPhrases,
   ...repairPhrases,
   ...exportPhrases,
+  ...erasurePhrases,
 
   ...userPhrases,
   ...leadImportPhrases,

@@ -8,24 +8,26 @@ export type Exported = { count: number; filters: Readonly<Record<string, string>
 export type ExportEvent =
   | Event<'LeadsExported', Exported>
   | Event<'BookletsExported', Exported>
+  | Event<'ReportExported', Exported & { table: string }>
   | Event<'LeadsExportCutShort', { sent: number; of: number }>
   | Event<'BookletsExportCutShort', { sent: number; of: number }>
 
 export const exportStream = (id: number): string => `export-${id}`
 
-type Words = [entity: 'lead' | 'sample_booklet', action: string, details: string]
+type Words = [entity: 'lead' | 'sample_booklet' | 'report', action: string, details: string]
 
 /** The exports' part of what `describe` says. */
 export const exportPhrases: { [E in ExportEvent as E['type']]: (data: E['data']) => Words } = {
   LeadsExported: (data) => ['lead', 'export', exported('lead', data)],
   BookletsExported: (data) => ['sample_booklet', 'export', exported('order', data)],
+  ReportExported: (data) => ['report', 'export', exported('row', data, ` of the report on ${data.table}`)],
   LeadsExportCutShort: (data) => ['lead', 'export', cutShort('lead', data)],
   BookletsExportCutShort: (data) => ['sample_booklet', 'export', cutShort('order', data)],
 }
 
-function exported(what: string, { count, filters }: Exported): string {
+function exported(what: string, { count, filters }: Exported, of = ''): string {
   const chosen = Object.entries(filters).map(([name, value]) => `${name.replaceAll('_', ' ')} ${excerpt(value)}`)
-  return `${counted(count, what)} exported as CSV${chosen.length === 0 ? '' : `: ${chosen.join(', ')}`}`
+  return `${counted(count, what)}${of} exported as CSV${chosen.length === 0 ? '' : `: ${chosen.join(', ')}`}`
 }
 
 function cutShort(what: string, { sent, of }: { sent: number; of: number }): string {

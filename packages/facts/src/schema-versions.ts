@@ -1,6 +1,7 @@
 import type { BookletEvent } from './booklet.ts'
 import type { BusinessSettingsEvent } from './business-settings.ts'
 import type { CalendarFact } from './calendar.ts'
+import type { ErasureEvent } from './erasure.ts'
 import type { ExportEvent } from './export.ts'
 import type { InstallerEvent } from './installer.ts'
 import type { LeadEvent } from './lead.ts'
@@ -19,6 +20,7 @@ export type Fact =
   | BookletEvent
   | RepairEvent
   | ExportEvent
+  | ErasureEvent
   | UserEvent
   | InstallerEvent
   | ColourEvent
@@ -65,6 +67,7 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   InstallationReopened: 1,
   LeadDeleted: 1,
   LeadRestored: 1,
+  PersonalDataErased: 1,
   CalendarEventScheduled: 1,
   CalendarEventRenamed: 1,
   CalendarEventTypeCorrected: 1,
@@ -107,8 +110,12 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   RepairCancelled: 1,
   RepairCompletionDateSet: 1,
   RepairNotesChanged: 1,
+  ErasureRequested: 1,
+  EventsRedacted: 1,
+  ErasureFinished: 1,
   LeadsExported: 1,
   BookletsExported: 1,
+  ReportExported: 1,
   LeadsExportCutShort: 1,
   BookletsExportCutShort: 1,
   UserCreated: 1,

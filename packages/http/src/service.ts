@@ -1,6 +1,6 @@
 import type { Database } from '@crm/database'
-import type { EventStore, Projection } from '@crm/event-store'
-import type { Settings } from '@crm/settings'
+import type { EventStore, PersonalData, Projection } from '@crm/event-store'
+import type { BusinessNow, Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import type { Handlers } from './handler.ts'
 
@@ -8,7 +8,9 @@ import type { Handlers } from './handler.ts'
 export type Dependencies = {
   store: EventStore
   db: Database
+  /** What the environment says; of the business `business` has the last word. */
   settings: Settings
+  business: BusinessNow
   log: Logger
   clock: () => Date
   /** The business's today in its time zone, `yyyy-mm-dd`; or what was its today at another instant. */
@@ -20,5 +22,9 @@ export type Service = {
   name: string
   migrations: URL | null
   projections: readonly Projection[]
+  /** Those that are written after the commands' transactions, by the workers. */
+  asynchronousProjections?: (settings: Settings) => readonly Projection[]
+  /** What it keeps of clients, for an erasure. */
+  personalData?: PersonalData
   handlers(dependencies: Dependencies): Handlers
 }

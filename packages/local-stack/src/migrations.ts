@@ -7,6 +7,7 @@ const owners = [
   'services/leads',
   'services/installations',
   'services/mail',
+  'services/reports',
   'services/admin',
   'workers',
   'packages/jobs',

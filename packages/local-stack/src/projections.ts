@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProjectionsCommand } from '@crm/event-store'
-import { projections } from '@crm/host'
+import { asynchronousProjections, projections } from '@crm/host'
 import { readSettings, type Settings } from '@crm/settings'
 import { addressIn } from './postgres/cluster.ts'
 import { startPostgres } from './postgres.ts'
 import { say } from './steps.ts'
 
 // What `npm run projections -- rebuild NAME` runs, beside a running product or without it.
-const { connectionString, stop } = await database(readSettings())
+const settings = readSettings()
+const { connectionString, stop } = await database(settings)
+const all = [...projections, ...asynchronousProjections(settings)]
 try {
-  process.exitCode = await runProjectionsCommand({ words: process.argv.slice(2), connectionString, projections, print: say })
+  process.exitCode = await runProjectionsCommand({ words: process.argv.slice(2), connectionString, projections: all, print: say })
 } finally {
   await stop()
 }

@@ -3,7 +3,7 @@ import { createQueue, recordActivity } from '@crm/jobs'
 import { readSettings, type Settings, SettingsError } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { createHost, type Host } from './host.ts'
-import { projections } from './services.ts'
+import { asynchronousProjections, projections } from './services.ts'
 
 const log = createLogger('host')
 
@@ -19,7 +19,7 @@ try {
 }
 
 async function start(settings: Settings, databaseUrl: string): Promise<Host> {
-  await prepareProjections({ connectionString: databaseUrl, projections })
+  await prepareProjections({ connectionString: databaseUrl, projections: [...projections, ...asynchronousProjections(settings)] })
   const queue = createQueue(recordActivity, { redisUrl: settings.redisUrl, databaseUrl, log })
   // A Redis that is away comes back by itself, and health says so meanwhile. A schema of jobs that can't be made stays useless.
   if (settings.redisUrl === null) await queue.ready()

@@ -109,6 +109,9 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   endUserSession: ['user-management'],
   refusedSignIns: ['user-management'],
   listActivity: ['admin'],
+  previewErasure: ['admin'],
+  requestErasure: ['admin'],
+  listErasures: ['admin'],
   getActivity: ['admin'],
   databaseOverview: ['admin'],
   rebuildProjection: ['admin'],
@@ -132,7 +135,7 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   cancelDelivery: ['email-templates'],
 }
 // Calls that ask for a level of role besides the key.
-const levels: Partial<Record<EndpointName, number>> = { adminStats: 5, reopenInstallation: 3, rebuildProjection: 5, verifyProjection: 5 }
+const levels: Partial<Record<EndpointName, number>> = { adminStats: 5, previewErasure: 5, requestErasure: 5, listErasures: 5, reopenInstallation: 3, rebuildProjection: 5, verifyProjection: 5 }
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const names = Object.keys(endpoints) as EndpointName[]
 // Signing in and out is open to all and would end the session that the sweep uses. The live stream does not end: it has its own tests.

@@ -8,8 +8,21 @@ import type { z } from 'zod'
 import { type Answer, type Caller, startHost, type TestHost } from './start-host.ts'
 
 // Each call of the table by itself: signing in, test e-mails and notices are throttled, signing out ends the session, and the live stream does not
-// end, so these have tests of their own.
-const apart = ['login', 'logout', 'health', 'live', 'testSmtpSettings', 'notifyInstallation', 'notifyRepairRequest']
+// end, so these have tests of their own; so have erasures, which take away what others read, the order of origins, which names all there are, and the settings of the business, which
+// change its day for everybody.
+const apart = [
+  'login',
+  'logout',
+  'health',
+  'live',
+  'testSmtpSettings',
+  'notifyInstallation',
+  'notifyRepairRequest',
+  'orderLeadOrigins',
+  'previewErasure',
+  'requestErasure',
+  'changeBusinessSettings',
+]
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !apart.includes(name))
 // The same requests each time, so that a failure can be looked into; FUZZ_SEED and FUZZ_RUNS try others and more.
 const settings = { seed: Number(process.env.FUZZ_SEED ?? 20_260_301), numRuns: Number(process.env.FUZZ_RUNS ?? 50) }
@@ -51,13 +64,14 @@ function validRequest(call: Call): Arbitrary<Sent> {
     : fc.constant({})
   return fc.record({ params, query: partOf(call.query), body: partOf(call.body) }).map((sent) => ({
     ...sent,
-    query: sent.query ?? {},
+    query: reported(sent.query ?? {}),
     body: consistent(sent.body),
   })) as Arbitrary<Sent>
 }
 
-// Each order has a number of its own.
+// Each order has a number of its own, and each origin a label.
 let orders = 1
+let origins = 1
 
 // What one value alone can't say: a version that a lead has not reached yet is refused, the first one each lead has had, and none comes
 // before it; an event of the calendar doesn't end before it starts, and relates to no lead that there isn't; no order is shipped before it
@@ -76,10 +90,18 @@ function consistent(body: unknown): unknown {
     ...('completion_date' in body && { completion_date: null }),
     ...('date_reported' in body && { date_reported: null }),
     ...('targets' in body && { targets: [] }),
+    ...('label' in body && { label: `Origin ${origins++}` }),
     ...('order_number' in body && { order_number: `SB-${orders++}` }),
     ...(['host', 'port', 'username'].some((field) => field in body) && { host: 'localhost', password: 'a password' }),
   }
 }
+
+// A month of a report has its year, and no report is of a day to come.
+const reported = (query: object): object => ({
+  ...query,
+  ...('month' in query && { year: '2026' }),
+  ...('as_of' in query && { as_of: '2026-01-31' }),
+})
 
 const namesRecord = ({ params, body }: Sent): boolean =>
   'id' in params || (typeof body === 'object' && body !== null && (('record' in body && body.record !== null) || 'installationId' in body))

@@ -6,6 +6,7 @@ import * as booklets from './booklets.ts'
 import * as business from './business-settings.ts'
 import * as calendar from './calendar.ts'
 import * as database from './database.ts'
+import * as erasures from './erasures.ts'
 import * as installations from './installations.ts'
 import * as installers from './installers.ts'
 import * as history from './lead-history.ts'
@@ -175,6 +176,9 @@ export const calls = {
   installerReport: { query: reports.reportQuery, reply: reports.installerReport },
   exportReport: { query: reports.reportExportQuery, reply: z.string(), streams: 'text/csv; charset=utf-8' },
   listActivity: { query: people.activityQuery, reply: z.array(people.activityEntry) },
+  previewErasure: { body: erasures.erasureSubject, reply: erasures.erasurePreview },
+  requestErasure: { body: erasures.newErasure, reply: erasures.erasure, status: 202, idempotent: true },
+  listErasures: { reply: z.array(erasures.erasure) },
   getActivity: { params: people.activityId, reply: people.activityEvent },
   databaseOverview: { reply: database.databaseOverview },
   rebuildProjection: { params: database.projectionName, reply: database.projectionRun },
@@ -305,6 +309,8 @@ export type EmailTemplateChanges = z.infer<typeof mail.emailTemplateChanges>
 export type EmailTemplateVersion = z.infer<typeof mail.emailTemplateVersion>
 export type TemplatePreview = z.infer<typeof mail.templatePreview>
 export type MailRecord = z.infer<typeof mail.mailRecord>
+export type Erasure = z.infer<typeof erasures.erasure>
+export type ErasurePreview = z.infer<typeof erasures.erasurePreview>
 export type Delivery = z.infer<typeof mail.delivery>
 export type DeliveryStory = z.infer<typeof mail.deliveryStory>
 export type DeliveriesQuery = z.infer<typeof mail.deliveriesQuery>

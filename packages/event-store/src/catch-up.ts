@@ -1,0 +1,70 @@
+import type { Recorded } from '@crm/domain'
+import type { Pool, PoolClient } from 'pg'
+import type { Projection } from './projection.ts'
+import { readLog, safeHead } from './read.ts'
+import { sendAll } from './replay.ts'
+import { type EventHistory, productHistory } from './upcast.ts'
+
+/** What is to be brought up to the log: at most `most` events at once; `patience` milliseconds for whoever does the same just now. */
+export type CatchUp = { pool: Pool; projection: Projection; most: number; patience: number; history?: EventHistory }
+
+/** Where a projection stands: at `position`; `isUpToDate` where the log held nothing further when it was asked. */
+export type Standing = { position: bigint; isUpToDate: boolean }
+
+const lockTimeout = '55P03'
+
+/**
+ * Carries an asynchronous projection on. Its place in the log is the row of `crm.subscriptions` with its name, which moves in the transaction
+ * of the statements and keeps everybody else out meanwhile: each event counts once, in the order of the log. Answers null where others
+ * had the row for longer than the patience, or a slow writer is awaited.
+ */
+export async function catchUp({ pool, projection, most, patience, history = productHistory }: CatchUp): Promise<Standing | null> {
+  const head = await safeHead(pool)
+  if (head === null) return null
+  const known = await placeOf(pool, projection.name)
+  if (known !== null && known >= head) return { position: known, isUpToDate: true }
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = ${Math.max(1, Math.floor(patience))}`)
+    const from = await takePlace(client, projection.name)
+    const events = await readLog(client, history, { from, to: head, limit: most, types: projection.handles })
+    const isUpToDate = events.length < most
+    const to = isUpToDate ? head : (events.at(-1)?.position ?? head)
+    const isBehind = to > from
+    if (isBehind) await write(client, projection, events, to)
+    await client.query('commit')
+    return { position: isBehind ? to : from, isUpToDate }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if (error instanceof Error && 'code' in error && error.code === lockTimeout) return null
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function placeOf(pool: Pool, name: string): Promise<bigint | null> {
+  const { rows } = await pool.query<{ position: bigint }>({
+    name: 'place-of-projection',
+    text: 'select position from crm.subscriptions where name = $1',
+    values: [name],
+  })
+  return rows[0]?.position ?? null
+}
+
+async function takePlace(client: PoolClient, name: string): Promise<bigint> {
+  await client.query('insert into crm.subscriptions (name) values ($1) on conflict do nothing', [name])
+  const { rows } = await client.query<{ position: bigint }>('select position from crm.subscriptions where name = $1 for update', [name])
+  return rows[0]?.position ?? 0n
+}
+
+async function write(client: PoolClient, projection: Projection, events: readonly Recorded[], position: bigint): Promise<void> {
+  const statements = events.flatMap((event) => projection.project(event, (table) => `crm.${table}`))
+  const moved = {
+    text: `update crm.subscriptions set position = $2, failures = 0, failing_position = null, last_error = null, updated_at = clock_timestamp()
+            where name = $1`,
+    values: [projection.name, position],
+  }
+  await sendAll(client, [...statements, moved])
+}

@@ -1,0 +1,61 @@
+import type { Database } from '@crm/database'
+import { catchUp } from './catch-up.ts'
+import { createPause, type Rest } from './pause.ts'
+import type { Projection } from './projection.ts'
+import type { EventHistory } from './upcast.ts'
+import type { OnWake } from './wake.ts'
+
+/** Who keeps an asynchronous projection. `report` hears of the first of several failures in a row. */
+export type Keeper = {
+  database: Database
+  projection: Projection
+  signal: AbortSignal
+  onWake?: OnWake
+  report?: (error: unknown) => void
+  history?: EventHistory
+}
+
+const batch = 500
+const patience = 2_000 // milliseconds
+const poll = 1_000 // milliseconds, should a wake be lost
+const breath = 100 // milliseconds between two looks while events come, so that a stream of them makes few transactions
+const slowWriter = 5 // milliseconds until the next look, while one is awaited
+const longestBackOff = 5_000 // milliseconds
+
+/** Keeps the projection up to the log until the signal. Any number of processes may do so at once: they take turns. */
+export async function keepUp({ database, projection, signal, onWake, report = () => undefined, history }: Keeper): Promise<void> {
+  const { pool } = database
+  const pause = createPause(signal)
+  const stopWaking = onWake?.(pause.wake)
+  let failures = 0
+  let before = -1n
+  while (!signal.aborted) await pause.rest(await step().catch(backOff))
+  stopWaking?.()
+
+  async function step(): Promise<Rest> {
+    const standing = await catchUp({ pool, projection, most: batch, patience, ...(history && { history }) })
+    failures = 0
+    if (standing === null) return { milliseconds: slowWriter }
+    const hasMoved = standing.position > before
+    before = standing.position
+    if (!standing.isUpToDate) return { milliseconds: 0 }
+    return hasMoved ? { milliseconds: breath, deaf: true } : { milliseconds: poll }
+  }
+
+  async function backOff(error: unknown): Promise<Rest> {
+    if (failures === 0 && !signal.aborted) report(error)
+    failures += 1
+    await noteFailure(database, projection.name, failures, error).catch(() => undefined)
+    return { milliseconds: Math.min(50 * 2 ** failures, longestBackOff), deaf: true }
+  }
+}
+
+// Where operators look: see `lag`.
+async function noteFailure({ pool }: Database, name: string, failures: number, error: unknown): Promise<void> {
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  await pool.query('update crm.subscriptions set failures = $2, last_error = $3, updated_at = clock_timestamp() where name = $1', [
+    name,
+    failures,
+    words,
+  ])
+}

@@ -1,0 +1,94 @@
+import { leadOrigins, type ReportQuery, type ReportTable, teamMembers } from '@crm/contracts'
+import { byteOrderMark, csvRow } from '@crm/csv'
+import type { EventMeta } from '@crm/domain'
+import type { EventStore } from '@crm/event-store'
+import { type ExportEvent, exportStream } from '@crm/facts'
+import { type Handlers, streamed } from '@crm/http'
+import { installerReportOf } from './installer-report/handlers.ts'
+import { leadAnalyticsOf } from './lead-analytics/handlers.ts'
+import type { ReportParts } from './report.ts'
+
+/** A table as a file holds it. */
+type Sheet = { header: readonly string[]; rows: string[][] }
+
+/** Files of the tables. */
+export const exportHandlers = (parts: ReportParts, store: EventStore) =>
+  ({
+    async exportReport({ query: { table, ...query }, meta }) {
+      const { header, rows } = await sheetOf(parts, table, query)
+      await tell(store, { table, count: rows.length, filters: given(query) }, meta)
+      return streamed({
+        contentType: 'text/csv; charset=utf-8',
+        headers: { 'Content-Disposition': `attachment; filename="${nameOf(table, query, parts.today())}.csv"` },
+        chunks: oneAfterTheOther([byteOrderMark + csvRow(header), ...rows.map(csvRow)]),
+      })
+    },
+  }) satisfies Handlers
+
+const leadColumns = ['Total Leads', 'Sold Leads', 'Conversion Rate (%)', 'Total Revenue', 'Average Deal Size']
+const jobColumns = [
+  'Installer',
+  'Total Installations',
+  'Completed Installations',
+  'Pending Installations',
+  'Total Value',
+  'Average Project Value',
+]
+
+async function sheetOf(parts: ReportParts, table: ReportTable, query: ReportQuery): Promise<Sheet> {
+  if (table === 'installers') {
+    const { installers } = await installerReportOf(parts, query)
+    return {
+      header: jobColumns,
+      rows: installers.map(({ installerName, ...figures }) => [installerName ?? 'Not assigned', ...texts(figures)]),
+    }
+  }
+  const { leadOriginPerformance, teamPerformance, monthlyBreakdown } = await leadAnalyticsOf(parts, query)
+  switch (table) {
+    case 'origins':
+      return sheet('Origin', leadOriginPerformance, ({ origin }) => labelled(leadOrigins, origin))
+    case 'team':
+      return sheet('Team Member', teamPerformance, ({ member }) => labelled(teamMembers, member))
+    case 'months':
+      return sheet('Month', monthlyBreakdown, ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
+  }
+}
+
+type LeadRow = Awaited<ReturnType<typeof leadAnalyticsOf>>['executiveDashboard']
+
+const sheet = <Row extends LeadRow>(what: string, rows: readonly Row[], nameOf: (row: Row) => string): Sheet => ({
+  header: [what, ...leadColumns],
+  rows: rows.map((row) => {
+    const { totalLeads, soldLeads, conversionRate, totalRevenue, averageDealSize } = row
+    return [nameOf(row), ...texts({ totalLeads, soldLeads, conversionRate, totalRevenue, averageDealSize })]
+  }),
+})
+
+const texts = (figures: Record<string, string | number>): string[] => Object.values(figures).map(String)
+
+const labelled = (labels: Readonly<Record<string, string>>, value: string): string =>
+  Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
+
+const given = (query: ReportQuery): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+
+function nameOf(table: ReportTable, { year, month, as_of }: ReportQuery, today: string): string {
+  const period = year === undefined ? 'all-time' : month === undefined ? year : `${year}-${String(month).padStart(2, '0')}`
+  return `report-${table}-${period}-as-of-${as_of ?? today}`
+}
+
+async function* oneAfterTheOther(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines
+}
+
+// An export has nothing to decide: it tells what happens.
+const teller = {
+  initialState: null,
+  decide: (command: { type: 'Tell'; data: ExportEvent }) => [command.data],
+  evolve: () => null,
+}
+
+async function tell(store: EventStore, data: Extract<ExportEvent, { type: 'ReportExported' }>['data'], meta: EventMeta): Promise<void> {
+  const streamId = exportStream(await store.nextId('export'))
+  await store.execute({ decider: teller, streamId, command: { type: 'Tell', data: { type: 'ReportExported', data } }, meta })
+}

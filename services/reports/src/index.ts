@@ -1,0 +1,20 @@
+import type { Service } from '@crm/http'
+import { exportHandlers } from './export-report.ts'
+import { installerReportHandlers } from './installer-report/handlers.ts'
+import { leadAnalyticsHandlers } from './lead-analytics/handlers.ts'
+import { reportsProjection } from './ledger/projection.ts'
+import { yearsHandlers } from './years/handlers.ts'
+
+/** Reports & Analytics: leads by the date of creation, installers by the date of installation. */
+export const reports: Service = {
+  name: 'reports',
+  migrations: new URL('../migrations/', import.meta.url),
+  projections: [],
+  asynchronousProjections: ({ businessTimeZone }) => [reportsProjection(businessTimeZone)],
+  handlers: ({ db, store, clock, today, settings }) => {
+    const parts = { db, clock, today, projection: reportsProjection(settings.businessTimeZone) }
+    return { ...yearsHandlers(parts), ...leadAnalyticsHandlers(parts), ...installerReportHandlers(parts), ...exportHandlers(parts, store) }
+  },
+}
+
+export { reportsProjection } from './ledger/projection.ts'

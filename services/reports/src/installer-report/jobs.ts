@@ -1,0 +1,38 @@
+import type { Database } from '@crm/database'
+import { type SQLQuery, sql } from '@databases/pg'
+import type { Report } from '../report.ts'
+
+/** Sums of installations: how many, how many of them completed, and for how many cents. */
+export type Jobs = { jobs: number; completed: number; cents: bigint }
+
+/** All jobs, those of an installer, or those of nobody; as of the report's day, and now. */
+export type JobsOf = { counts: 'job' | 'installer' | 'nobody'; installer: string; asOf: Jobs; now: Jobs }
+
+type Row = Pick<JobsOf, 'counts' | 'installer'> & Jobs & { jobs_now: number; completed_now: number; cents_now: bigint }
+
+/** All sums of a report, from one look at the changes. */
+export async function jobsOf({ read }: Pick<Database, 'read'>, report: Report): Promise<JobsOf[]> {
+  const rows: Row[] = await read.query(jobsQuery(report))
+  return rows.map(({ counts, installer, jobs, completed, cents, jobs_now, completed_now, cents_now }) => ({
+    counts,
+    installer,
+    asOf: { jobs, completed, cents },
+    now: { jobs: jobs_now, completed: completed_now, cents: cents_now },
+  }))
+}
+
+// Marked as done, or no repair and of a day that has passed: as the section of completed installations has it.
+const completedBy = (day: string): SQLQuery => sql`(kind = 'completed' or kind = 'plain' and installation_date < ${day}::date)`
+
+/** The query of the sums. Installers are the same in whatever case; shown is the spelling that comes first. */
+export const jobsQuery = ({ period, day, today }: Report): SQLQuery => sql`
+  select counts, coalesce(min(installer collate "C") filter (where jobs > 0), '') as installer,
+         coalesce(sum(jobs) filter (where day <= ${day}::date), 0)::int as jobs,
+         coalesce(sum(jobs) filter (where day <= ${day}::date and ${completedBy(day)}), 0)::int as completed,
+         coalesce(sum(cents) filter (where day <= ${day}::date), 0)::bigint as cents,
+         coalesce(sum(jobs), 0)::int as jobs_now,
+         coalesce(sum(jobs) filter (where ${completedBy(today)}), 0)::int as completed_now,
+         coalesce(sum(cents), 0)::bigint as cents_now
+    from crm.report_installation_changes
+   where installation_date between ${period.first}::date and ${period.last}::date
+   group by counts, lower(installer)`

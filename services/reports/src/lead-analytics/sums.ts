@@ -1,0 +1,40 @@
+import type { Database } from '@crm/database'
+import { type SQLQuery, sql } from '@databases/pg'
+import type { Report } from '../report.ts'
+
+/** Sums of leads: how many, how many of them sold, and for how many cents. */
+export type Sums = { leads: number; sold: number; cents: bigint }
+
+/** Everything, or what has one month (its first day), origin or member; as of the report's day, and now. */
+export type SumsOfPart = { part: 'all' | 'month' | 'origin' | 'member'; key: string; asOf: Sums; now: Sums }
+
+/** Nothing at all. */
+export const none: Sums = { leads: 0, sold: 0, cents: 0n }
+
+/** The sums of two parts together. */
+export const together = (a: Sums, b: Sums): Sums => ({ leads: a.leads + b.leads, sold: a.sold + b.sold, cents: a.cents + b.cents })
+
+type Row = Pick<SumsOfPart, 'part' | 'key'> & Sums & { leads_now: number; sold_now: number; cents_now: bigint }
+
+/** All sums of a report, from one look at the changes. */
+export async function sumsOf({ read }: Pick<Database, 'read'>, report: Report): Promise<SumsOfPart[]> {
+  const rows: Row[] = await read.query(sumsQuery(report))
+  return rows.map(({ part, key, leads, sold, cents, leads_now, sold_now, cents_now }) => ({
+    part,
+    key,
+    asOf: { leads, sold, cents },
+    now: { leads: leads_now, sold: sold_now, cents: cents_now },
+  }))
+}
+
+/** The query of the sums. */
+export const sumsQuery = ({ period, day }: Report): SQLQuery => sql`
+  select case grouping(month, origin, member) when 7 then 'all' when 3 then 'month' when 5 then 'origin' else 'member' end as part,
+         coalesce(month::text, origin, member, '') as key,
+         coalesce(sum(leads) filter (where day <= ${day}::date), 0)::int as leads,
+         coalesce(sum(sold) filter (where day <= ${day}::date), 0)::int as sold,
+         coalesce(sum(cents) filter (where day <= ${day}::date), 0)::bigint as cents,
+         coalesce(sum(leads), 0)::int as leads_now, coalesce(sum(sold), 0)::int as sold_now, coalesce(sum(cents), 0)::bigint as cents_now
+    from crm.report_lead_changes
+   where month between ${period.first}::date and ${period.last}::date
+   group by grouping sets ((), (month), (origin), (member))`

@@ -1,0 +1,15 @@
+/** `"1234.50"` → 123450n. */
+export const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''))
+
+/** 123450n → `"1234.50"`. */
+export function amountOf(cents: bigint): string {
+  const digits = String(cents).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Cents shared out evenly, rounded half up, once; 0.00 among none. */
+export const averageOf = (cents: bigint, many: number): string =>
+  many === 0 ? '0.00' : amountOf((2n * cents + BigInt(many)) / (2n * BigInt(many)))
+
+/** A share in percent with one decimal, rounded half up, once; 0 of nothing. */
+export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.floor((2_000 * part + whole) / (2 * whole)) / 10)

@@ -1,0 +1,102 @@
+import type { Recorded } from '@crm/domain'
+import type { LeadEvent } from '@crm/facts'
+
+// The reports once more, for tests: from the events alone, one after the other, in the plainest words. It shares nothing with the product.
+
+/** A lead as its events leave it. */
+export type NaiveLead = {
+  created: string
+  origin: string
+  member: string
+  status: string
+  cents: bigint
+  notes: string
+  more: string
+  installation: string | null
+  installers: string[]
+  done: boolean
+  deleted: boolean
+}
+
+const cents = (amount: string): bigint => BigInt(Math.round(Number(amount) * 100))
+
+/** The leads after all events up to the end of a day. */
+export function naiveLeads(events: readonly Recorded<LeadEvent>[], until: string): NaiveLead[] {
+  const leads = new Map<string, NaiveLead>()
+  for (const event of events) {
+    if (event.at.slice(0, 10) > until) continue
+    if (event.type === 'LeadCreated') {
+      const { createdOn: created, origin, assignedTo: member, status, amount, notes, additionalNotes } = event.data
+      const given = { created, origin, member, status, cents: cents(amount), notes: notes ?? '', more: additionalNotes ?? '' }
+      leads.set(event.streamId, { ...given, installation: null, installers: [], done: false, deleted: false })
+      continue
+    }
+    const lead = leads.get(event.streamId)
+    if (lead) change(lead, event)
+  }
+  return [...leads.values()].filter(({ deleted }) => !deleted)
+}
+
+function change(lead: NaiveLead, { type, data }: Recorded<LeadEvent>): void {
+  if (type === 'OriginCorrected') lead.origin = data.to
+  if (type === 'CreationDateCorrected') lead.created = data.to
+  if (type === 'LeadReassigned') lead.member = data.to
+  if (type === 'ProjectPriced') lead.cents = cents(data.to)
+  if (type === 'LeadSold' || type === 'LeadLost' || type === 'LeadQualified') lead.status = data.to
+  if (type === 'NoteAdded') lead.notes += `\n${data.text}`
+  if (type === 'NotesRewritten') lead.notes = data.to ?? ''
+  if (type === 'AdditionalNotesChanged') lead.more = data.to ?? ''
+  if (type === 'InstallationScheduled' || type === 'InstallationUnscheduled') lead.installation = data.to
+  if (type === 'InstallersAssigned') lead.installers = data.to
+  if (type === 'InstallationCompleted') lead.done = true
+  if (type === 'InstallationReopened') lead.done = false
+  if (type === 'LeadDeleted') lead.deleted = true
+  if (type === 'LeadRestored') lead.deleted = false
+}
+
+const money = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+const sumOf = (leads: readonly NaiveLead[]): bigint => leads.reduce((sum, lead) => sum + lead.cents, 0n)
+const isSold = ({ status }: NaiveLead): boolean => status === 'Sold'
+
+function average(amount: bigint, many: number): string {
+  if (many === 0) return '0.00'
+  const [whole, rest] = [amount / BigInt(many), amount % BigInt(many)]
+  return money(rest * 2n >= BigInt(many) ? whole + 1n : whole)
+}
+
+/** The figures of some leads. */
+export function naiveFigures(leads: readonly NaiveLead[]) {
+  const sold = leads.filter(isSold)
+  return {
+    totalLeads: leads.length,
+    soldLeads: sold.length,
+    conversionRate: leads.length === 0 ? 0 : Math.round((sold.length * 1000) / leads.length) / 10,
+    totalRevenue: money(sumOf(sold)),
+    averageDealSize: average(sumOf(sold), sold.length),
+  }
+}
+
+/** The figures of leads by what they have in common. */
+export function naiveGroups(leads: readonly NaiveLead[], of: (lead: NaiveLead) => string) {
+  const names = [...new Set(leads.map(of))]
+  return Object.fromEntries(names.map((name) => [name, naiveFigures(leads.filter((lead) => of(lead) === name))]))
+}
+
+/** The figures of jobs, as of a day. */
+export function naiveJobs(jobs: readonly NaiveLead[], day: string) {
+  const completed = jobs.filter(({ done, more, notes, installation }) => {
+    if (done || more.includes('Installation completed and moved to completed projects')) return true
+    return !/\b(repair|fix)\b/i.test(`${notes}\n${more}`) && installation !== null && installation < day
+  })
+  return {
+    totalInstallations: jobs.length,
+    completedInstallations: completed.length,
+    pendingInstallations: jobs.length - completed.length,
+    totalValue: money(sumOf(jobs)),
+    averageProjectValue: average(sumOf(jobs), jobs.length),
+  }
+}
+
+/** The jobs of a period: what is sold and has a date. */
+export const naiveJobsOf = (leads: readonly NaiveLead[], period: string): NaiveLead[] =>
+  leads.filter((lead) => isSold(lead) && lead.installation?.startsWith(period))

@@ -1,0 +1,264 @@
+import type { Recorded } from '@crm/domain'
+import { rebuildProjection, verifyProjection } from '@crm/event-store'
+import type { LeadEvent } from '@crm/facts'
+import { testDatabase } from '@crm/testing'
+import { james, person, serviceApi, sofia } from '@crm/testing/service-api'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { reportsProjection } from '../src/index.ts'
+import { naiveFigures, naiveGroups, naiveJobs, naiveJobsOf, naiveLeads } from './naive-reports.ts'
+import { doSomething, randomFrom } from './random-history.ts'
+
+const { url } = await testDatabase()
+const api = await serviceApi({ url })
+const { call, db, setTime } = api
+
+const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
+const periods = [{}, { year: 2026 }, { year: 2025 }, { year: 2026, month: 2 }, { year: 2026, month: 3 }]
+type Query = Record<string, string | number>
+
+async function report(name: 'leadAnalytics' | 'installerReport', query: Query) {
+  const { status, body } = await call(name, { query })
+  expect({ status, body }).toMatchObject({ status: 200 })
+  const { filterInfo, present, ...tables } = body
+  return { filterInfo, present, tables }
+}
+const keyOf = (query: object): string => new URLSearchParams(Object.entries(query)).toString()
+
+// What the reports said at the end of each day.
+const stored = new Map<string, { leads: unknown; installers: unknown }>()
+let events: Recorded<LeadEvent>[] = []
+
+beforeAll(async () => {
+  const random = randomFrom(20_260_305)
+  const ids: number[] = []
+  for (const day of days) {
+    for (let turn = 0; turn < 45; turn += 1) {
+      setTime(`${day}T${String(8 + (turn % 14)).padStart(2, '0')}:30:00.000Z`)
+      await doSomething(api, random, ids)
+    }
+    setTime(`${day}T23:59:59.000Z`)
+    for (const query of periods) {
+      const [leads, installers] = [await report('leadAnalytics', query), await report('installerReport', query)]
+      stored.set(`${day} ${keyOf(query)}`, { leads: leads.tables, installers: installers.tables })
+    }
+  }
+  const { rows } = await db.pool.query(
+    `select position, stream_id as "streamId", stream_version as version, type, data, meta, occurred_at as at
+       from crm.events where category = 'lead' order by position`,
+  )
+  events = rows
+  setTime('2026-03-05T18:00:00.000Z')
+}, 120_000)
+
+describe.each(days)('a report as of %s', (day) => {
+  it.each(periods)('is the one that was made on that day: %o', async (query) => {
+    const then = stored.get(`${day} ${keyOf(query)}`)
+    expect((await report('leadAnalytics', { ...query, as_of: day })).tables).toEqual(then?.leads)
+    expect((await report('installerReport', { ...query, as_of: day })).tables).toEqual(then?.installers)
+  })
+
+  it.each(periods)('equals the events counted one by one, to the cent: %o', async (query) => {
+    const leads = naiveLeads(events, day)
+    const { year, month } = query as { year?: number; month?: number }
+    const period = year === undefined ? '' : month === undefined ? `${year}` : `${year}-${String(month).padStart(2, '0')}`
+    const counted = leads.filter(({ created }) => created.startsWith(period))
+    const { tables } = await report('leadAnalytics', { ...query, as_of: day })
+    expect(tables.executiveDashboard).toEqual(naiveFigures(counted))
+    expect(grouped(tables.teamPerformance, 'member')).toEqual(naiveGroups(counted, ({ member }) => member.toLowerCase()))
+    const withAny = tables.monthlyBreakdown.filter(({ totalLeads }: { totalLeads: number }) => totalLeads > 0)
+    const months = withAny.map(({ year: ofYear, month: ofMonth, monthName: _, ...figures }: Record<string, unknown>) => ({
+      month: `${ofYear}-${String(ofMonth).padStart(2, '0')}`,
+      ...figures,
+    }))
+    expect(grouped(months, 'month')).toEqual(naiveGroups(counted, ({ created }) => created.slice(0, 7)))
+    const first = tables.leadOriginPerformance.map(({ origin }: { origin: string }) => origin)
+    const ofRow = ({ origin }: { origin: string }) => (first.includes(origin) ? origin : 'Other')
+    expect(grouped(tables.leadOriginPerformance, 'origin')).toEqual(naiveGroups(counted, ofRow))
+
+    const jobs = naiveJobsOf(leads, period)
+    const installers = (await report('installerReport', { ...query, as_of: day })).tables
+    const all = naiveJobs(jobs, day)
+    expect(installers).toMatchObject({ totalInstallations: all.totalInstallations, totalValue: all.totalValue })
+    const names = [...new Set(jobs.flatMap((job) => job.installers.map((name) => name.toLowerCase())))]
+    const naive = names.map((name) => [
+      name,
+      naiveJobs(
+        jobs.filter((job) => namesOf(job.installers).includes(name)),
+        day,
+      ),
+    ])
+    const nobodys = jobs.filter((job) => job.installers.length === 0)
+    const expected = Object.fromEntries(nobodys.length === 0 ? naive : [...naive, ['nobody', naiveJobs(nobodys, day)]])
+    const told = installers.installers.map(({ installerName, ...figures }: Record<string, string | null>) => [
+      installerName?.toLowerCase() ?? 'nobody',
+      figures,
+    ])
+    expect(Object.fromEntries(told)).toEqual(expected)
+  })
+})
+
+const namesOf = (installers: readonly string[]): string[] => installers.map((name) => name.toLowerCase())
+const grouped = (rows: Record<string, unknown>[], by: string): Record<string, unknown> =>
+  Object.fromEntries(rows.map(({ [by]: name, ...figures }) => [name, figures]))
+
+describe('the random history', () => {
+  it('has what reports can go wrong with', () => {
+    const types = new Set(events.map(({ type }) => type))
+    for (const type of ['LeadDeleted', 'LeadRestored', 'InstallationCompleted', 'InstallationReopened', 'CreationDateCorrected'])
+      expect(types).toContain(type)
+    expect(new Set(naiveLeads(events, '2026-03-05').map(({ origin }) => origin)).size).toBeGreaterThan(8)
+    expect(events.some(({ data }) => 'undoes' in data)).toBe(true)
+  })
+})
+
+describe('Lead Analytics', () => {
+  it('shows eight origins and Other, so that rows add up', async () => {
+    const { tables } = await report('leadAnalytics', {})
+    const rows: { origin: string; totalLeads: number; totalRevenue: string }[] = tables.leadOriginPerformance
+    expect(rows).toHaveLength(9)
+    expect(rows.at(-1)?.origin).toBe('Other')
+    expect(rows.reduce((sum, { totalLeads }) => sum + totalLeads, 0)).toBe(tables.executiveDashboard.totalLeads)
+    const cents = rows.reduce((sum, { totalRevenue }) => sum + BigInt(totalRevenue.replace('.', '')), 0n)
+    expect(cents).toBe(BigInt(tables.executiveDashboard.totalRevenue.replace('.', '')))
+  })
+
+  it.each([
+    [{}, 'All Time'],
+    [{ year: 2026 }, '2026'],
+    [{ year: 2026, month: 3 }, 'March 2026'],
+  ])('of %o is of %s', async (query, period) => {
+    const { filterInfo } = await report('leadAnalytics', query)
+    expect(filterInfo).toEqual({
+      period,
+      countedBy: 'date_created',
+      asOf: null,
+      today: '2026-03-05',
+      isComplete: true,
+      upTo: '2026-03-05T18:00:00.000Z',
+    })
+  })
+
+  it('of a year tells its months up to today, and of a month that month alone', async () => {
+    const namesOfMonths = async (query: Query) =>
+      (await report('leadAnalytics', query)).tables.monthlyBreakdown.map(({ monthName }: { monthName: string }) => monthName)
+    expect(await namesOfMonths({ year: 2026 })).toEqual(['January', 'February', 'March'])
+    expect(await namesOfMonths({ year: 2025 })).toHaveLength(12)
+    expect(await namesOfMonths({ year: 2026, month: 12 })).toEqual(['December'])
+    expect(await namesOfMonths({})).toEqual(['December 2025', 'January 2026', 'February 2026', 'March 2026'])
+  })
+
+  it('as of an earlier day says what it is now, too', async () => {
+    const { present, filterInfo } = await report('leadAnalytics', { year: 2026, as_of: '2026-02-28' })
+    const now = (await report('leadAnalytics', { year: 2026 })).tables
+    expect(filterInfo.asOf).toBe('2026-02-28')
+    expect(present.executiveDashboard).toEqual(now.executiveDashboard)
+    expect(present.teamPerformance).toEqual(now.teamPerformance)
+  })
+
+  it('of a year without leads has no rows', async () => {
+    const { tables } = await report('leadAnalytics', { year: 2019 })
+    const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
+    expect(tables).toMatchObject({ executiveDashboard: none, leadOriginPerformance: [], teamPerformance: [] })
+  })
+
+  it('shows at once what has just been saved', async () => {
+    const total = async () => (await report('leadAnalytics', {})).tables.executiveDashboard.totalLeads
+    const before = await total()
+    const body = { name: 'Ben Example', phone: '(555) 555-0101', lead_origin: 'website', assigned_to: 'maria' }
+    const { body: lead } = await call('createLead', { body })
+    expect(await total()).toBe(before + 1)
+    await call('deleteLead', { params: { id: lead.id } })
+    expect(await total()).toBe(before)
+  })
+})
+
+describe('what a report can be asked for', () => {
+  it.each([
+    'year=abc',
+    'year=-1',
+    'year=99999',
+    'year=2026.5',
+    'year=2026&year=2025',
+    'year=2026&month=0',
+    'year=2026&month=13',
+    'year=2026&month=02x',
+    'month=2',
+    'as_of=2026-02-30',
+    'as_of=tomorrow',
+    'as_of=2026-03-06',
+  ])('is not %s', async (query) => {
+    for (const name of ['leadAnalytics', 'installerReport'] as const) expect((await call(name, { query })).status).toBe(400)
+    expect((await call('exportReport', { query: `table=team&${query}` })).status).toBe(400)
+  })
+
+  it('takes blank as none', async () => {
+    const { filterInfo } = await report('leadAnalytics', { year: '', month: '', as_of: '' })
+    expect(filterInfo).toMatchObject({ period: 'All Time', asOf: null })
+  })
+
+  it('is nothing for people without the key', async () => {
+    for (const name of ['reportYears', 'leadAnalytics', 'installerReport', 'exportReport'] as const) {
+      expect((await call(name, { query: name === 'exportReport' ? { table: 'team' } : {}, as: sofia })).status).toBe(403)
+      expect((await call(name, { as: null })).status).toBe(401)
+    }
+    expect((await call('reportYears', { as: person('pat', 'installer', ['reports']) })).status).toBe(200)
+  })
+})
+
+describe('the years', () => {
+  it('are those with leads or installations, and this one; the latest first', async () => {
+    expect((await call('reportYears')).body).toEqual({ availableYears: [2026, 2025] })
+    setTime('2027-01-01T12:00:00.000Z')
+    expect((await call('reportYears')).body).toEqual({ availableYears: [2027, 2026, 2025] })
+    setTime('2026-03-05T18:00:00.000Z')
+  })
+})
+
+describe('a table as a file', () => {
+  const lines = (text: string): string[] => text.replace('\ufeff', '').trimEnd().split('\r\n')
+
+  it.each([
+    ['origins', 'leadAnalytics', 'leadOriginPerformance'],
+    ['team', 'leadAnalytics', 'teamPerformance'],
+    ['months', 'leadAnalytics', 'monthlyBreakdown'],
+    ['installers', 'installerReport', 'installers'],
+  ] as const)('has the rows of the table: %s', async (table, name, rows) => {
+    const { body: text } = await call('exportReport', { query: { table, year: 2026 } })
+    const { tables } = await report(name, { year: 2026 })
+    expect(lines(text)).toHaveLength(tables[rows].length + 1)
+    const money = tables[rows].map((row: Record<string, string>) => row.totalRevenue ?? row.totalValue)
+    for (const [index, amount] of money.entries()) expect(lines(text)[index + 1]).toContain(`"${amount}"`)
+  })
+
+  it('has labels for people', async () => {
+    expect(lines((await call('exportReport', { query: { table: 'team' } })).body)[0]).toBe(
+      '"Team Member","Total Leads","Sold Leads","Conversion Rate (%)","Total Revenue","Average Deal Size"',
+    )
+    expect((await call('exportReport', { query: { table: 'origins' } })).body).toContain('"Google Text"')
+  })
+
+  it('is told in the log', async () => {
+    await call('exportReport', { query: { table: 'team', year: 2026, as_of: '2026-03-01' }, as: james })
+    const { rows } = await db.pool.query(`select data, meta from crm.events where type = 'ReportExported' order by position desc limit 1`)
+    expect(rows[0]).toMatchObject({
+      data: { table: 'team', filters: { year: '2026', as_of: '2026-03-01' } },
+      meta: { actor: { name: 'james' } },
+    })
+  })
+})
+
+describe('the tables of the reports', () => {
+  const projection = reportsProjection('UTC')
+
+  it('are what the events say, and can be made anew from them', async () => {
+    const rebuild = { connectionString: url, projection }
+    const clean = projection.tables.map((table) => ({ table, missing: 0, surplus: 0 }))
+    expect(await verifyProjection(rebuild)).toMatchObject(clean)
+    const before = await report('leadAnalytics', { as_of: '2026-03-01' })
+    await db.pool.query('update crm.report_lead_changes set cents = cents + 1')
+    expect(await verifyProjection(rebuild)).not.toMatchObject(clean)
+    await rebuildProjection(rebuild)
+    expect(await verifyProjection(rebuild)).toMatchObject(clean)
+    expect((await report('leadAnalytics', { as_of: '2026-03-01' })).tables).toEqual(before.tables)
+  })
+})
