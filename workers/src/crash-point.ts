@@ -7,6 +7,8 @@ export type CrashPoint =
   | 'activity:after-insert'
   | 'import:before-batch'
   | 'import:after-batch'
+  | 'erasure:before-commit'
+  | 'erasure:after-commit'
   | `email:${SendingPoint}`
 
 /** Ends the process as a power cut would, when CRASH_AT names this point. */

@@ -1,6 +1,6 @@
 import type { Recorded } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
-import { activityJobs, handOver, importJobs } from './relay.ts'
+import { activityJobs, erasureJobs, handOver, importJobs, projectionRunJobs } from './relay.ts'
 
 const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
 const event = (position: bigint): Recorded => ({
@@ -38,9 +38,23 @@ describe('the relay', () => {
     ])
   })
 
+  it('makes a job of each run over a read table that is asked for', () => {
+    const asked = { ...event(4n), type: 'ProjectionRunAsked', streamId: 'projectionRun-3' }
+    const ended = { ...event(5n), type: 'ProjectionRunFinished', streamId: 'projectionRun-3' }
+    expect(projectionRunJobs([asked, ended])).toEqual([{ id: 'e-event4-run-projection', payload: { runId: 3 } }])
+  })
+
+  it('makes a job of each erasure that is asked for', () => {
+    const asked = { ...event(4n), type: 'ErasureRequested', streamId: 'erasure-3' }
+    const done = { ...event(5n), type: 'EventsRedacted', streamId: 'erasure-3' }
+    expect(erasureJobs([asked, done])).toEqual([{ id: 'e-event4-erase-person', payload: { erasureId: 3 } }])
+  })
+
   it('waits when the queue takes nothing, and blames no event', async () => {
     const queue = { addAll: () => Promise.reject(new Error('away')) }
-    await expect(handOver({ activity: queue, imports: queue, emails: queue, testEmails: queue })([event(4n)])).rejects.toMatchObject({
+    await expect(
+      handOver({ activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue })([event(4n)]),
+    ).rejects.toMatchObject({
       name: 'NotNow',
     })
   })

@@ -1,7 +1,7 @@
 import type { Recorded } from '@crm/domain'
 import { NotNow } from '@crm/event-store'
 import type { JobQueue } from '@crm/jobs'
-import { importLeads, jobIdOf, recordActivity } from '@crm/jobs'
+import { erasePerson, importLeads, jobIdOf, recordActivity, runProjection } from '@crm/jobs'
 import { crashPoint } from './crash-point.ts'
 import { type EmailJob, emailJobs } from './email-jobs.ts'
 
@@ -25,10 +25,32 @@ export function importJobs(events: readonly Recorded[]): { id: string; payload: 
     }))
 }
 
+/** The runs over read tables that a batch of events asks for: a job for each. */
+export function projectionRunJobs(events: readonly Recorded[]): { id: string; payload: { runId: number } }[] {
+  return events
+    .filter(({ type }) => type === 'ProjectionRunAsked')
+    .map(({ eventId, streamId }) => ({
+      id: jobIdOf(eventId, runProjection.name),
+      payload: { runId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
+    }))
+}
+
+/** The erasures that a batch of events asks for: a job for each. */
+export function erasureJobs(events: readonly Recorded[]): { id: string; payload: { erasureId: number } }[] {
+  return events
+    .filter(({ type }) => type === 'ErasureRequested')
+    .map(({ eventId, streamId }) => ({
+      id: jobIdOf(eventId, erasePerson.name),
+      payload: { erasureId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
+    }))
+}
+
 /** The queues that events are handed over to. */
 export type Queues = {
   activity: Pick<JobQueue<ActivityRange>, 'addAll'>
   imports: Pick<JobQueue<{ importId: number }>, 'addAll'>
+  erasures: Pick<JobQueue<{ erasureId: number }>, 'addAll'>
+  projectionRuns: Pick<JobQueue<{ runId: number }>, 'addAll'>
   emails: Pick<JobQueue<EmailJob['payload']>, 'addAll'>
   testEmails: Pick<JobQueue<EmailJob['payload']>, 'addAll'>
 }
@@ -42,6 +64,8 @@ export const handOver =
     await Promise.all([
       addSome(queues.activity, activityJobs(events)),
       addSome(queues.imports, importJobs(events)),
+      addSome(queues.erasures, erasureJobs(events)),
+      addSome(queues.projectionRuns, projectionRunJobs(events)),
       addSome(queues.emails, emails),
       addSome(queues.testEmails, tests),
     ]).catch((cause) => {

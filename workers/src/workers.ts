@@ -1,23 +1,29 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import { listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
+import { businessNow } from '@crm/host'
 import type { QueueConnection } from '@crm/jobs'
 import {
   createQueue,
   createWorker,
+  erasePerson,
   importLeads,
   reconcileActivity as reconciliation,
   recordActivity as recording,
+  runProjection,
   sendEmails,
   sendTestEmails,
 } from '@crm/jobs'
+import { countEvents } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
+import { erasing } from './erasures.ts'
 import { every } from './every.ts'
 import { forgetOldRequests } from './forget-requests.ts'
 import { importing } from './import-leads.ts'
+import { projectionRuns } from './projection-runs.ts'
 import { handOver } from './relay.ts'
 import { emailsAtOnce, sendingEmails } from './send-emails.ts'
 
@@ -35,6 +41,7 @@ export type Workers = { stop(deadline: number): Promise<void> }
 
 const minute = 60_000 // milliseconds
 const hour = 60 * minute
+const betweenCounts = 3_000 // milliseconds
 const usualTimes: Times = { grace: minute, reconciliation: minute, emails: 3_000 }
 
 /** Starts the relay, the workers on its jobs and what looks after them. */
@@ -45,10 +52,18 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const activity = createQueue(recording, connection)
   const reconciliations = createQueue(reconciliation, connection)
   const imports = createQueue(importLeads, connection)
+  const runQueue = createQueue(runProjection, connection)
+  const erasures = createQueue(erasePerson, connection)
   const emails = createQueue(sendEmails, connection)
   const testEmails = createQueue(sendTestEmails, connection)
-  const { work, resume } = importing(db, settings.businessTimeZone, imports, grace)
-  const sending = sendingEmails({ db, settings, worker: id, queues: { emails, testEmails }, signal })
+  const business = await businessNow({
+    ...{ db, defaults: settings, signal },
+    report: (err) => log.warn({ err }, 'the business settings cannot be read'),
+  })
+  const { work, resume } = importing(db, () => business.now().businessTimeZone, imports, grace)
+  const runs = projectionRuns({ db, settings, queue: runQueue, grace })
+  const erasure = erasing({ db, settings, queue: erasures, grace })
+  const sending = sendingEmails({ db, settings, business, worker: id, queues: { emails, testEmails }, signal })
   const reconcile = async () => {
     const missing = await reconcileActivity(db, grace)
     if (missing > 0) log.warn({ missing }, 'activity entries restored that the queue had lost')
@@ -57,17 +72,19 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
     createWorker(reconciliation, connection, reconcile, { concurrency: 1 }),
     createWorker(importLeads, connection, ({ importId }) => work.run(importId, signal), { concurrency: 2 }),
+    createWorker(erasePerson, connection, ({ erasureId }) => erasure.work.run(erasureId), { concurrency: 1 }),
+    createWorker(runProjection, connection, ({ runId }) => runs.work.run(runId), { concurrency: 1 }),
     // As many jobs as conversations, so that messages that wait for their server hold nobody else up.
     createWorker(sendEmails, connection, sending.send, { concurrency: emailsAtOnce }),
     createWorker(sendTestEmails, connection, sending.sendTests),
   ]
-  await Promise.all([activity, reconciliations, imports, emails, testEmails, ...workers].map((part) => part.ready()))
+  await Promise.all([activity, reconciliations, imports, runQueue, erasures, emails, testEmails, ...workers].map((part) => part.ready()))
   const relay = subscribe({
     database: db,
     name: 'relay',
     holder: id,
     batchSize: 500,
-    handle: handOver({ activity, imports, emails, testEmails }),
+    handle: handOver({ activity, imports, erasures, projectionRuns: runQueue, emails, testEmails }),
     signal,
     onWake: listenForWakes(db, signal),
     report: (report) => told(log, report),
@@ -75,6 +92,9 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
   const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(period, {}))
   const resuming = every(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
+  const resumingErasures = every(grace / 2, signal, log.child({ step: 'resume erasures' }), erasure.resume)
+  const resumingRuns = every(grace / 2, signal, log.child({ step: 'resume runs over read tables' }), runs.resume)
+  const counting = every(betweenCounts, signal, log.child({ step: 'count events' }), () => countEvents(db, business.now().businessTimeZone))
   // The relay hands over first what nobody has handed over yet.
   const resumingEmails = rest(betweenEmails, undefined, { signal })
     .catch(() => undefined)
@@ -85,8 +105,18 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   return {
     stop: async (deadline) => {
       running.abort()
-      await Promise.all([relay, schedule, resuming, resumingEmails, forgetting, ...workers.map((worker) => worker.close(deadline))])
-      await Promise.all([activity, reconciliations, imports, emails, testEmails].map((queue) => queue.close()))
+      await Promise.all([
+        relay,
+        schedule,
+        resuming,
+        resumingErasures,
+        resumingRuns,
+        counting,
+        resumingEmails,
+        forgetting,
+        ...workers.map((worker) => worker.close(deadline)),
+      ])
+      await Promise.all([activity, reconciliations, imports, runQueue, erasures, emails, testEmails].map((queue) => queue.close()))
     },
   }
 }

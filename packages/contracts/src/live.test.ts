@@ -63,6 +63,7 @@ describe('who hears of what', () => {
         email: 'records',
         leadOrigin: 'any',
         user: 'any',
+        erasure: 'any',
         emailTemplate: 'any',
         ...everybody,
       },

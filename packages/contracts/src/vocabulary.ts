@@ -24,6 +24,22 @@ export const leadOrigins = {
 } as const
 export type LeadOrigin = keyof typeof leadOrigins
 
+/** The colours that an origin's badge may have; each is legible in both schemes. */
+export const leadOriginColors = ['blue', 'cyan', 'green', 'amber', 'orange', 'red', 'pink', 'purple', 'indigo', 'gray'] as const
+export type LeadOriginColor = (typeof leadOriginColors)[number]
+
+/** The colours that the known origins have unless somebody chose others. */
+export const usualOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = {
+  facebook: 'blue',
+  google_text: 'red',
+  instagram: 'pink',
+  trade_show: 'purple',
+  whatsapp: 'green',
+  commercial: 'indigo',
+  referral: 'amber',
+  website: 'cyan',
+}
+
 /** What has been paid of a Sold lead, in a filter → as it is shown (specification 1, section 4). */
 export const paymentLabels = { pending: 'Payment Pending', deposit: 'Deposit Paid', paid: 'Paid in Full' } as const
 
@@ -73,6 +89,7 @@ export const activityEntityTypes = [
   'email_template',
   'smtp_settings',
   'lead_origin',
+  'business_settings',
 ] as const
 
 /** What an entry of the activity log can tell of. */

@@ -1,10 +1,11 @@
 import type { BookletChange, BookletEvent } from './booklet.ts'
+import type { PersonalDataErased } from './erasure.ts'
 import { day, excerpt, orNone } from './in-words.ts'
 
 type Words = [entity: 'sample_booklet', action: string, details: string]
 
 /** The orders' part of what `describe` says. */
-export const bookletPhrases: { [E in BookletEvent as E['type']]: (data: E['data']) => Words } = {
+export const bookletPhrases: { [E in Exclude<BookletEvent, PersonalDataErased> as E['type']]: (data: E['data']) => Words } = {
   BookletOrdered: ({ orderNumber, customer, product, orderedOn }) => [
     'sample_booklet',
     'create',

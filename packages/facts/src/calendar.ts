@@ -1,4 +1,5 @@
 import type { Event } from '@crm/domain'
+import type { PersonalDataErased } from './erasure.ts'
 
 /**
  * When something is on. A moment is a day (`yyyy-mm-dd`) or what the business's clocks show (`yyyy-mm-ddThh:mm`), never an instant.
@@ -32,6 +33,7 @@ export type CalendarFact =
   | Event<'CalendarEventRelatedToLead', CalendarChange<number | null>>
   | Event<'CalendarEventCancelled', { event: string }>
   | Event<'CalendarEventReinstated', { event: string }>
+  | PersonalDataErased
 
 /** Every type of a calendar event's facts. */
 export const calendarFactTypes = [
@@ -45,6 +47,7 @@ export const calendarFactTypes = [
   'CalendarEventRelatedToLead',
   'CalendarEventCancelled',
   'CalendarEventReinstated',
+  'PersonalDataErased',
 ] as const satisfies readonly CalendarFact['type'][]
 
 export const calendarEventStream = (id: number): string => `calendarEvent-${id}`
@@ -70,6 +73,7 @@ export function calendarValuesOf(fact: CalendarFact): Partial<CalendarEventValue
       return { relatedLeadId: fact.data.to }
     case 'CalendarEventCancelled':
     case 'CalendarEventReinstated':
+    case 'PersonalDataErased':
       return {}
   }
 }

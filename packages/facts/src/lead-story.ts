@@ -16,6 +16,8 @@ export function tellLeadEvent(event: LeadEvent): LeadTold {
       return { ...nothing, did: 'deleted the lead' }
     case 'LeadRestored':
       return { ...nothing, did: 'restored the lead' }
+    case 'PersonalDataErased':
+      return { ...nothing, did: 'erased the personal data' }
     default:
       return change(event)
   }
@@ -71,7 +73,7 @@ export function leadValueInWords<K extends keyof LeadFields>(field: K, value: Le
   return words[field](value)
 }
 
-type ChangeEvent = Exclude<LeadEvent, { type: 'LeadCreated' | 'NoteAdded' | 'LeadDeleted' | 'LeadRestored' }>
+type ChangeEvent = Exclude<LeadEvent, { type: 'LeadCreated' | 'NoteAdded' | 'LeadDeleted' | 'LeadRestored' | 'PersonalDataErased' }>
 type Deeds = { [E in ChangeEvent as E['type']]: string | ((data: E['data']) => string) }
 
 const deeds: Deeds = {

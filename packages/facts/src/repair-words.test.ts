@@ -1,8 +1,9 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describe } from './describe.ts'
+import type { PersonalDataErased } from './erasure.ts'
 import type { RepairEvent } from './repair.ts'
 
-type Example = { [E in RepairEvent as E['type']]: [data: E['data'], action: string, details: string] }
+type Example = { [E in Exclude<RepairEvent, PersonalDataErased> as E['type']]: [data: E['data'], action: string, details: string] }
 
 const customer = 'Rosa Example'
 const requested = {

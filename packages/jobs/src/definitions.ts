@@ -41,6 +41,22 @@ export const sendEmails = defineJob({
 /** The same for tests, for which people wait: no other message is ahead of them. */
 export const sendTestEmails = defineJob({ ...sendEmails, queue: 'test-emails', name: 'send-test-emails' })
 
+/** Make a read table anew, or compare it with the log. Its row knows how it ended, and a job that is lost is asked for again. */
+export const runProjection = defineJob({
+  queue: 'projection-runs',
+  name: 'run-projection',
+  payload: z.object({ runId: z.int().positive() }),
+  retry: { attempts: 1, pause: 0 },
+})
+
+/** Erase the personal data of somebody. Tried again for as long as somebody is at work with it, and asked for again by its row after that. */
+export const erasePerson = defineJob({
+  queue: 'erasures',
+  name: 'erase-person',
+  payload: z.object({ erasureId: z.int().positive() }),
+  retry: { attempts: 8, pause: 1000 },
+})
+
 /** Find and write the activity entries whose jobs were lost. Not retried: the next minute's run does the same. */
 export const reconcileActivity = defineJob({
   queue: 'activity-reconciliation',

@@ -1,6 +1,6 @@
 export type { QueueConnection } from './connection.ts'
 export { within } from './deadline.ts'
-export { importLeads, mostEmailsOfAJob, reconcileActivity, recordActivity, sendEmails, sendTestEmails } from './definitions.ts'
+export { erasePerson, importLeads, mostEmailsOfAJob, reconcileActivity, recordActivity, runProjection, sendEmails, sendTestEmails } from './definitions.ts'
 export type { JobDefinition, Retry } from './job.ts'
 export { defineJob, jobIdOf } from './job.ts'
 export type { JobQueue } from './queue.ts'

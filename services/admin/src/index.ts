@@ -1,10 +1,29 @@
 import type { Service } from '@crm/http'
+import { getActivity } from './activity-log/get-activity.ts'
 import { listActivity } from './activity-log/list-activity.ts'
+import { databaseHandlers } from './database/handlers.ts'
+import { erasureHandlers } from './erasure/handlers.ts'
+import { erasuresProjection } from './erasure/projection.ts'
+import { adminStats } from './overview/admin-stats.ts'
+import { businessSettingsHandlers } from './settings/handlers.ts'
+import { businessSettingsProjection } from './settings/projection.ts'
+
+export { countEvents } from './database/count-events.ts'
+export { type ProjectionRunWork, projectionRunWork } from './database/work.ts'
+export { type ErasureWork, erasureWork } from './erasure/work/work.ts'
+export { businessNow } from './settings/business-now.ts'
 
 /** What administrators look after. */
 export const admin: Service = {
   name: 'admin',
-  migrations: null,
-  projections: [],
-  handlers: ({ db, clock }) => ({ listActivity: listActivity(db, clock) }),
+  migrations: new URL('../migrations/', import.meta.url),
+  projections: [erasuresProjection, businessSettingsProjection],
+  handlers: (dependencies) => ({
+    listActivity: listActivity(dependencies.db, dependencies.clock),
+    getActivity: getActivity(dependencies.db),
+    ...erasureHandlers(dependencies),
+    ...databaseHandlers(dependencies),
+    adminStats: adminStats(dependencies.db),
+    ...businessSettingsHandlers(dependencies),
+  }),
 }

@@ -1,6 +1,8 @@
 import type { Service } from '@crm/http'
 import { installerHandlers } from './installer/handlers.ts'
+import { installerNamesProjection } from './installer/names-projection.ts'
 import { installersProjection } from './installer/projection.ts'
+import { personalData } from './personal.ts'
 import { repairRequestHandlers } from './repair-request/handlers.ts'
 import { repairRequestsProjection } from './repair-request/projection.ts'
 
@@ -8,7 +10,8 @@ import { repairRequestsProjection } from './repair-request/projection.ts'
 export const installations: Service = {
   name: 'installations',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [installersProjection, repairRequestsProjection],
+  projections: [installersProjection, installerNamesProjection, repairRequestsProjection],
+  personalData,
   handlers: (dependencies) => ({ ...installerHandlers(dependencies), ...repairRequestHandlers(dependencies) }),
 }
 

@@ -12,17 +12,28 @@ import { completedProjectsProjection } from './lead/completed-projects-projectio
 import { completionHandlers } from './lead/completion-handlers.ts'
 import { leadHandlers } from './lead/handlers.ts'
 import { leadsProjection } from './lead/projection.ts'
+import { leadOriginHandlers } from './lead-origin/handlers.ts'
+import { leadOriginsProjection } from './lead-origin/projection.ts'
 import { exportHandlers } from './list/export-leads.ts'
 import { listHandlers } from './list/handlers.ts'
 import { bookletExportHandlers } from './sample-booklet/export-booklets.ts'
 import { bookletHandlers } from './sample-booklet/handlers.ts'
 import { bookletsProjection } from './sample-booklet/projection.ts'
+import { personalData } from './personal.ts'
 
 /** Leads, their follow-ups, the dashboard's figures, the calendar, installations, and the catalogues of colours and origins. */
 export const leads: Service = {
   name: 'leads',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [leadsProjection, completedProjectsProjection, calendarProjection, catalogueProjection, bookletsProjection],
+  projections: [
+    leadsProjection,
+    completedProjectsProjection,
+    calendarProjection,
+    catalogueProjection,
+    leadOriginsProjection,
+    bookletsProjection,
+  ],
+  personalData,
   handlers: (dependencies) => ({
     ...leadHandlers(dependencies),
     ...completionHandlers(dependencies),
@@ -37,12 +48,15 @@ export const leads: Service = {
     ...installationHandlers(dependencies),
     ...calendarHandlers(dependencies),
     ...catalogueHandlers(dependencies),
+    ...leadOriginHandlers(dependencies),
   }),
 }
 
 export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'
-export { addColour, addLeadOrigin } from './catalogue/commands.ts'
+export { addColour } from './catalogue/commands.ts'
 export { type LeadImportWork, leadImportWork } from './import/work.ts'
 export { type LeadCommand, lead } from './lead/decider.ts'
 export { changeLead, recordLead } from './lead/from-body.ts'
+export { addLeadOrigin } from './lead-origin/add-origin.ts'
+export { prepareLeadOrigins } from './lead-origin/first-start.ts'
 export { type BookletCommand, booklet } from './sample-booklet/decider.ts'

@@ -19,7 +19,10 @@ export function leadOf(row: LeadRow, today: string): Lead {
 
 /** The lead of this id, unless it is deleted. */
 export async function findLead({ read }: Database, id: number, today: string): Promise<Lead> {
-  const [row]: LeadRow[] = await read.query(sql`select ${leadColumns} from crm.leads where id = ${id} and deleted_at is null`)
-  if (row === undefined) throw new NotFound('Lead not found')
-  return leadOf(row, today)
+  const [found]: (LeadRow & { erased_at: string | null })[] = await read.query(
+    sql`select ${leadColumns}, erased_at from crm.leads where id = ${id} and deleted_at is null`,
+  )
+  if (found === undefined) throw new NotFound('Lead not found')
+  const { erased_at, ...row } = found
+  return { ...leadOf(row, today), ...(erased_at !== null && { erased_at }) }
 }

@@ -1,6 +1,7 @@
 import type { Service } from '@crm/http'
 import { outboxHandlers } from './delivery/handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
+import { personalData } from './personal.ts'
 import { smtpSettingsHandlers } from './smtp-settings/handlers.ts'
 import { smtpSettingsProjection } from './smtp-settings/projection.ts'
 import { templateHandlers } from './template/handlers.ts'
@@ -16,6 +17,7 @@ export const mail: Service = {
   name: 'mail',
   migrations: new URL('../migrations/', import.meta.url),
   projections: [smtpSettingsProjection, templatesProjection],
+  personalData,
   handlers: (dependencies) => ({
     ...smtpSettingsHandlers(dependencies),
     ...templateHandlers(dependencies),

@@ -66,6 +66,8 @@ export const crewMember = z.object({
   id: z.int(),
   name: z.string(),
   status: z.string(),
+  /** The names that jobs may call them by, in small letters: today's, and earlier ones. */
+  known_as: z.array(z.string()),
   jobs: z.array(z.object({ id: z.int(), name: z.string() })),
   leave: z.array(z.string()),
 })

@@ -116,6 +116,8 @@ export const lead = z.object({
   selected_colors: z.array(z.string()),
   /** The day on which its installation was marked as done. */
   completed_on: z.string().nullable(),
+  /** When the personal data was erased; only where it was, and where one lead alone is answered. */
+  erased_at: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),

@@ -8,9 +8,11 @@ import {
   mergeField,
   NotFound,
   type Past,
+  Refused,
+  same,
   valueAt,
 } from '@crm/domain'
-import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
+import { fieldsOf, type LeadEvent, type LeadFields, leadFieldNames } from '@crm/facts'
 import { complete, reopen } from './rules/completion.ts'
 import { factsOfChange, fields } from './rules/facts-of-change.ts'
 import { likelyBase } from './rules/likely-base.ts'
@@ -102,7 +104,17 @@ function change(state: KnownLead, sent: LeadChange): LeadEvent[] {
     else conflicts.push({ field: sent.wireNames?.[field] ?? field, yours: others[field], ...outcome })
   }
   if (conflicts.length > 0) throw new Conflict('Someone else has changed this lead meanwhile', conflicts)
+  refusePersonal(state, wanted)
   return factsOfChange(state.values, wanted)
+}
+
+const personalFields = ['name', 'phone', 'email', 'address', 'notes', 'additional_notes'] as const
+
+// What was erased must not come back by a form that still showed it.
+function refusePersonal({ values, erasedAt }: KnownLead, wanted: Partial<LeadFields>): void {
+  if (erasedAt === undefined) return
+  const field = personalFields.find((name) => wanted[name] !== undefined && !same(wanted[name], values[name]))
+  if (field) throw new Refused(`The personal data of this lead was erased: its ${leadFieldNames[field]} can no longer be changed`)
 }
 
 function mergedNotes(state: KnownLead, sent: string | null, { version, by }: LeadChange): string | null {

@@ -36,6 +36,8 @@ function after(before: Change | undefined, event: Recorded<LeadEvent>, place: Ro
       return { row: { ...row, deleted_at: event.at }, hasNote }
     case 'LeadRestored':
       return { row: { ...row, deleted_at: null }, hasNote }
+    case 'PersonalDataErased':
+      return { row: { ...row, erased_at: event.at }, hasNote }
     case 'NotesRewritten':
       return { row: { ...row, ...fieldsOf(event) }, hasNote: false }
     case 'NoteAdded': {

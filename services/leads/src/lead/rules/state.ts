@@ -1,12 +1,17 @@
 import { type KnownRecord, type Recorded, type RecordState, remember } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields, withNote } from '@crm/facts'
 
-export type LeadState = RecordState<LeadFields>
-export type KnownLead = KnownRecord<LeadFields>
+/** `erasedAt`: when the personal data of the lead was erased, where it was. */
+export type KnownLead = KnownRecord<LeadFields> & { erasedAt?: string }
+export type LeadState = Exclude<RecordState<LeadFields>, { exists: true }> | KnownLead
 
 const milestones = { begins: 'LeadCreated', deletes: 'LeadDeleted', restores: 'LeadRestored' }
 
 export function evolve(state: LeadState, event: Recorded<LeadEvent> | LeadEvent): LeadState {
   const notes = state.exists ? state.values.notes : null
-  return remember(state, event, event.type === 'NoteAdded' ? { notes: withNote(notes, event.data.text) } : fieldsOf(event), milestones)
+  const set = event.type === 'NoteAdded' ? { notes: withNote(notes, event.data.text) } : fieldsOf(event)
+  const next: LeadState = remember(state, event, set, milestones)
+  if (!next.exists) return next
+  if (event.type === 'PersonalDataErased') return { ...next, erasedAt: 'at' in event ? event.at : '' }
+  return state.exists && state.erasedAt !== undefined ? { ...next, erasedAt: state.erasedAt } : next
 }

@@ -1,0 +1,24 @@
+import type { Event, EventMeta } from '@crm/domain'
+import type { ClientBase } from 'pg'
+import { appendStatement } from '../append.ts'
+import { newEventId } from '../event-id.ts'
+import { liveTable } from '../execute.ts'
+import type { Projection } from '../projection.ts'
+import type { EventHistory } from '../upcast.ts'
+
+/** Who appends within a transaction of the owner's, and what each event is stamped with. */
+export type Within = { client: ClientBase; projections: readonly Projection[]; history: EventHistory; meta: EventMeta; now: Date }
+
+/** Adds an event to the end of a stream, with its read tables. The caller has locked the log, so nobody else does. */
+export async function appendWithin({ client, projections, history, meta, now }: Within, streamId: string, event: Event): Promise<void> {
+  const { rows } = await client.query<{ version: number }>('select version from crm.streams where stream_id = $1 for update', [streamId])
+  const expectedVersion = rows[0]?.version ?? 0
+  const [eventId, at] = [newEventId(now), now.toISOString()]
+  const recorded = { ...event, position: 0n, eventId, streamId, version: expectedVersion + 1, at, meta }
+  const { text, values } = appendStatement(history)({ streamId, expectedVersion, events: [recorded] })
+  await client.query({ text, values })
+  for (const projection of projections) {
+    if (!projection.handles.includes(event.type) || projection.isAsynchronous) continue
+    for (const statement of projection.project(recorded, liveTable)) await client.query({ text: statement.text, values: statement.values })
+  }
+}

@@ -1,0 +1,71 @@
+import type { Recorded } from '@crm/domain'
+import type { ClientBase } from 'pg'
+import type { Projection } from '../projection.ts'
+import { type EventRow, recorded } from '../read.ts'
+import { lockOutRebuilds } from '../rebuild.ts'
+import { dropLeftovers } from '../shadow.ts'
+import type { EventHistory } from '../upcast.ts'
+
+/** Read tables whose rows are made anew, record by record; `records` are the tables with a row for each record. */
+export type Anew = { client: ClientBase; projections: readonly Projection[]; records: readonly string[]; history: EventHistory }
+
+const anewOf = (table: string): string => `pg_temp.anew_${table}`
+
+/** Makes room for the new rows, and keeps rebuilds out, which would bring old events back. Before the transaction: it takes a while. */
+export async function prepareAnew({ client, projections }: Anew): Promise<void> {
+  for (const { name, tables } of projections) {
+    await lockOutRebuilds(client, name)
+    // What a rebuild that was killed has left behind.
+    await dropLeftovers(client, tables)
+    for (const table of tables) {
+      await client.query(
+        `create temp table if not exists anew_${table} (like crm.${table} including defaults including generated including indexes)`,
+      )
+    }
+  }
+}
+
+/** Gives each record of these streams the values that its events say now. Counts stay: nothing that they are kept by is personal. */
+export async function projectAnew(anew: Anew, streamIds: readonly string[]): Promise<void> {
+  const { client, history } = anew
+  const { rows } = await client.query<EventRow>('select * from crm.events where stream_id = any ($1) order by position', [streamIds])
+  const events = rows.map((row) => recorded(history, row))
+  for (const projection of anew.projections) {
+    const place = projection.isAsynchronous ? await placeOf(client, projection) : null
+    await replayed(
+      anew,
+      projection,
+      events.filter(({ type, position }) => projection.handles.includes(type) && (place === null || position <= place)),
+    )
+  }
+}
+
+// Its keeper goes on from there, and waits meanwhile.
+async function placeOf(client: ClientBase, { name }: Projection): Promise<bigint> {
+  const { rows } = await client.query<{ position: bigint }>('select position from crm.subscriptions where name = $1 for update', [name])
+  return rows[0]?.position ?? 0n
+}
+
+async function replayed({ client, records }: Anew, projection: Projection, events: readonly Recorded[]): Promise<void> {
+  const own = projection.tables.filter((table) => records.includes(table))
+  if (events.length === 0 || own.length === 0) return
+  for (const table of projection.tables) await client.query(`truncate ${anewOf(table)}`)
+  for (const event of events) {
+    for (const { text, values } of projection.project(event, anewOf)) await client.query({ text, values })
+  }
+  for (const table of own) {
+    const columns = (await columnsOf(client, table)).filter((column) => column !== 'id')
+    await client.query(
+      `update crm.${table} t set ${columns.map((column) => `"${column}" = anew."${column}"`).join(', ')}
+         from ${anewOf(table)} anew where anew.id = t.id`,
+    )
+  }
+}
+
+async function columnsOf(client: ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [`crm.${table}`],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,192 @@
+import type { Fact } from '../schema-versions.ts'
+
+/**
+ * What a value tells of a person. An exclamation mark says that the fact can't be without one, so that "Erased" takes its place instead of
+ * nothing. `notes` and `words` are free text, which may name other people too; notes decide what an installation counts as.
+ */
+export type Telling =
+  | 'name!'
+  | 'email'
+  | 'email!'
+  | 'phone'
+  | 'phone!'
+  | 'address'
+  | 'address!'
+  | 'notes'
+  | 'words'
+  | 'detail'
+  | 'recipient!'
+
+type Declared<D> = { readonly [K in keyof D]?: Telling | (D[K] extends object | undefined ? Declared<D[K]> : never) }
+
+const both = <T extends Telling>(telling: T) => ({ from: telling, to: telling }) as const
+
+const lead = { lead: 'name!' } as const
+const order = (telling: Telling) => both(telling)
+const repair = { customer: 'name!' } as const
+const event = { event: 'words' } as const
+const file = { file: 'words' } as const
+const failure = { recipient: 'recipient!', reason: 'words' } as const
+const texts = { name: 'words', subject: 'words', body: 'words' } as const
+
+/** What is personal to a client in each fact's data; `{}` says that nothing is. A fact that is missing here fails a test. */
+export const personal: { readonly [E in Fact as E['type']]?: Declared<E['data']> } = {
+  LeadCreated: { name: 'name!', phone: 'phone', email: 'email', notes: 'notes', additionalNotes: 'notes' },
+  LeadRenamed: { ...lead, ...both('name!') },
+  PhoneChanged: { ...lead, ...both('phone') },
+  EmailChanged: { ...lead, ...both('email') },
+  AddressChanged: { ...lead, ...both('address') },
+  NoteAdded: { ...lead, text: 'notes' },
+  NotesRewritten: { ...lead, ...both('notes') },
+  AdditionalNotesChanged: { ...lead, ...both('notes') },
+  OriginCorrected: lead,
+  CreationDateCorrected: lead,
+  LeadReassigned: lead,
+  FollowUpScheduled: lead,
+  FollowUpCleared: lead,
+  ProjectPriced: lead,
+  LeadSold: lead,
+  LeadLost: lead,
+  LeadQualified: lead,
+  DepositRecorded: lead,
+  DepositWithdrawn: lead,
+  BalanceRecorded: lead,
+  BalanceWithdrawn: lead,
+  InstallationScheduled: lead,
+  InstallationUnscheduled: lead,
+  InstallersAssigned: lead,
+  ColoursChosen: lead,
+  InstallationCompleted: {
+    ...lead,
+    project: { customer_name: 'name!', phone: 'phone', email: 'email', address: 'address', notes: 'notes' },
+  },
+  InstallationReopened: lead,
+  LeadDeleted: lead,
+  LeadRestored: lead,
+  PersonalDataErased: {},
+
+  CalendarEventScheduled: { title: 'words', description: 'words', location: 'words' },
+  CalendarEventRenamed: { ...event, ...both('words') },
+  CalendarEventDescribed: { ...event, ...both('words') },
+  CalendarEventRelocated: { ...event, ...both('words') },
+  CalendarEventTypeCorrected: event,
+  CalendarEventRescheduled: event,
+  CalendarEventReassigned: event,
+  CalendarEventRelatedToLead: event,
+  CalendarEventCancelled: event,
+  CalendarEventReinstated: event,
+
+  BookletOrdered: { customer: 'name!', address: 'address!', email: 'email!', phone: 'phone!', notes: 'notes' },
+  BookletOrderRenumbered: {},
+  BookletCustomerRenamed: order('name!'),
+  BookletAddressChanged: order('address!'),
+  BookletEmailChanged: order('email!'),
+  BookletPhoneChanged: order('phone!'),
+  BookletProductChanged: {},
+  // A carrier tells by it where a parcel went.
+  TrackingNumberSet: order('detail'),
+  BookletReopened: {},
+  BookletShipped: {},
+  BookletDelivered: {},
+  BookletRefunded: {},
+  BookletOrderDateCorrected: {},
+  BookletShipDateSet: {},
+  BookletNotesChanged: order('notes'),
+  BookletDeleted: {},
+  BookletRestored: {},
+
+  RepairRequested: { ...repair, phone: 'phone!', email: 'email', address: 'address!', issue: 'words', notes: 'notes' },
+  RepairCustomerRenamed: { ...repair, ...both('name!') },
+  RepairPhoneChanged: { ...repair, ...both('phone!') },
+  RepairEmailChanged: { ...repair, ...both('email') },
+  RepairAddressChanged: { ...repair, ...both('address!') },
+  RepairProjectChanged: repair,
+  RepairIssueChanged: { ...repair, ...both('words') },
+  RepairPriorityChanged: repair,
+  RepairReportDateCorrected: repair,
+  RepairReopened: repair,
+  RepairStarted: repair,
+  RepairCompleted: repair,
+  RepairCancelled: repair,
+  RepairCompletionDateSet: repair,
+  RepairNotesChanged: { ...repair, ...both('notes') },
+
+  // Whoever searched for somebody typed their name.
+  LeadsExported: { filters: { search: 'words' } },
+  BookletsExported: { filters: { search: 'words' } },
+  LeadsExportCutShort: {},
+  BookletsExportCutShort: {},
+  LeadImportStarted: file,
+  LeadImportFinished: file,
+  LeadImportCancelled: file,
+  LeadImportUndoStarted: file,
+  LeadImportUndone: file,
+
+  EmailRequested: { recipient: 'recipient!' },
+  EmailSent: { recipient: 'recipient!', subject: 'words', reply: 'words' },
+  EmailFailed: failure,
+  EmailOutcomeUnknown: failure,
+  EmailCancelled: failure,
+  EmailRequestedAgain: { recipient: 'recipient!' },
+  EmailTemplateAdded: texts,
+  EmailTemplateChanged: { template: 'words', from: texts, to: texts },
+  EmailTemplateSwitchedOn: {},
+  EmailTemplateSwitchedOff: {},
+  EmailTemplateDeleted: {},
+  EmailTemplateRestored: {},
+  SmtpConfigured: {},
+  SmtpSettingsChanged: {},
+  SendingPaused: { reason: 'words' },
+  SendingResumed: {},
+
+  // People of the business are not erased by this: their accounts and records are needed for who did what.
+  UserCreated: {},
+  UserSignedIn: {},
+  UserSignedOut: {},
+  SignInRefused: {},
+  UserRenamed: {},
+  UserFullNameChanged: {},
+  UserEmailChanged: {},
+  UserRoleChanged: {},
+  UserPermissionsChanged: {},
+  UserDeactivated: {},
+  UserReactivated: {},
+  UserPasswordReset: {},
+  UserDeleted: {},
+  UserRestored: {},
+  UserSessionEnded: {},
+  InstallerHired: { notes: 'words' },
+  InstallerRenamed: {},
+  InstallerPhoneChanged: {},
+  InstallerEmailChanged: {},
+  InstallerStatusChanged: {},
+  InstallerHireDateCorrected: {},
+  HourlyRateChanged: {},
+  InstallerSpecialtyChanged: {},
+  InstallerNotesChanged: both('words'),
+  InstallerRemoved: {},
+  InstallerReinstated: {},
+  ColourAdded: { description: 'words' },
+  LeadOriginAdded: {},
+  LeadOriginRelabelled: {},
+  LeadOriginRecoloured: {},
+  LeadOriginMoved: {},
+  LeadOriginActivated: {},
+  LeadOriginDeactivated: {},
+  CompanyRenamed: {},
+  CompanyPhoneChanged: {},
+  CompanyEmailChanged: {},
+  BusinessTimeZoneChanged: {},
+
+  // By its id alone.
+  RecordViewed: {},
+  ReportExported: { filters: { search: 'words' } },
+  ProjectionRunAsked: {},
+  ProjectionRunFinished: {},
+  // The database may quote a row in its words.
+  ProjectionRunFailed: { reason: 'words' },
+
+  ErasureRequested: { reason: 'words' },
+  EventsRedacted: {},
+  ErasureFinished: {},
+}

@@ -1,0 +1,52 @@
+/** What a person is recognised by: every name, address and number that they ever had. Phones are digits without the country's code 1. */
+export type PersonValues = { names: string[]; emails: string[]; phones: string[]; addresses: string[] }
+
+/** What stands where something personal was. */
+export const erased = 'Erased'
+
+const fewestDigits = 7
+const shortestAddress = 8 // characters; a shorter one may stand for anything
+
+/** The values by which a text can be said to name somebody: whole names of two words, whole numbers, whole addresses. */
+export function telling({ names, emails, phones, addresses }: PersonValues): PersonValues {
+  return {
+    names: unique(names.map(oneSpaced).filter((name) => /\S \S/.test(name))),
+    emails: unique(emails.map((email) => email.trim()).filter((email) => email.includes('@'))),
+    phones: unique(phones.map(digitsOf).filter((digits) => digits.length >= fewestDigits)),
+    addresses: unique(addresses.map(oneSpaced).filter((address) => address.length >= shortestAddress && /\d/.test(address))),
+  }
+}
+
+/**
+ * A pattern that finds them in a text, in any case and however a number is written; for JavaScript and for PostgreSQL, whose text of JSON
+ * has its line breaks and quotes escaped. Null where there is nothing to look for.
+ */
+export function patternOfPerson(values: PersonValues): string | null {
+  const { names, emails, phones, addresses } = telling(values)
+  const words = [...names, ...addresses].map((text) => `(?<!\\w)${escaped(text)}(?!\\w)`)
+  const mails = emails.map((email) => `(?<![\\w.+-])${escaped(email)}(?!\\w)`)
+  const numbers = phones.map((digits) => `(?<!\\d)(?:\\+?1[^0-9A-Za-z]{0,3})?${[...digits].join('[^0-9A-Za-z]{0,3}')}(?!\\d)`)
+  const all = [...mails, ...numbers, ...words]
+  return all.length === 0 ? null : all.join('|')
+}
+
+/** Puts the word for what is erased wherever a text names the person. */
+export function withoutPerson(pattern: string | null): (text: string) => string {
+  if (pattern === null) return (text) => text
+  const everywhere = new RegExp(
+    pattern.replaceAll('\\w', '[\\p{L}\\p{N}_]').replaceAll('[[\\p{L}\\p{N}_].+-]', '[\\p{L}\\p{N}_.+-]'),
+    'giu',
+  )
+  return (text) => text.replace(everywhere, erased)
+}
+
+/** The digits of a phone number without the country's code 1. */
+export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
+
+const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+const unique = (texts: string[]): string[] => [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()]
+
+// Spaces match any white space, also the two characters by which JSON writes a line break.
+const escaped = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\/-]/g, (sign) => (sign === '-' || sign === '/' ? sign : `\\${sign}`)).replaceAll(' ', '(?:\\s|\\\\n)+')

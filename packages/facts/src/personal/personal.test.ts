@@ -1,0 +1,78 @@
+import { completedText } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { schemaVersions } from '../schema-versions.ts'
+import { personal } from './declared.ts'
+import { patternOfPerson, withoutPerson } from './person.ts'
+import { tellingOf, withoutMentions, withoutPersonalData } from './redact.ts'
+
+const quentin = { names: ['Quentin Abernathy', 'Q'], emails: ['quentin@example.com'], phones: ['(303) 555-0142'], addresses: [] }
+const pattern = patternOfPerson(quentin)
+const clean = withoutPerson(pattern)
+const theirs = new Set(['quentin@example.com'])
+
+describe('what is personal in a fact', () => {
+  it.each(Object.keys(schemaVersions))('is declared for %s', (type) => expect(personal).toHaveProperty(type))
+
+  it('goes, and figures, days and people of the business stay', () => {
+    const start = {
+      origin: 'google_text',
+      createdOn: '2026-03-02',
+      assignedTo: 'maria',
+      status: 'New',
+      followUpOn: null,
+      amount: '4800.00',
+    }
+    const told = {
+      name: 'Quentin Abernathy',
+      phone: '(303) 555-0142',
+      email: 'quentin@example.com',
+      notes: 'Two kids',
+      additionalNotes: null,
+    }
+    expect(withoutPersonalData({ type: 'LeadCreated', data: { ...start, ...told } }, theirs)).toEqual({
+      ...{ ...start, name: 'Erased', phone: null, email: null, notes: 'Erased', additionalNotes: null },
+    })
+  })
+
+  it('leaves in notes the words that make an installation a repair or a completed one', () => {
+    const data = { lead: 'Quentin', from: `Fix the door.\n${completedText}`, to: 'Suffix only' }
+    expect(withoutPersonalData({ type: 'AdditionalNotesChanged', data }, theirs)).toEqual({
+      lead: 'Erased',
+      from: `Erased (repair)\n${completedText}`,
+      to: 'Erased',
+    })
+  })
+
+  it('leaves the address of an installer on a message about the person', () => {
+    const sent = (recipient: string) =>
+      withoutPersonalData({ type: 'EmailSent', data: { recipient, subject: 'For Quentin', templateVersion: 2, reply: '250 ok' } }, theirs)
+    expect(sent('Quentin@example.com')).toEqual({ recipient: 'Erased', subject: 'Erased', templateVersion: 2, reply: 'Erased' })
+    expect(sent('crew@example.com')).toMatchObject({ recipient: 'crew@example.com', subject: 'Erased' })
+  })
+
+  it('is what the person was ever known by', () => {
+    const data = { lead: 'Quentin Abernathy', from: 'old@example.com', to: null }
+    expect(tellingOf({ type: 'EmailChanged', data })).toEqual({
+      ...{ names: ['Quentin Abernathy'], emails: ['old@example.com'], phones: [], addresses: [] },
+    })
+  })
+})
+
+describe('a text that names the person', () => {
+  it.each([
+    ['Brother of Quentin Abernathy.', 'Brother of Erased.'],
+    ['call +1 303.555.0142 or 3035550142', 'call Erased or Erased'],
+    ['wrote from QUENTIN@example.com', 'wrote from Erased'],
+    ['quentin  abernathy', 'Erased'],
+  ])('%j is %j', (text, expected) => expect(clean(text)).toBe(expected))
+
+  it.each(['Quentin called', 'Quentin Abernathyson', 'xquentin@example.com', '3035550142 7'.replace(' ', ''), '13035550143', 'Q'])(
+    'is not %j',
+    (text) => expect(clean(text)).toBe(text),
+  )
+
+  it('loses the name alone where it is about somebody else, whose own fields stay', () => {
+    const data = { lead: 'Quentin Abernathy', text: 'Neighbour of Quentin Abernathy, likes white' }
+    expect(withoutMentions({ type: 'NoteAdded', data }, clean)).toEqual({ ...data, text: 'Neighbour of Erased, likes white' })
+  })
+})

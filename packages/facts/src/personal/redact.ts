@@ -1,0 +1,79 @@
+import { completedText } from '@crm/contracts'
+import type { Event } from '@crm/domain'
+import { personal, type Telling } from './declared.ts'
+import { erased, type PersonValues } from './person.ts'
+
+type Declared = { readonly [key: string]: Telling | Declared }
+type Replace = (value: string, telling: Telling) => string | null
+
+/** The data of an event of the person's own records without what tells of them. `emails` are theirs, in lower case. */
+export function withoutPersonalData(event: Event, emails: ReadonlySet<string>): unknown {
+  return replaced(event, (value, telling) => {
+    switch (telling) {
+      case 'notes':
+        return erasedNotes(value)
+      case 'recipient!':
+        // A message about the person may have gone to somebody else: to an installer.
+        return emails.has(value.toLowerCase()) ? erased : value
+      case 'name!':
+      case 'email!':
+      case 'phone!':
+      case 'address!':
+      case 'words':
+        return erased
+      default:
+        return null
+    }
+  })
+}
+
+/** The data of an event of somebody else's record, whose free text `replace` has looked through. */
+export function withoutMentions(event: Event, replace: (text: string) => string): unknown {
+  return replaced(event, (value, telling) =>
+    telling === 'notes' || telling === 'words' || telling === 'recipient!' ? replace(value) : value,
+  )
+}
+
+/** What an event tells a person by. */
+export function tellingOf(event: Event): PersonValues {
+  const found: PersonValues = { names: [], emails: [], phones: [], addresses: [] }
+  replaced(event, (value, telling) => {
+    if (value !== erased) into(found, telling)?.push(value)
+    return value
+  })
+  return found
+}
+
+function into({ names, emails, phones, addresses }: PersonValues, telling: Telling): string[] | null {
+  const lists: Partial<Record<Telling, string[]>> = {
+    'name!': names,
+    ...{ email: emails, 'email!': emails, phone: phones, 'phone!': phones, address: addresses, 'address!': addresses },
+  }
+  return lists[telling] ?? null
+}
+
+function replaced({ type, data }: Event, replace: Replace): unknown {
+  const declared = (personal as Readonly<Record<string, Declared>>)[type]
+  return declared === undefined ? data : walked(data, declared, replace)
+}
+
+function walked(data: unknown, declared: Declared, replace: Replace): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      const telling = declared[key]
+      if (telling === undefined) return [key, value]
+      if (typeof telling === 'object') return [key, walked(value, telling, replace)]
+      return [key, typeof value === 'string' && value !== '' ? replace(value, telling) : value]
+    }),
+  )
+}
+
+// Notes make a repair of an installation, or a completed one, and figures must stay: the words that decide it tell of nobody.
+function erasedNotes(notes: string): string {
+  const rest = notes.replaceAll(completedText, '')
+  return [
+    ...(rest.trim() === '' ? [] : [/(?<![\p{L}\p{N}_])(?:repair|fix)(?![\p{L}\p{N}_])/iu.test(rest) ? `${erased} (repair)` : erased]),
+    ...(notes.includes(completedText) ? [completedText] : []),
+  ].join('\n')
+}

@@ -1,0 +1,29 @@
+import type { Command, Decider } from '@crm/domain'
+import type { ErasureEvent } from '@crm/facts'
+
+type DataOf<T extends ErasureEvent['type']> = Extract<ErasureEvent, { type: T }>['data']
+
+export type ErasureCommand = Command<'RequestErasure', DataOf<'ErasureRequested'>> | Command<'FinishErasure', DataOf<'ErasureFinished'>>
+
+export type ErasureStatus = 'none' | 'requested' | 'redacted' | 'finished'
+
+/** An erasure: asked for once, finished once. What happens in between is one transaction of the worker's. */
+export const erasure: Decider<ErasureCommand, ErasureStatus, ErasureEvent> = {
+  initialState: 'none',
+
+  decide(command, status) {
+    if (command.type === 'RequestErasure') return status === 'none' ? [{ type: 'ErasureRequested', data: command.data }] : []
+    return status === 'redacted' || status === 'requested' ? [{ type: 'ErasureFinished', data: command.data }] : []
+  },
+
+  evolve(_status, event) {
+    switch (event.type) {
+      case 'ErasureRequested':
+        return 'requested'
+      case 'EventsRedacted':
+        return 'redacted'
+      case 'ErasureFinished':
+        return 'finished'
+    }
+  },
+}

@@ -1,0 +1,68 @@
+import { type Erasure, isAdministrator } from '@crm/contracts'
+import { Invalid, NotAllowed, NotFound, Refused } from '@crm/domain'
+import { erasureStream, patternOfPerson, withoutPerson } from '@crm/facts'
+import type { Dependencies, Handlers, SignedIn } from '@crm/http'
+import { sql } from '@databases/pg'
+import { countsOf } from './counts.ts'
+import { erasure } from './decider.ts'
+import { leadsByIds, leadsByWords } from './leads.ts'
+import { personOf } from './person.ts'
+
+/** Erasing a person on request: what would go, the order to do it, and what was done. For administrators alone. */
+export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
+  return {
+    async previewErasure({ body: { search, leads }, user }) {
+      onlyAdministrators(user)
+      if (search !== undefined) return { leads: await leadsByWords(db, search), counts: null }
+      const ids = leads ?? []
+      const found = await known(ids)
+      return { leads: found, counts: await countsOf(db, await personOf({ db, store }, ids)) }
+    },
+
+    async requestErasure({ body: { leads, reason }, user, meta, idempotency }) {
+      onlyAdministrators(user)
+      const found = await known(leads)
+      const { records, values } = await personOf({ db, store }, leads)
+      if (withoutPerson(patternOfPerson(values))(reason) !== reason)
+        throw new Invalid('The reason must not name the person', [{ path: 'reason', message: 'Must not name the person: it is kept' }])
+      // A repeated request finds what it has done itself.
+      if (idempotency === undefined) await refuseErased(found.filter(({ id }) => leads.includes(id)))
+      const id = await store.nextId('erasure')
+      const command = { type: 'RequestErasure', data: { ...records, reason } } as const
+      const done = await store.execute({ decider: erasure, streamId: erasureStream(id), command, meta, isNew: true, idempotency })
+      return findErasure(Number(done.streamId.slice('erasure-'.length)))
+    },
+
+    async listErasures({ user }) {
+      onlyAdministrators(user)
+      return db.read.query(sql`select ${columns} from crm.erasures order by id desc limit 200`)
+    },
+  } satisfies Handlers
+
+  async function known(ids: readonly number[]) {
+    const found = await leadsByIds(db, ids)
+    const missing = ids.find((id) => !found.some((lead) => lead.id === id))
+    if (missing !== undefined) throw new NotFound(`Lead ${missing} not found`)
+    return found
+  }
+
+  async function refuseErased(leads: readonly { id: number; erased_at: string | null }[]): Promise<void> {
+    const erased = leads.find(({ erased_at }) => erased_at !== null)
+    if (erased) throw new Refused(`The personal data of lead ${erased.id} has been erased already`)
+    const [asked] = await db.read.query(sql`
+      select id from crm.erasures where status <> 'finished' and leads && ${leads.map(({ id }) => id)}::int[] limit 1`)
+    if (asked) throw new Refused('The personal data of this lead is being erased already')
+  }
+
+  async function findErasure(id: number): Promise<Erasure> {
+    const [found]: Erasure[] = await db.read.query(sql`select ${columns} from crm.erasures where id = ${id}`)
+    if (found === undefined) throw new NotFound('Erasure not found')
+    return found
+  }
+}
+
+const columns = sql`id, status, leads, reason, requested_by, requested_at, events, cancelled, finished_at, leftovers`
+
+function onlyAdministrators({ role }: Pick<SignedIn, 'role'>): void {
+  if (!isAdministrator(role)) throw new NotAllowed('Only administrators may do this')
+}

@@ -1,0 +1,63 @@
+import type { Database } from '@crm/database'
+import type { EventStore } from '@crm/event-store'
+import { bookletStream, type ErasedRecords, leadStream, type PersonValues, repairRequestStream, telling, tellingOf } from '@crm/facts'
+import { sharedValues } from './shared-values.ts'
+
+/** Where records and events are looked up. */
+export type Sources = { db: Pick<Database, 'pool'>; store: Pick<EventStore, 'read'> }
+
+/** A person: their records, and what they were ever known by that nobody else is known by. */
+export type Person = { records: ErasedRecords; values: PersonValues }
+
+/** Everything that is kept of the person of these leads. */
+export async function personOf(sources: Sources, leads: number[]): Promise<Person> {
+  const ofLeads = await valuesIn(sources, leads.map(leadStream))
+  const records = { ...(await recordsOf(sources, leads, ofLeads)), leads }
+  const streams = [...records.booklets.map(bookletStream), ...records.repairs.map(repairRequestStream)]
+  const values = together([ofLeads, await valuesIn(sources, streams)])
+  return { records, values: without(values, await sharedValues(sources.db, records, telling(values))) }
+}
+
+// Orders and repairs that have what the leads alone are known by, or their name and what somebody else has as well.
+async function recordsOf({ db: { pool } }: Sources, leads: number[], values: PersonValues): Promise<Omit<ErasedRecords, 'leads'>> {
+  const all = telling(values)
+  const own = without(all, await sharedValues({ pool }, { leads, booklets: null, repairs: null, calendarEvents: [] }, all))
+  const isTheirs = (email: string, phone: string, name: string) =>
+    `(lower(${email}) = any ($2) or ${phone} = any ($3) or lower(${name}) = any ($6) and (lower(${email}) = any ($4) or ${phone} = any ($5)))`
+  const { rows } = await pool.query<Record<'booklets' | 'repairs' | 'events', number[]>>(
+    `select
+       array(select id from crm.sample_booklets where ${isTheirs('email', 'phone_digits', 'customer_name')} order by id) as booklets,
+       array(select id from crm.repair_requests
+              where project_id = any ($1) or ${isTheirs('email', 'crm.phone_digits(phone)', 'customer_name')} order by id) as repairs,
+       array(select id from crm.calendar_events where related_lead_id = any ($1) order by id) as events`,
+    [leads, lower(own.emails), own.phones, lower(all.emails), all.phones, lower(values.names)],
+  )
+  return { booklets: rows[0]?.booklets ?? [], repairs: rows[0]?.repairs ?? [], calendarEvents: rows[0]?.events ?? [] }
+}
+
+async function valuesIn({ store }: Sources, streams: readonly string[]): Promise<PersonValues> {
+  const found: PersonValues[] = []
+  for (const stream of streams) found.push(...(await store.read(stream)).map(tellingOf))
+  return together(found)
+}
+
+const together = (all: readonly PersonValues[]): PersonValues => ({
+  names: all.flatMap(({ names }) => names),
+  emails: all.flatMap(({ emails }) => emails),
+  phones: all.flatMap(({ phones }) => phones),
+  addresses: all.flatMap(({ addresses }) => addresses),
+})
+
+const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase())
+
+/** Values less those that others have as well; phones as digits. */
+function without(values: PersonValues, shared: PersonValues): PersonValues {
+  const { names, emails, phones, addresses } = telling(values)
+  const left = (mine: string[], others: string[]) => mine.filter((value) => !others.includes(value.toLowerCase()))
+  return {
+    names: left(names, shared.names),
+    emails: left(emails, shared.emails),
+    phones: left(phones, shared.phones),
+    addresses: left(addresses, shared.addresses),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Recorded } from '@crm/domain'
+import type { Projection, Statement } from '@crm/event-store'
+import { type ErasureEvent, erasureEventTypes } from '@crm/facts'
+
+/** The read table of erasures. */
+export const erasuresProjection: Projection = {
+  name: 'erasures',
+  version: 1,
+  tables: ['erasures'],
+  handles: erasureEventTypes,
+  // The store passes in only the types of `handles`.
+  project: (event, table) => [statementFor(event as Recorded<ErasureEvent>, table('erasures'))],
+}
+
+function statementFor(event: Recorded<ErasureEvent>, table: string): Statement {
+  const key = [Number(event.streamId.slice('erasure-'.length)), event.version]
+  switch (event.type) {
+    case 'ErasureRequested':
+      return {
+        text: `insert into ${table} (id, version, status, leads, reason, requested_by, requested_at) values ($1, $2, 'requested', $3, $4, $5, $6)
+          on conflict (id) do nothing`,
+        values: [...key, event.data.leads, event.data.reason, event.meta.actor.name, event.at],
+      }
+    case 'EventsRedacted':
+      return {
+        // The version makes a second application harmless.
+        text: `update ${table} set version = $2, status = 'redacted', events = events + $3, cancelled = cancelled + $4 where id = $1 and version < $2`,
+        values: [...key, event.data.rows.length, event.data.cancelled],
+      }
+    case 'ErasureFinished':
+      return {
+        text: `update ${table} set version = $2, status = 'finished', finished_at = $3, leftovers = $4 where id = $1 and version < $2`,
+        values: [...key, event.at, event.data.left === null ? null : JSON.stringify(event.data.left)],
+      }
+  }
+}

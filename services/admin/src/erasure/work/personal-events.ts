@@ -1,0 +1,53 @@
+import { type Event, type Recorded, same } from '@crm/domain'
+import { type EventHistory, type Redaction, recorded } from '@crm/event-store'
+import { withoutMentions, withoutPerson, withoutPersonalData } from '@crm/facts'
+import type { ClientBase } from 'pg'
+
+type Row = Parameters<typeof recorded>[1]
+
+/** An event whose data says something of the person, and its data without that. */
+export type Redacted = { row: Row; data: unknown }
+
+const chunk = 50_000n // positions looked through at a time
+
+/** The events of the person's own records, redacted; those that say nothing of them are left out. */
+export async function ownEvents(
+  client: ClientBase,
+  streams: readonly string[],
+  emails: readonly string[],
+): Promise<{ all: Row[]; redacted: Redacted[] }> {
+  const { rows } = await client.query<Row>('select * from crm.events where stream_id = any ($1) order by position', [streams])
+  const theirs = new Set(emails.map((email) => email.toLowerCase()))
+  return { all: rows, redacted: rows.flatMap((row) => changed(row, withoutPersonalData(asEvent(row), theirs))) }
+}
+
+/** Events of other records whose free text names the person, from one position to another. */
+export async function mentions(
+  client: ClientBase,
+  pattern: string,
+  from: bigint,
+  to: bigint,
+  own: ReadonlySet<string>,
+): Promise<Redacted[]> {
+  const clean = withoutPerson(pattern)
+  const found: Redacted[] = []
+  for (let after = from; after < to; after += chunk) {
+    const { rows } = await client.query<Row>(
+      'select * from crm.events where position > $1 and position <= $2 and data::text ~* $3 order by position',
+      [after, after + chunk < to ? after + chunk : to, pattern],
+    )
+    found.push(...rows.filter(({ stream_id }) => !own.has(stream_id)).flatMap((row) => changed(row, withoutMentions(asEvent(row), clean))))
+  }
+  return found
+}
+
+/** What the log is told to write. */
+export const redactionOf = ({ row, data }: Redacted): Redaction => ({ position: row.position, data })
+
+/** The event as it reads when it is redacted. */
+export const eventAfter = (history: EventHistory, { row, data }: Redacted): Recorded => recorded(history, { ...row, data })
+
+// As it is stored: an old shape is declared by the same names.
+const asEvent = ({ type, data }: Row): Event => ({ type, data })
+
+const changed = (row: Row, data: unknown): Redacted[] => (same(row.data, data) ? [] : [{ row, data }])

@@ -1,0 +1,144 @@
+import type { EventMeta } from '@crm/domain'
+import { type Anew, appendWithin, lockLog, type PersonalData, projectAnew, redactEvents, safeHead, type Within } from '@crm/event-store'
+import {
+  bookletStream,
+  calendarEventStream,
+  describe,
+  type ErasedRecords,
+  erasureStream,
+  leadStream,
+  type PersonValues,
+  type RedactedRow,
+  repairRequestStream,
+} from '@crm/facts'
+import { eventAfter, mentions, ownEvents, type Redacted, redactionOf } from './personal-events.ts'
+import { eraseRows, personalRows, type Wanted } from './personal-rows.ts'
+
+/** One erasure under way. `from`: up to there others' events have been looked through before. */
+export type Taking = {
+  erasureId: number
+  records: ErasedRecords
+  values: PersonValues
+  pattern: string
+  anew: Anew
+  personalData: readonly PersonalData[]
+  meta: EventMeta
+  now: Date
+  /** Told of how far it is, for those who kill it in a test. */
+  passed: (point: 'before-commit' | 'after-commit') => void
+}
+
+const rowsInAFact = 500
+const lockTimeout = '500ms'
+/** Matches nothing. */
+export const nobody = '(?!)'
+
+/**
+ * Takes the person out of everything in one transaction, while nobody appends. The long search comes before it, and what was added
+ * meanwhile is looked through inside. `isFirst`: their records are told of it. Answers how far the log has been looked through, and whether
+ * there was anything.
+ */
+export async function takeOut(taking: Taking, from: bigint, isFirst: boolean): Promise<{ head: bigint; found: boolean }> {
+  const { records, values, pattern, anew } = taking
+  const { client } = anew
+  const recordStreams = streamsOf(records)
+  const wanted: Wanted = {
+    ids: { lead: records.leads, booklet: records.booklets, repair: records.repairs, streams: recordStreams },
+    pattern,
+  }
+  const searched = await lookThrough(client, from)
+  const early = await mentions(client, pattern, from, searched, new Set(recordStreams))
+
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = '${lockTimeout}'`)
+    const head = await lockLog(client)
+    const tables = taking.personalData.flatMap((data) => data.tables)
+    const rows = new Map<(typeof tables)[number], Awaited<ReturnType<typeof personalRows>>>()
+    for (const table of tables) {
+      const found = await personalRows(client, table, wanted)
+      rows.set(table, isFirst ? found : found.filter((row) => row.isNaming || row.isCalledOff))
+    }
+    const messageStreams = tables.flatMap((table) =>
+      table.category === undefined
+        ? []
+        : (rows.get(table) ?? []).filter((row) => row.isAbout).map(({ key }) => `${table.category}-${key[table.key[0] ?? '']}`),
+    )
+    const streams = [...recordStreams, ...messageStreams]
+    const own = await ownEvents(client, streams, values.emails)
+    const known = new Set(streams)
+    const others = [...early, ...(await mentions(client, pattern, searched, head, known))].filter(({ row }) => !known.has(row.stream_id))
+    const redacted = [...own.redacted, ...others]
+    const digests = redacted.length === 0 ? [] : await redactEvents(client, redacted.map(redactionOf))
+
+    const within: Within = { client, projections: anew.projections, history: anew.history, meta: taking.meta, now: taking.now }
+    const told = isFirst ? recordStreams : []
+    for (const stream of told) await appendWithin(within, stream, { type: 'PersonalDataErased', data: { erasure: taking.erasureId } })
+    const cancelled = await callOff(within, rows)
+    for (const [table, found] of rows) await eraseRows(client, table, found, wanted)
+    if (isFirst || redacted.length > 0) await projectAnew(anew, [...recordStreams, ...others.map(({ row }) => row.stream_id)])
+    await tellActivity(taking, [...own.all.map((row) => ({ row, data: row.data })), ...redacted])
+    if (isFirst || redacted.length > 0) await tellErasure(within, taking.erasureId, digests, cancelled)
+    taking.passed('before-commit')
+    await client.query('commit')
+    taking.passed('after-commit')
+    return { head, found: redacted.length > 0 || [...rows.values()].some((found) => found.length > 0) }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const streamsOf = ({ leads, booklets, repairs, calendarEvents }: ErasedRecords): string[] => [
+  ...leads.map(leadStream),
+  ...booklets.map(bookletStream),
+  ...repairs.map(repairRequestStream),
+  ...calendarEvents.map(calendarEventStream),
+]
+
+async function lookThrough(client: Anew['client'], from: bigint): Promise<bigint> {
+  const head = await safeHead(client)
+  return head === null || head < from ? from : head
+}
+
+// Messages that were not sent yet are sent no more.
+async function callOff(
+  within: Within,
+  rows: ReadonlyMap<PersonalData['tables'][number], Awaited<ReturnType<typeof personalRows>>>,
+): Promise<number> {
+  let count = 0
+  for (const [
+    {
+      calledOff,
+      category,
+      key: [first = ''],
+    },
+    found,
+  ] of rows) {
+    if (calledOff === undefined) continue
+    for (const { key } of found.filter(({ isCalledOff }) => isCalledOff)) {
+      await appendWithin(within, `${category}-${key[first]}`, calledOff.fact)
+      count += 1
+    }
+  }
+  return count
+}
+
+// The activity log says of each event what the event says now.
+async function tellActivity({ anew: { client, history } }: Taking, events: readonly Redacted[]): Promise<void> {
+  const entries = new Map(events.map((event) => [event.row.position, describe(eventAfter(history, event)).details]))
+  await client.query(
+    `update crm.activity_log a set details = fresh.details
+       from unnest($1::bigint[], $2::text[]) as fresh (position, details)
+      where a.event_position = fresh.position and a.details is distinct from fresh.details`,
+    [[...entries.keys()], [...entries.values()]],
+  )
+}
+
+async function tellErasure(within: Within, id: number, digests: readonly RedactedRow[], cancelled: number): Promise<void> {
+  const parts = Math.max(1, Math.ceil(digests.length / rowsInAFact))
+  for (let part = 0; part < parts; part += 1) {
+    const rows = digests.slice(part * rowsInAFact, (part + 1) * rowsInAFact)
+    await appendWithin(within, erasureStream(id), { type: 'EventsRedacted', data: { rows, cancelled: part === 0 ? cancelled : 0 } })
+  }
+}

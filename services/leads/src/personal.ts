@@ -1,0 +1,51 @@
+import type { PersonalData } from '@crm/event-store'
+
+// Bytes as text that a pattern can look through, whatever the file's encoding: ASCII stays what it is.
+const asText = (bytes: string): string => `replace(encode(${bytes}, 'escape'), '\\000', '')`
+
+const isOfLead = `t.lead_id is not null and $1::jsonb -> 'lead' @> to_jsonb(t.lead_id)`
+const saysIt = "(k.about or concat_ws(e'\\n', t.cells, t.fields, t.faults) ~* $2)"
+
+/** What is kept of clients: leads and what became of them, orders, the calendar, and the files that leads were imported from. */
+export const personalData: PersonalData = {
+  records: {
+    leads: ['name', 'phone', 'email', 'address', 'notes', 'additional_notes'],
+    completed_projects: ['customer_name', 'phone', 'email', 'address', 'notes'],
+    sample_booklets: ['customer_name', 'address', 'email', 'phone', 'tracking_number', 'notes'],
+    calendar_events: ['title', 'description', 'location'],
+  },
+  tables: [
+    {
+      table: 'lead_import_rows',
+      key: ['import_id', 'row'],
+      columns: ['cells', 'fields', 'faults', 'duplicate', 'reason', 'undone_words'],
+      isAbout: isOfLead,
+      isBusy: `exists (select from crm.lead_imports i where i.id = t.import_id and i.status in ('running', 'undoing'))`,
+      set: `
+        cells = case when ${saysIt} then (select coalesce(jsonb_agg('Erased'::text), '[]') from jsonb_array_elements(t.cells)) else t.cells end,
+        fields = case when ${saysIt} then '{"name": "Erased"}' else t.fields end,
+        faults = case when ${saysIt} then '[]' else t.faults end,
+        duplicate = case when t.duplicate is not null then t.duplicate || '{"name": "Erased"}' end,
+        reason = case when t.reason is not null then 'Erased' end,
+        undone_words = case when t.undone_words is not null then 'Erased' end`,
+    },
+    {
+      table: 'lead_imports',
+      key: ['id'],
+      columns: ['file_name', 'problem', 'columns'],
+      isAbout: 'false',
+      set: `
+        file_name = case when t.file_name ~* $2 then 'Erased' else t.file_name end,
+        problem = case when t.problem ~* $2 then 'Erased' else t.problem end,
+        columns = case when t.columns::text ~* $2 then '[]' else t.columns end`,
+    },
+    {
+      // Until an import has started its file is there as it came; it is given up as a whole, rows and all.
+      table: 'lead_imports',
+      key: ['id'],
+      columns: [],
+      isAbout: `exists (select from crm.lead_import_parts p where p.import_id = t.id and ${asText('p.bytes')} ~* $2)`,
+      set: null,
+    },
+  ],
+}

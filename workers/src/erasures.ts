@@ -1,0 +1,34 @@
+import type { Database } from '@crm/database'
+import { createEventStore } from '@crm/event-store'
+import { asynchronousProjections, personalData, projections } from '@crm/host'
+import type { JobQueue } from '@crm/jobs'
+import { type ErasureWork, erasureWork } from '@crm/service-admin'
+import type { Settings } from '@crm/settings'
+import { crashPoint } from './crash-point.ts'
+
+/** The work on erasures, and what looks after it: `resume` asks again for those whose job is gone. */
+export type Erasing = { work: ErasureWork; resume(): Promise<void> }
+
+type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ erasureId: number }>, 'addAll'>; grace: number }
+
+/** Erasures, by the rules of the admin service. */
+export function erasing({ db, settings, queue, grace }: Parts): Erasing {
+  const { connectionString } = db.connection
+  if (connectionString === undefined) throw new Error('erasures need the address of the database')
+  const work = erasureWork({
+    ...{ db, connectionString, personalData },
+    store: createEventStore({ database: db, projections, clock: () => new Date() }),
+    projections: [...projections, ...asynchronousProjections(settings)],
+    passed: (point) => crashPoint(`erasure:${point}`),
+  })
+  return {
+    work,
+    async resume() {
+      const unfinished = await work.unfinished(grace)
+      // Another id each time, for a job that has failed keeps its own.
+      const turn = Math.floor(Date.now() / grace)
+      if (unfinished.length > 0)
+        await queue.addAll(unfinished.map((erasureId) => ({ id: `erasure-${erasureId}-${turn}`, payload: { erasureId } })))
+    },
+  }
+}
