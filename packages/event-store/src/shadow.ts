@@ -5,12 +5,13 @@ export const shadowOf = (table: string): string => `${table}__rebuild`
 
 const retiredOf = (table: string): string => `${table}__retired`
 
-/** Makes empty shadows with the columns, defaults, checks, indexes, options and grants of the live tables. */
+/** Makes empty shadows with the columns, defaults, checks, indexes, row triggers, options and grants of the live tables. */
 export async function createShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
   await dropLeftovers(client, tables)
   for (const table of tables) {
     await refuseTies(client, table)
     await client.query(`create table crm.${shadowOf(table)} (like crm.${table} including all)`)
+    await copyTriggers(client, table)
     await copyOptions(client, table)
     await copyGrants(client, table)
   }
@@ -37,17 +38,26 @@ export async function swapShadows(client: ClientBase, tables: readonly string[])
   }
 }
 
-// A copy made by LIKE has no foreign keys and no triggers, and views and foreign keys of others would go on meaning the old table.
+// A copy made by LIKE has no foreign keys, and views and foreign keys of others would go on meaning the old table.
 async function refuseTies(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ tie: string }>(
     `select conname as tie from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid)
-     union all select tgname from pg_trigger where tgrelid = $1::regclass and not tgisinternal
      union all select distinct r.ev_class::regclass::text from pg_rewrite r join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
                 where d.refobjid = $1::regclass and r.ev_class <> $1::regclass`,
     [`crm.${table}`],
   )
   const ties = rows.map((row) => row.tie).join(', ')
   if (ties) throw new Error(`crm.${table} can't be rebuilt while it is tied to others by ${ties}.`)
+}
+
+// LIKE leaves them out. The definition names its table once, after the events that it is for.
+async function copyTriggers(client: ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ definition: string }>(
+    `select replace(pg_get_triggerdef(oid), format(' ON crm.%I ', $2::text), format(' ON crm.%I ', $3::text)) as definition
+       from pg_trigger where tgrelid = $1::regclass and not tgisinternal`,
+    [`crm.${table}`, table, shadowOf(table)],
+  )
+  for (const { definition } of rows) await client.query(definition)
 }
 
 async function copyOptions(client: ClientBase, table: string): Promise<void> {
