@@ -6,6 +6,7 @@ const member = (name: string, changes: Partial<CrewMember> = {}): CrewMember => 
   id: 1,
   name,
   status: 'active',
+  known_as: [name.toLowerCase()],
   jobs: [],
   leave: [],
   ...changes,
@@ -21,6 +22,17 @@ describe('choosing an installer', () => {
       { id: 8, name: 'Bob Ortiz' },
     ]
     expect(warned(member('Ruben', { jobs: two }))).toEqual(['Ruben is also at Priya Raman’s and Bob Ortiz’s on Nov 30'])
+  })
+
+  it('who works in many places names the first two', () => {
+    const jobs = ['Ada', 'Ben', 'Cy', 'Di'].map((name, id) => ({ id, name }))
+    expect(warned(member('Ruben', { jobs }))).toEqual(['Ruben is also at Ada’s, Ben’s, and 2 more on Nov 30'])
+    expect(warned(member('Ruben', { jobs: jobs.slice(1) }))).toEqual(['Ruben is also at Ben’s, Cy’s, and Di’s on Nov 30'])
+  })
+
+  it('who bears another name by now is found by the one that was chosen', () => {
+    const renamed = member('Ruben Sample', { known_as: ['ruben sample', 'ruben'], leave: ['Family visit'] })
+    expect(warned(renamed)).toEqual(['Ruben Sample is on leave on Nov 30: Family visit'])
   })
 
   it('who is on leave that day says which leave', () => {

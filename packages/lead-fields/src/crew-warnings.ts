@@ -5,7 +5,7 @@ import { shortDate } from '@crm/ui'
 export function crewWarnings(crew: readonly CrewMember[], chosen: readonly string[], date: string, today?: string): string[] {
   const day = shortDate(date, today)
   return crew
-    .filter(({ name }) => chosen.includes(name))
+    .filter(({ known_as }) => chosen.some((name) => known_as.includes(name.toLowerCase())))
     .flatMap(({ name, status, jobs, leave }) => [
       ...(jobs.length > 0 ? [alsoAt(name, jobs, day)] : []),
       ...(leave.length > 0 ? [`${name} is on leave on ${day}: ${leave.join(', ')}`] : []),
@@ -13,8 +13,12 @@ export function crewWarnings(crew: readonly CrewMember[], chosen: readonly strin
     ])
 }
 
+// A line on a card, not a list of the whole day.
+const mostPlaces = 3
+
 /** "Ruben is also at Priya Raman’s on Nov 30". */
 export function alsoAt(installer: string, jobs: readonly { name: string }[], day: string): string {
-  const places = new Intl.ListFormat('en').format(jobs.map(({ name }) => `${name}’s`))
+  const shown = jobs.slice(0, jobs.length > mostPlaces ? mostPlaces - 1 : mostPlaces).map(({ name }) => `${name}’s`)
+  const places = new Intl.ListFormat('en').format([...shown, ...(jobs.length > mostPlaces ? [`${jobs.length - shown.length} more`] : [])])
   return `${installer} is also at ${places} on ${day}`
 }

@@ -8,7 +8,7 @@ import { InstallersField } from './installers-field.tsx'
 
 afterEach(cleanup)
 
-const ruben = { id: 1, name: 'Ruben', status: 'active', jobs: [{ id: 7, name: 'Priya Raman' }], leave: [] }
+const ruben = { id: 1, name: 'Ruben', status: 'active', known_as: ['ruben'], jobs: [{ id: 7, name: 'Priya Raman' }], leave: [] }
 const installers = { 'GET /api/admin/installers': () => [ruben] }
 
 function Planned({ date }: { date: string }) {

@@ -9,14 +9,19 @@ type Values = Record<TemplateVariable, string | null>
 /** What a message about a record is filled with, and whom it may go to. */
 export type RecordValues = {
   recipient: { name: string; email: string | null }
-  /** The assigned installers who are known, in the order in which they are assigned. */
+  /** The assigned installers who can be told, in the order in which they are assigned. */
   installers: readonly KnownInstaller[]
+  /** Those of them who no longer work here. */
+  former: readonly FormerInstaller[]
   /** Null: there is none. */
   installation: Installation | null
   values: Values
 }
 
-export type KnownInstaller = { id: number; name: string; email: string | null; phone: string | null }
+/** `name` is today's, `assigned` how the installation names them, which may be an earlier one. */
+export type KnownInstaller = { id: number; name: string; assigned: string; email: string | null; phone: string | null }
+
+export type FormerInstaller = Pick<KnownInstaller, 'id' | 'name' | 'assigned'> & { why: 'deleted' | 'terminated' }
 
 /** `assigned` are the names as the installation has them, known or not. */
 export type Installation = { date: string | null; isCompleted: boolean; assigned: readonly string[] }
@@ -25,6 +30,9 @@ export type Installation = { date: string | null; isCompleted: boolean; assigned
 export function recordValues(db: Pick<Database, 'read'>, record: EmailSubject, company: Company): Promise<RecordValues | null> {
   return valuesOf[record.kind](db, record.id, { company_name: company.name, company_phone: company.phone, company_email: company.email })
 }
+
+/** Why nothing is sent to an installer who is assigned. */
+export const noLongerHere = ({ name, why }: FormerInstaller): string => `${name} is no longer an installer here (${why})`
 
 type OfCompany = Pick<Values, 'company_name' | 'company_phone' | 'company_email'>
 type LeadFacts = {
@@ -35,24 +43,28 @@ type LeadFacts = {
   installation_kind: 'completed' | 'repair' | 'plain' | null
   project_amount: string
   assigned_installer: string[]
-  installers: KnownInstaller[]
+  installers: (KnownInstaller & { left: FormerInstaller['why'] | null })[]
 }
 
-// Names may be written in any case; whoever is named twice is one. To an installer who was deleted nothing goes any more.
+// Names may be written in any case, and be earlier ones; whoever is named twice is one.
 async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: OfCompany): Promise<RecordValues | null> {
   const [lead]: LeadFacts[] = await read.query(sql`
     select l.name, l.email, l.phone, l.installation_date, l.installation_kind, l.project_amount, l.assigned_installer,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'email', i.email, 'phone', i.phone) order by i.place), '[]')
-       from (
-         select i.id, i.name, i.email, i.phone, min(a.place) as place from unnest(l.assigned_installer) with ordinality a (name, place)
-         join crm.installers i on lower(i.name) = lower(a.name) and i.deleted_at is null group by i.id
+      (select coalesce(jsonb_agg(to_jsonb(i) order by i.place), '[]') from (
+         select distinct on (i.id) i.id, i.name, a.name as assigned, i.email, i.phone, a.place,
+           case when i.deleted_at is not null then 'deleted' when i.status = 'terminated' then 'terminated' end as "left"
+         from unnest(l.assigned_installer) with ordinality a (name, place)
+         join crm.installers i on i.id = crm.installer_called(lower(a.name)) order by i.id, a.place
        ) i) as installers
     from crm.leads l where l.id = ${id} and l.deleted_at is null`)
   if (lead === undefined) return null
-  const { installation_date: date, installation_kind: kind, assigned_installer: assigned, installers } = lead
+  const { installation_date: date, installation_kind: kind, assigned_installer: assigned } = lead
+  const installers = lead.installers.filter(({ left }) => left === null)
+  const nameOf = (name: string) => lead.installers.find((each) => each.assigned.toLowerCase() === name.toLowerCase())?.name ?? name
   return {
     recipient: { name: lead.name, email: lead.email },
     installers,
+    former: lead.installers.flatMap(({ id, name, assigned, left }) => (left === null ? [] : [{ id, name, assigned, why: left }])),
     installation: kind === null ? null : { date, isCompleted: kind === 'completed', assigned },
     values: {
       customer_name: lead.name,
@@ -60,8 +72,8 @@ async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: O
       customer_phone: lead.phone,
       order_number: null,
       tracking_number: null,
-      installation_date: date === null ? null : inWords(date),
-      installer_name: assigned.join(', ') || null,
+      installation_date: date === null ? null : dayInWords(date),
+      installer_name: assigned.map(nameOf).join(', ') || null,
       installer_phone: installers[0]?.phone ?? null,
       // A lead without a price has 0.00, and nobody is quoted nothing.
       project_amount: Number(lead.project_amount) === 0 ? null : dollars.format(Number(lead.project_amount)),
@@ -92,6 +104,7 @@ type Customer = { customer_name: string; email: string | null; phone: string }
 const ofCustomer = ({ customer_name: name, email, phone }: Customer, known: Partial<Values>): RecordValues => ({
   recipient: { name, email },
   installers: [],
+  former: [],
   installation: null,
   values: { ...unknown, customer_name: name, customer_email: email, customer_phone: phone, ...known },
 })
@@ -101,5 +114,5 @@ const unknown = Object.fromEntries(templateVariables.map((name) => [name, null])
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-// `2026-11-27` → November 27, 2026
-const inWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
+/** `2026-11-27` → November 27, 2026 */
+export const dayInWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))

@@ -25,7 +25,9 @@ export async function noticeOffice() {
       isOver = true
     })
     while (!isOver) {
-      const { rows } = await db.pool.query<{ id: number }>(`select id from crm.email_deliveries where state = 'queued' order by id`)
+      const { rows } = await db.pool.query<{ id: number }>(`
+        select id from crm.email_deliveries
+        where state = 'queued' or (state = 'retry' and next_attempt_at <= clock_timestamp()) order by id`)
       for (const { id } of rows) await worker.send(id)
       await Promise.race([end, new Promise((next) => setTimeout(next, 20))])
     }

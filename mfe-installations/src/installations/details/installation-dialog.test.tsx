@@ -26,7 +26,7 @@ function open(
     'GET /api/installations/1': typeof answer === 'function' ? answer : () => aJob(answer),
     'GET /api/installations/notices': () => [],
     'GET /api/installations/crew': () => [
-      { id: 1, name: 'Diego', status: 'active', jobs: [{ id: 9, name: 'Cy Young' }], leave: ['Family visit'] },
+      { id: 1, name: 'Diego', status: 'active', known_as: ['diego'], jobs: [{ id: 9, name: 'Cy Young' }], leave: ['Family visit'] },
     ],
   })
   render(

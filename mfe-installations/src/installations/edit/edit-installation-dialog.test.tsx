@@ -27,7 +27,7 @@ function open(job: Installation = aJob(), answer: () => unknown = () => job, now
     'GET /api/wmk-colors': () => [{ id: 1, code: 'WMK-104', name: 'Oak', description: null, is_active: true }],
     'GET /api/installations/crew': ({ query }) =>
       query.get('date') === '2026-12-04'
-        ? [{ id: 2, name: 'Ruben', status: 'active', jobs: [{ id: 9, name: 'Priya Raman' }], leave: [] }]
+        ? [{ id: 2, name: 'Ruben', status: 'active', known_as: ['ruben'], jobs: [{ id: 9, name: 'Priya Raman' }], leave: [] }]
         : [],
   })
   render(

@@ -16,8 +16,9 @@ export function crewHandlers({ db }: Pick<Dependencies, 'db'>) {
   } satisfies Handlers
 }
 
-const onTheBooks = sql`
-  select id, name, status from crm.installers where deleted_at is null and status <> 'terminated' order by lower(name), id`
+/** Whoever could work, by name. */
+export const onTheBooks: SQLQuery = sql`
+  select id, name, status, crm.names_of_installer(id) as known_as from crm.installers where deleted_at is null and status <> 'terminated' order by lower(name), id`
 
 /** What is to be done on a day. */
 export const jobsOn = (date: string, except: number | undefined): SQLQuery => sql`

@@ -73,6 +73,19 @@ describe('the crew of a day', () => {
     expect(await crew(today)).toEqual([['Diego', [], ['On leave']]])
   })
 
+  it('knows jobs and leaves by the name that an installer had then, and gives that name to whoever has taken it since', async () => {
+    const { id, version } = (await hire('Diego')).body
+    const job = await on(today, { assigned_installer: 'Diego' })
+    await leave('Diego', today)
+    await call('updateInstaller', { params: { id }, body: { name: 'Diego Sample', version } })
+    expect(await crew(today)).toEqual([['Diego Sample', [job], ['Diego off']]])
+    await hire('Diego')
+    expect(await crew(today)).toEqual([
+      ['Diego', [job], ['Diego off']],
+      ['Diego Sample', [], []],
+    ])
+  })
+
   it('needs a day', async () => {
     for (const query of [{}, { date: 'today' }, { date: today, except: 'x' }]) {
       expect((await call('installationCrew', { query: query as Record<string, string> })).status).toBe(400)
@@ -128,6 +141,13 @@ describe('my day', () => {
       `insert into crm.users (id, username, full_name, role, permissions, created_at) values (4711, 'dee', 'diego example', 'installer', '{}', now())`,
     )
     expect((await day(dee)).installer).toBe('Diego Example')
+  })
+
+  it('still holds the jobs that were planned under an earlier name', async () => {
+    const { id, version } = (await hire('Diego')).body
+    const [early, late] = [await on(today, { assigned_installer: 'Diego' }), await on('2026-03-06', { assigned_installer: 'Diego Sample' })]
+    await call('updateInstaller', { params: { id }, body: { name: 'Diego Sample', version } })
+    expect(await day()).toEqual({ today, installer: 'Diego Sample', jobs: [early], done: [], next: [late] })
   })
 
   it("is everybody's for who is no installer, or no longer one", async () => {

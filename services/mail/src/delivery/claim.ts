@@ -137,7 +137,10 @@ const fenceOf = ({ claimed: { id, claim }, copy }: Fence): Statement => ({
       and (audience is null or record_kind <> 'lead' or exists (
         select from crm.leads l where l.id = record_id and l.deleted_at is null and l.installation_kind in ('plain', 'repair')
           and ($10::date is null or l.installation_date = $10::date)
-          and case audience when 'client' then l.email = $6 else crm.installer_keys(l.assigned_installer) @> array[lower($7)] end))`,
+          and case audience when 'client' then l.email = $6 else exists (
+            select from crm.installers i
+            where i.id = installer_id and i.deleted_at is null and i.status <> 'terminated'
+              and crm.installer_keys(l.assigned_installer) && crm.names_of_installer(i.id)) end))`,
   values: [id, claim, ...copyValues(copy), copy.toldDate],
 })
 

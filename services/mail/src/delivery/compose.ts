@@ -2,7 +2,7 @@ import { placeholdersIn, unknownPlaceholdersIn } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EmailSubject } from '@crm/facts'
 import type { Company } from '../company.ts'
-import { type KnownInstaller, type RecordValues, recordValues } from '../record-values.ts'
+import { type KnownInstaller, noLongerHere, type RecordValues, recordValues } from '../record-values.ts'
 import { type Rendered, render, withoutBraces } from '../render.ts'
 import type { Copy, StoredTemplate } from './claim.ts'
 
@@ -55,9 +55,12 @@ export async function draft(db: Pick<Database, 'read'>, company: Company, parts:
   const person = found && to === 'record' ? found.recipient : installer
   const values = found && valuesFor(found, installer, hidden)
   const rendered = template && values && render({ ...template, message: customMessage }, values)
-  const problem = withoutTemplate(template) ?? gone(found, parts) ?? withoutPerson(person, parts) ?? unfilled(rendered, parts)
-  return { rendered, recipient: person, toldDate: found?.installation?.date ?? null, problem }
+  const problem = withoutTemplate(template) ?? gone(found, parts) ?? withoutPerson(person, parts, found) ?? unfilled(rendered, parts)
+  return { rendered, recipient: person, toldDate: tellsOfDay(parts) ? (found?.installation?.date ?? null) : null, problem }
 }
+
+const tellsOfDay = ({ template, customMessage }: Ingredients): boolean =>
+  placeholdersIn(template?.subject ?? '', template?.body ?? '', customMessage ?? '').includes('installation_date')
 
 const called = { lead: 'lead', booklet: 'order', repair: 'repair request' } as const
 
@@ -85,7 +88,9 @@ function gone(found: RecordValues | null, { record, installation: told }: Ingred
   return told.toldDate !== null && installation.date === null ? unwanted('The installation has no date any more') : null
 }
 
-function withoutPerson(person: Draft['recipient'], { installer, record }: Ingredients): NotComposed | null {
+function withoutPerson(person: Draft['recipient'], { installer, record }: Ingredients, found: RecordValues | null): NotComposed | null {
+  const left = found?.former.find(({ id }) => id === installer)
+  if (left) return unwanted(noLongerHere(left))
   if (person === null && installer !== null) return unwanted('The installer is not assigned to the installation any more')
   if (person === null) return impossible(`The ${called[record.kind]} has no installer who is known`)
   return person.email === null ? impossible(`${person.name} has no e-mail address`) : null

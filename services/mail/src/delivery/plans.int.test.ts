@@ -3,6 +3,7 @@ import { testDatabase } from '@crm/testing'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newestOf } from '../notice/rows.ts'
 import { deliveriesPage } from './list.ts'
 import { countOpen } from './status.ts'
 
@@ -10,7 +11,8 @@ const { url } = await testDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'outbox plans', poolSize: 2, statementTimeout: 60_000 })
 const messages = 200_000
 
-// One in a thousand is of Zymurgy, and one in fifty has failed; three templates share them, and one has but 20.
+// One in a thousand is of Zymurgy, and one in fifty has failed; three templates share them, and one has but 20. Every fourth is a notice to the
+// client of one of 500 installations, which have had a hundred each.
 beforeAll(async () => {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -18,12 +20,18 @@ beforeAll(async () => {
   const { rows } = await owner.query<{ indexdef: string }>(`select indexdef from pg_indexes where indexname = 'email_deliveries_by_words'`)
   await owner.query('drop index crm.email_deliveries_by_words')
   await owner.query(`
-    insert into crm.email_deliveries (id, state, kind, message_id, template_id, template_name, recipient, recipient_name, subject, error, cause)
+    insert into crm.email_deliveries (id, state, kind, message_id, template_id, template_name, recipient, recipient_name, subject, error, cause,
+      record_kind, record_id, audience, notice_id)
     select n, case when n % 50 = 0 then 'failed' when n % 1999 = 0 then 'ambiguous' else 'sent' end, 'notice', 'id-' || n,
       case when n % 10000 = 1 then 4 else n % 3 + 1 end, 'Welcome', 'customer' || n || '@example.com',
-      case when n % 1000 = 0 then 'Zoe Zymurgy' else 'Ada Example ' || n end, 'Your kitchen', case when n % 50 = 0 then 'no such user' end, '{}'
+      case when n % 1000 = 0 then 'Zoe Zymurgy' else 'Ada Example ' || n end, 'Your kitchen', case when n % 50 = 0 then 'no such user' end, '{}',
+      case when n % 4 = 0 then 'lead' end, case when n % 4 = 0 then n / 4 % 500 + 1 end, case when n % 4 = 0 then 'client' end,
+      case when n % 4 = 0 then n end
     from generate_series(1, ${messages}) n`)
-  await owner.query(`${rows[0]?.indexdef}; analyze crm.email_deliveries`)
+  await owner.query(`
+    insert into crm.leads (id, version, name, lead_origin, date_created, assigned_to, remarks, assigned_installer, created_at, updated_at)
+    select n, 1, 'Ada Example ' || n, 'facebook', date '2026-03-05', 'maria', 'Sold', '{}', now(), now() from generate_series(1, 500) n`)
+  await owner.query(`${rows[0]?.indexdef}; analyze crm.email_deliveries, crm.leads`)
   await owner.end()
 }, 120_000)
 afterAll(() => db.close())
@@ -59,6 +67,12 @@ describe(`the outbox of ${messages} messages`, () => {
     ['what nobody has', { search: 'quixotic' }],
   ])('shows %s without looking at more than a few thousand', async (_, query) => {
     expect(await touched(deliveriesPage({ ...page, ...query }))).toBeLessThan(5000)
+  })
+
+  it('finds what was told last about each installation of a page without looking at what was told before', async () => {
+    const ids = Array.from({ length: 60 }, (_, n) => n + 1)
+    expect(await db.read.query(newestOf(ids))).toHaveLength(60)
+    expect(await touched(newestOf(ids))).toBeLessThan(2000)
   })
 
   it('counts what waits for somebody up to a thousand and one', async () => {

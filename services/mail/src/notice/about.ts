@@ -4,7 +4,7 @@ import { NotFound } from '@crm/domain'
 import type { EmailSubject } from '@crm/facts'
 import { sql } from '@databases/pg'
 import type { Company } from '../company.ts'
-import { type RecordValues, recordValues } from '../record-values.ts'
+import { dayInWords, noLongerHere, type RecordValues, recordValues } from '../record-values.ts'
 
 /** What a notice is about and whom it is for, as things stand. */
 export type About = {
@@ -19,23 +19,31 @@ export type About = {
   problem: string | null
 }
 
-type Parts = { db: Pick<Database, 'read'>; company: Company }
+/** `today` is the business's. */
+type Parts = { db: Pick<Database, 'read'>; company: Company; today: string }
 
 /** What is told about an installation; only those are there that are Sold, and of those that are completed nothing is told any more. */
 export async function aboutInstallation(parts: Parts, id: number, audience: NoticeAudience): Promise<About> {
-  const { recipient, installers, installation } = await installationOf(parts, id)
+  const { recipient, installers, former, installation } = await installationOf(parts, id)
   const common = { record: { kind: 'lead', id }, audience, type: typeFor[audience] } as const
   const problem = installation.isCompleted ? 'This installation is completed: nobody is told about it any more' : null
-  if (audience === 'client') return { ...common, recipients: [{ ...recipient, installer: null }], untold: [], problem }
-  const known = new Set(installers.map(({ name }) => name.toLowerCase()))
+  if (audience === 'client') {
+    const recipients = [{ ...recipient, installer: null }]
+    return { ...common, recipients, untold: [], problem: problem ?? dayHasPassed(installation.date, parts.today) }
+  }
+  const known = new Set([...installers, ...former].flatMap(({ name, assigned }) => [name.toLowerCase(), assigned.toLowerCase()]))
   const unknown = installation.assigned.filter((name) => !known.has(name.toLowerCase()))
   return {
     ...common,
     recipients: installers.map((each) => ({ ...each, installer: each.id })),
-    untold: unknown.map((name) => `${name} is not among the installers`),
+    untold: [...former.map(noLongerHere), ...unknown.map((name) => `${name} is not among the installers`)],
     problem: problem ?? (installation.assigned.length === 0 ? 'No installer is assigned to this installation' : null),
   }
 }
+
+// Days as `yyyy-mm-dd` compare as text.
+const dayHasPassed = (date: string | null, today: string): string | null =>
+  date !== null && date < today ? `The installation was planned for ${dayInWords(date)}, which has passed: choose another date first` : null
 
 /** What the customer of a repair request is told. */
 export async function aboutRepair(parts: Parts, id: number): Promise<About> {

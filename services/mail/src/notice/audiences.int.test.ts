@@ -46,6 +46,47 @@ describe('a notice to the installers', () => {
     expect(await ask(await sold({ assigned_installer }), { type: 'installer' })).toMatchObject({ status: 409, body: { message: words } })
   })
 
+  const installerOf = async (name: string) => {
+    const made = await call('createInstaller', { as: admin, body: { name, email: `${name.toLowerCase().replace(' ', '.')}@example.com` } })
+    expect(made.status, made.body.message).toBe(201)
+    return made.body as { id: number; version: number }
+  }
+  const update = ({ id }: { id: number }, body: object) => call('updateInstaller', { as: admin, params: { id }, body })
+
+  it('finds somebody who was renamed since, greets them by the new name, and names it to others', async () => {
+    const renamed = await installerOf('Lena Sample')
+    const id = await sold({ assigned_installer: ['Lena Sample'] })
+    await update(renamed, { name: 'Lena Newname' })
+    const { body: answer } = await tell(id, { type: 'installer' }, dispatcher())
+    expect(answer).toMatchObject({ message: 'Email sent successfully', detail: 'The installer has been notified.' })
+    expect(server.accepted.map(({ to }) => to)).toEqual([['lena.sample@example.com']])
+    expect((await message(answer.notices[0].id)).text).toBe('Hello Lena Newname')
+  })
+
+  it('does not go to who was deleted or terminated, and says which', async () => {
+    const [gone, left] = [await installerOf('Gus Sample'), await installerOf('Tess Sample')]
+    await call('deleteInstaller', { as: admin, params: { id: gone.id } })
+    await update(left, { status: 'terminated' })
+    const words = ['Gus Sample is no longer an installer here (deleted)', 'Tess Sample is no longer an installer here (terminated)']
+    const refused = await ask(await sold({ assigned_installer: ['Gus Sample', 'Tess Sample'] }), { type: 'installer' })
+    expect(refused).toMatchObject({ status: 409, body: { message: words.join('. ') } })
+    const id = await sold({ assigned_installer: ['Tess Sample', 'Diego Sample'] })
+    expect((await tell(id, { type: 'installer' })).body.detail).toBe(`The installer has been notified: Diego Sample. ${words[1]}.`)
+  })
+
+  it('stays here where its installer is terminated meanwhile', async () => {
+    const installer = await installerOf('Vera Sample')
+    const told = await waiting(await sold({ assigned_installer: ['Vera Sample'] }), { type: 'installer' })
+    await update(installer, { status: 'terminated' })
+    await work.send(told)
+    expect(await message(told)).toMatchObject({ state: 'cancelled', error: 'Vera Sample is no longer an installer here (terminated)' })
+  })
+
+  it('names no day in what it was told where the template names none', async () => {
+    const { body } = await tell(await sold(), { type: 'installer' })
+    expect(body.notices).toMatchObject([{ state: 'sent', told_date: null }])
+  })
+
   it('stays here where another one is assigned meanwhile', async () => {
     const id = await sold()
     const told = await waiting(id, { type: 'installer' })

@@ -1,25 +1,22 @@
-import { type Dependencies, type Handlers, rateLimit } from '@crm/http'
+import type { Dependencies, Handlers } from '@crm/http'
 import { companyOf } from '../company.ts'
 import { storedMailServer } from '../mail-server.ts'
 import { aboutInstallation, aboutRepair, installationOf, repairOf } from './about.ts'
 import { notify } from './notify.ts'
 import { previewOf } from './preview.ts'
 import { newestNotices, noticesAbout } from './rows.ts'
-
-/** A morning's clients at once, then one each three seconds. */
-const rate = { burst: 20, perSecond: 20 / 60 }
-const tooOften = 'Only twenty notices a minute can be sent. Please wait a moment.'
+import { sendLimit } from './send-limit.ts'
 
 /** Notices: telling clients, installers and the customers of repair requests by e-mail, and what was told. */
 export function noticeHandlers(dependencies: Dependencies) {
-  const { db, settings, clock } = dependencies
-  const limit = rateLimit(rate, () => clock().getTime(), tooOften)
-  const parts = async () => ({ db, company: companyOf(settings, await storedMailServer(db)) })
+  const { db, business, today } = dependencies
+  const limit = sendLimit(dependencies)
+  const parts = async () => ({ db, today: today(), company: companyOf(business.now(), await storedMailServer(db)) })
 
   return {
     async notifyInstallation({ body, user, meta, idempotency }) {
       const about = await aboutInstallation(await parts(), body.installationId, body.type)
-      limit(String(user.id))
+      await limit({ meta, idempotency })
       return notify(dependencies, about, body, { user, meta, idempotency })
     },
 
@@ -36,7 +33,7 @@ export function noticeHandlers(dependencies: Dependencies) {
 
     async notifyRepairRequest({ params, body, user, meta, idempotency }) {
       const about = await aboutRepair(await parts(), params.id)
-      limit(String(user.id))
+      await limit({ meta, idempotency })
       return notify(dependencies, about, body, { user, meta, idempotency })
     },
 

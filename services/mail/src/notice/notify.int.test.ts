@@ -111,6 +111,40 @@ describe('a notice to the client', () => {
     })
     expect((await tell(await sold())).status).toBe(200)
   })
+
+  it('counts once for that limit, however often it is asked for under its key', async () => {
+    const kim = somebody()
+    const id = await sold()
+    const headers = { 'idempotency-key': 'told-once' }
+    expect((await tell(id, {}, kim, headers)).status).toBe(200)
+    for (let n = 0; n < 20; n++) expect((await ask(id, {}, kim, headers)).status).toBe(200)
+    expect((await tell(await sold(), {}, kim)).status).toBe(200)
+    expect(server.accepted).toHaveLength(2)
+  })
+
+  it('is refused for a day that has passed, which the preview says too; today it is not', async () => {
+    const id = await sold({ installation_date: '2026-03-04' })
+    const words = 'The installation was planned for March 4, 2026, which has passed: choose another date first'
+    expect(await ask(id)).toMatchObject({ status: 409, body: { message: words } })
+    const preview = await call('previewInstallationNotice', { as: somebody(), body: { installationId: id, type: 'client' } })
+    expect(preview.body.problem).toBe(words)
+    expect((await tell(id, { type: 'installer' })).status).toBe(200)
+    expect((await tell(await sold({ installation_date: '2026-03-05' }))).status).toBe(200)
+  })
+
+  it('is not called queued where its day was cleared while the server was taking it', async () => {
+    const id = await sold()
+    let cleared = false
+    const passed = async (at: string) => {
+      if (at !== 'in-fence' || cleared) return
+      cleared = true
+      await change(id, { installation_date: null })
+    }
+    expect(await working(ask(id), worker({ passed }))).toMatchObject({
+      ...{ status: 422, body: { message: 'The installation has no date any more.' } },
+    })
+    expect(server.accepted).toEqual([])
+  })
 })
 
 describe('a custom message', () => {
