@@ -22,7 +22,7 @@ export async function fillCatalogues({ storeAt, db, today, timeZone }: Parts): P
   for (const account of demonstrationAccounts) {
     const store = next()
     if (!actors.has(account.username))
-      actors.set(account.username, await createUser({ store, db }, { ...account, password: demonstrationPassword }))
+      actors.set(account.username, await createUser({ store }, { ...account, password: demonstrationPassword }))
   }
   const origins = await named('select value as name, id from crm.lead_origins')
   for (const [value, label] of Object.entries(leadOrigins)) {
