@@ -39,7 +39,15 @@ for (const { name, open } of backends) {
     const handlers = () => {
       const store = createEventStore({ database: past.db, projections, clock: () => new Date() })
       const settings = readSettings({ DATABASE_URL: url })
-      return service.handlers({ store, db: past.db, settings, log: quiet, clock: () => new Date(), today: () => '2026-03-05' })
+      return service.handlers({
+        store,
+        db: past.db,
+        settings,
+        business: { now: () => settings, refresh: async () => undefined },
+        log: quiet,
+        clock: () => new Date(),
+        today: () => '2026-03-05',
+      })
     }
     const request = (more: object) => ({ query: {}, params: {}, body: {}, meta, user: { username: 'maria' }, ...more }) as never
     const upload = async (): Promise<number> => {

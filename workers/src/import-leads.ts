@@ -9,7 +9,12 @@ import { crashPoint } from './crash-point.ts'
 export type Importing = { work: LeadImportWork; resume(): Promise<void> }
 
 /** Imports of leads, by the rules of the leads service. An import that nobody has touched for `grace` milliseconds counts as abandoned. */
-export function importing(db: Database, timeZone: string, queue: Pick<JobQueue<{ importId: number }>, 'addAll'>, grace: number): Importing {
+export function importing(
+  db: Database,
+  timeZone: () => string,
+  queue: Pick<JobQueue<{ importId: number }>, 'addAll'>,
+  grace: number,
+): Importing {
   const clock = () => new Date()
   const dayOf = dayIn(timeZone)
   const store = createEventStore({ database: db, projections, clock })

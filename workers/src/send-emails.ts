@@ -4,7 +4,7 @@ import { projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
 import { sealer, secretsKey } from '@crm/secrets'
 import { emailWork } from '@crm/service-mail'
-import type { Settings } from '@crm/settings'
+import type { BusinessNow, Settings } from '@crm/settings'
 import { reachOf } from '@crm/smtp'
 import { atMost } from './at-most.ts'
 import { crashPoint } from './crash-point.ts'
@@ -28,16 +28,17 @@ const most = 500
 type Given = {
   db: Database
   settings: Settings
+  business: BusinessNow
   worker: string
   queues: { emails: EmailQueue; testEmails: EmailQueue }
   signal: AbortSignal
 }
 
 /** Messages, by the rules of the mail service. After the signal none is begun: those of a job that are left go back into the queue. */
-export function sendingEmails({ db, settings, worker, queues, signal }: Given): SendingEmails {
+export function sendingEmails({ db, settings, business, worker, queues, signal }: Given): SendingEmails {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const work = emailWork({
-    ...{ store, db, settings, worker },
+    ...{ store, db, business, worker },
     sealer: sealer(secretsKey(settings)),
     reach: reachOf(settings),
     passed: (point) => crashPoint(`email:${point}`),

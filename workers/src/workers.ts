@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
-import { listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
-import { businessNow } from '@crm/host'
+import { keepUp, listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
+import { asynchronousProjections, businessNow } from '@crm/host'
 import type { QueueConnection } from '@crm/jobs'
 import {
   createQueue,
@@ -79,6 +79,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createWorker(sendTestEmails, connection, sending.sendTests),
   ]
   await Promise.all([activity, reconciliations, imports, runQueue, erasures, emails, testEmails, ...workers].map((part) => part.ready()))
+  const onWake = listenForWakes(db, signal)
   const relay = subscribe({
     database: db,
     name: 'relay',
@@ -86,8 +87,12 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     batchSize: 500,
     handle: handOver({ activity, imports, erasures, projectionRuns: runQueue, emails, testEmails }),
     signal,
-    onWake: listenForWakes(db, signal),
+    onWake,
     report: (report) => told(log, report),
+  })
+  const keeping = asynchronousProjections(settings).map((projection) => {
+    const report = (err: unknown) => log.warn({ err, projection: projection.name }, 'a projection cannot be carried on')
+    return keepUp({ database: db, projection, signal, onWake, report })
   })
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
   const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(period, {}))
@@ -107,6 +112,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
       running.abort()
       await Promise.all([
         relay,
+        ...keeping,
         schedule,
         resuming,
         resumingErasures,

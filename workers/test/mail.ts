@@ -23,7 +23,7 @@ export type PostOffice = ServiceApi & {
 
 export async function postOffice(url: string): Promise<PostOffice> {
   const api = await serviceApi({ url, changes: { secretsKey: Buffer.from(secretsKey, 'base64') } })
-  const { call, store, db, settings } = api
+  const { call, store, db, business } = api
   const password = 'correct horse battery staple'
   const server = await faultyServer({ accounts: { mailer: password } })
   afterAll(() => server.close())
@@ -56,7 +56,7 @@ export async function postOffice(url: string): Promise<PostOffice> {
     password,
     ask: async (count = 1) => {
       const ids: number[] = []
-      while (ids.length < count) ids.push((await requestEmail({ store, db, settings }, wish)).id)
+      while (ids.length < count) ids.push((await requestEmail({ store, db, business }, wish)).id)
       return ids
     },
     states: (ids) => columns<string>('state', ids),

@@ -14,7 +14,15 @@ const today = () => '2026-03-05'
 const db = openDatabase({ connectionString: url, applicationName: 'crm bench', poolSize: 5 })
 const store = createEventStore({ database: db, projections, clock })
 const log = createLogger('bench', { level: 'silent' })
-const handlers = leads.handlers({ store, db, settings: readSettings({ DATABASE_URL: url }), log, clock, today })
+const handlers = leads.handlers({
+  store,
+  db,
+  settings: readSettings({ DATABASE_URL: url }),
+  business: { now: () => readSettings({ DATABASE_URL: url }), refresh: async () => undefined },
+  log,
+  clock,
+  today,
+})
 const work = leadImportWork({ store, db, today })
 const actor = { id: '1', name: 'maria' }
 const meta: EventMeta = { actor, ip: null, userAgent: null, correlationId: 'bench', causationId: null }

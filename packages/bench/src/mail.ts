@@ -83,6 +83,7 @@ async function mailOf(databaseUrl: string, server: FaultyServer) {
   const key = randomBytes(32)
   const environment = { DATABASE_URL: databaseUrl, SECRETS_KEY: key.toString('base64'), LOG_LEVEL: 'warn' }
   const settings = readSettings(environment)
+  const business = { now: () => settings, refresh: async () => undefined }
   const db = openDatabase({ connectionString: databaseUrl, applicationName: 'crm bench', poolSize: 5 })
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const values = {
@@ -122,7 +123,7 @@ async function mailOf(databaseUrl: string, server: FaultyServer) {
   })
   return {
     environment,
-    one: () => requestEmail({ store, db, settings }, { template, record: { kind: 'lead', id }, to: 'record', meta }),
+    one: () => requestEmail({ store, db, business }, { template, record: { kind: 'lead', id }, to: 'record', meta }),
     close: () => db.close(),
   }
 }

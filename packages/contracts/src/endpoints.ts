@@ -140,6 +140,7 @@ export const endpoints = {
   restoreEmailTemplate: { method: 'POST', path: '/api/admin/email-templates/:id/restore', access: ['email-templates'] },
   emailTemplateVersions: { method: 'GET', path: '/api/admin/email-templates/:id/versions', access: ['email-templates'] },
   previewEmailTemplate: { method: 'POST', path: '/api/admin/email-templates/preview', access: ['email-templates'] },
+  testEmailTemplate: { method: 'POST', path: '/api/admin/email-templates/test', access: ['email-templates'] },
   mailRecords: { method: 'GET', path: '/api/admin/email-templates/records', access: ['email-templates'] },
   listDeliveries: { method: 'GET', path: '/api/admin/deliveries', access: ['admin'] },
   mailStatus: { method: 'GET', path: '/api/admin/deliveries/status', access: ['admin', 'email-templates', 'system-settings'] },

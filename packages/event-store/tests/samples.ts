@@ -140,7 +140,7 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
   RepairNotesChanged: repaired<string | null>(null, 'Ring twice.'),
   PersonalDataErased: { erasure: 3 },
   ErasureRequested: { leads: [42, 57], booklets: [8], repairs: [], calendarEvents: [5], reason: 'Asked for in writing on March 2.' },
-  EventsRedacted: { rows: [{ position: '1042', digest: '0f'.repeat(32) }], cancelled: 1 },
+  PersonErased: { rows: [{ position: '1042', digest: '0f'.repeat(32) }], cancelled: 1 },
   ErasureFinished: { left: [{ table: 'lead_import_rows', rows: 1 }] },
   LeadsExported: { count: 240, filters: { status: 'Sold' } },
   ReportExported: { table: 'origins', count: 9, filters: { year: '2026' } },

@@ -295,7 +295,7 @@ const examples: Example = {
     'erasure',
     'Erasure of personal data asked for: lead 42, lead 57: “Asked for in writing”',
   ],
-  EventsRedacted: [
+  PersonErased: [
     'erasure-3',
     { rows: [{ position: '7', digest: '00' }], cancelled: 0 },
     'delete',

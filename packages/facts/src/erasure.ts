@@ -8,12 +8,12 @@ export type PersonalDataErased = Event<'PersonalDataErased', { erasure: number }
 export type ErasedRecords = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
 
 /** An event whose personal data is gone: its place in the log, and the SHA-256 of what its row says now. */
-export type RedactedRow = { position: string; digest: string }
+export type RedactedEvent = { position: string; digest: string }
 
 // Stream `erasure-<id>`. It holds ids and digests alone, nothing of the person.
 export type ErasureEvent =
   | Event<'ErasureRequested', ErasedRecords & { reason: string }>
-  | Event<'EventsRedacted', { rows: RedactedRow[]; cancelled: number }>
+  | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number }>
   /** `left`: how many rows of a table still name the person; null where nobody could look. */
   | Event<'ErasureFinished', { left: { table: string; rows: number }[] | null }>
 
@@ -22,7 +22,7 @@ export const erasureStream = (id: number): string => `erasure-${id}`
 /** Every type of an erasure's events. */
 export const erasureEventTypes = [
   'ErasureRequested',
-  'EventsRedacted',
+  'PersonErased',
   'ErasureFinished',
 ] as const satisfies readonly ErasureEvent['type'][]
 
@@ -35,7 +35,7 @@ export const erasurePhrases: { [E in ErasureEvent as E['type']]: (data: E['data'
     'create',
     `Erasure of personal data asked for: ${leads.map((id) => `lead ${id}`).join(', ')}: ${excerpt(reason)}`,
   ],
-  EventsRedacted: ({ rows }) => ['erasure', 'delete', `Personal data erased from ${rows.length.toLocaleString('en-US')} events`],
+  PersonErased: ({ rows }) => ['erasure', 'delete', `Personal data erased from ${rows.length.toLocaleString('en-US')} events`],
   ErasureFinished: ({ left }) => ['erasure', 'update', `Erasure finished: ${leftInWords(left)}`],
 }
 

@@ -111,7 +111,7 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   RepairCompletionDateSet: 1,
   RepairNotesChanged: 1,
   ErasureRequested: 1,
-  EventsRedacted: 1,
+  PersonErased: 1,
   ErasureFinished: 1,
   LeadsExported: 1,
   BookletsExported: 1,

@@ -4,9 +4,9 @@ import { type Call, calls, problem } from '@crm/contracts/schemas'
 import { type Database, openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore, type EventStore } from '@crm/event-store'
-import { dayIn, projections, services } from '@crm/host'
+import { businessNow, dayIn, projections, services } from '@crm/host'
 import { createApp, type Handlers, listen, type SignedIn } from '@crm/http'
-import { readSettings, type Settings } from '@crm/settings'
+import { type BusinessNow, readSettings, type Settings } from '@crm/settings'
 import { createLogger, type Logger } from '@crm/telemetry'
 import { afterAll, expect } from 'vitest'
 
@@ -30,6 +30,7 @@ export type ServiceApi = {
   store: EventStore
   db: Database
   settings: Settings
+  business: BusinessNow
   setTime(instant: string): void
 }
 
@@ -65,8 +66,12 @@ export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi
   const settings = { ...readSettings(environment), secretsKey: randomBytes(32), ...changes }
   const db = openDatabase({ connectionString: url, applicationName: 'crm test', poolSize: 10 })
   const store = createEventStore({ database: db, projections, clock })
-  const today = (at = now) => dayIn(timeZone)(at)
-  const handlers: Handlers = Object.assign({}, ...services.map((service) => service.handlers({ store, db, settings, log, clock, today })))
+  const business = await businessNow({ db, defaults: settings })
+  const today = (at = now) => dayIn(business.now().businessTimeZone)(at)
+  const handlers: Handlers = Object.assign(
+    {},
+    ...services.map((service) => service.handlers({ store, db, settings, business, log, clock, today })),
+  )
   const sessions = new Map<string, SignedIn>()
   const app = createApp({ handlers, settings, log, authenticate: async ({ cookie }) => sessions.get(cookie('sid') ?? '') ?? null })
   const server = await listen(app, { host: '127.0.0.1', port: 0, log })
@@ -104,6 +109,7 @@ export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi
     store,
     db,
     settings,
+    business,
     setTime: (instant) => {
       now = new Date(instant)
     },

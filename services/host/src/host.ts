@@ -1,7 +1,10 @@
 import { type Database, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
+import { businessSettingsStream } from '@crm/facts'
 import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate } from '@crm/http'
+import { businessNow } from '@crm/service-admin'
 import { authenticateBy, prepareAccounts, sessionsNow } from '@crm/service-identity'
+import { prepareLeadOrigins } from '@crm/service-leads'
 import { prepareTemplates } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
@@ -11,6 +14,7 @@ import { frontEnds } from './front-ends/front-ends.ts'
 import { healthHandler, type QueueProbe } from './health.ts'
 import { startLive } from './live/live.ts'
 import { projections, services } from './services.ts'
+import { noteViews } from './views/note-views.ts'
 
 /** What a host is made of. `databaseUrl` is the owner's; `settings.port` 0 takes a free port. */
 export type HostOptions = {
@@ -44,22 +48,29 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const store = createEventStore({ database: db, projections, clock })
   await prepareAccounts({ store, db, settings, say: (line) => process.stdout.write(`${line}\n`) })
   await prepareTemplates({ store, db })
-  const businessDay = dayIn(settings.businessTimeZone)
-  const dependencies: Dependencies = { store, db, settings, log, clock, today: (at = clock()) => businessDay(at) }
+  await prepareLeadOrigins({ store, db })
+  const ending = new AbortController()
+  const business = await businessNow({
+    ...{ db, defaults: settings, signal: ending.signal },
+    report: (err) => log.warn({ err }, 'the business settings cannot be read'),
+  })
+  const businessDay = dayIn(() => business.now().businessTimeZone)
+  const dependencies: Dependencies = { store, db, settings, business, log, clock, today: (at = clock()) => businessDay(at) }
   const live = await startLive({
     db,
     log,
     sessionsNow: (ids) => sessionsNow(db, ids),
+    beforeTelling: (changes) => (changes.some(({ streamId }) => streamId === businessSettingsStream) ? business.refresh() : undefined),
     ...(options.beatEvery ? { beatEvery: options.beatEvery } : {}),
   })
   const app = createApp({
-    handlers: { ...handlersOf(dependencies), live: live.handler, health: healthHandler({ db, queue: options.queue ?? null }) },
+    handlers: { ...noteViews(handlersOf(dependencies), { store, clock, log }), live: live.handler, health: healthHandler({ db, queue: options.queue ?? null }) },
     authenticate: authenticateBy(db, settings.publicUrl),
     settings,
     log,
     files: frontEnds({
       root: options.root ?? new URL('../../../', import.meta.url),
-      boot: () => ({ ...bootOf(settings), position: Number(live.position()) }),
+      boot: () => ({ ...bootOf(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
       sessionCookie: cookieName(settings.publicUrl),
     }),
     ...(options.rate ? { rate: options.rate } : {}),
@@ -71,6 +82,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     db,
     listening,
     close: async (graceMs = 0) => {
+      ending.abort()
       live.end()
       await listening.close({ graceMs })
       await db.close()

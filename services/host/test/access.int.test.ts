@@ -127,6 +127,7 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   restoreEmailTemplate: ['email-templates'],
   emailTemplateVersions: ['email-templates'],
   previewEmailTemplate: ['email-templates'],
+  testEmailTemplate: ['email-templates'],
   mailRecords: ['email-templates'],
   listDeliveries: ['admin'],
   mailStatus: ['admin', 'email-templates', 'system-settings'],

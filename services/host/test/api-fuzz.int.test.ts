@@ -16,6 +16,7 @@ const apart = [
   'health',
   'live',
   'testSmtpSettings',
+  'testEmailTemplate',
   'notifyInstallation',
   'notifyRepairRequest',
   'orderLeadOrigins',
@@ -185,13 +186,13 @@ describe('login', () => {
   })
 })
 
-describe('testSmtpSettings', () => {
+describe.each(['testSmtpSettings', 'testEmailTemplate'] as const)('%s', (name) => {
   it('refuses whatever JSON can say', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (body) => {
-        const answer = await caller()('/api/admin/smtp-settings/test', { method: 'POST', body })
+        const answer = await caller()(endpoints[name].path, { method: 'POST', body })
         expect([400, 413]).toContain(answer.status)
-        holds('testSmtpSettings', answer)
+        holds(name, answer)
       }),
       settings,
     )

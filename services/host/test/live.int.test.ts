@@ -143,11 +143,15 @@ describe('coming back', () => {
 
 describe('what somebody may not read', () => {
   it.each([
-    ['administrator', null, ['lead-#', 'calendarEvent-#', 'sampleBooklet-#', 'leadImport-#', 'colour', 'installer']],
-    ['sales_rep', ['leads'], ['lead-#', 'calendarEvent', 'leadImport-#', 'colour', 'installer']],
-    ['sales_rep', ['sample-booklets'], ['sampleBooklet-#']],
-    ['installer', ['dashboard'], ['lead', 'calendarEvent-#', 'colour', 'installer']],
-    ['installer', ['reports', 'user-management'], []],
+    [
+      'administrator',
+      null,
+      ['lead-#', 'calendarEvent-#', 'sampleBooklet-#', 'leadImport-#', 'colour', 'leadOrigin', 'installer', 'businessSettings'],
+    ],
+    ['sales_rep', ['leads'], ['lead-#', 'calendarEvent', 'leadImport-#', 'colour', 'leadOrigin', 'installer', 'businessSettings']],
+    ['sales_rep', ['sample-booklets'], ['sampleBooklet-#', 'businessSettings']],
+    ['installer', ['dashboard'], ['lead', 'calendarEvent-#', 'colour', 'leadOrigin', 'installer', 'businessSettings']],
+    ['installer', ['reports', 'user-management'], ['leadOrigin', 'businessSettings']],
   ] as const)('is not told, nor which record it was: %s with %j hears of %j', async (role, keys, categories) => {
     if (keys !== null) await setKeys(role, keys)
     const listener = await listen(cookieOf(role))
@@ -158,7 +162,9 @@ describe('what somebody may not read', () => {
       'sampleBooklet',
       'leadImport',
       'colour',
+      'leadOrigin',
       'installer',
+      'businessSettings',
       'user',
       'signIn',
       'export',

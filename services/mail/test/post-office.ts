@@ -34,10 +34,10 @@ const smtp = { username: 'mailer', password: 'correct horse', from_email: 'offic
 export async function postOffice(): Promise<PostOffice> {
   const { url } = await testDatabase()
   const api = await serviceApi({ url })
-  const { call, store, db, settings } = api
+  const { call, store, db, settings, business } = api
   const server = await faultyServer()
   afterAll(() => server.close())
-  const parts = { store, db, settings, sealer: sealer(secretsKey(settings)), reach: reachOf(settings), worker: 'ben' }
+  const parts = { store, db, business, sealer: sealer(secretsKey(settings)), reach: reachOf(settings), worker: 'ben' }
   const worker = (more: Partial<EmailWorkParts> = {}) =>
     emailWork({ ...parts, times: { connection: 600, greeting: 600, reply: 600, whole: 1500 }, ...more })
   const settle = async (changes: object) => {
@@ -82,7 +82,7 @@ export async function postOffice(): Promise<PostOffice> {
     ask: async (wish = {}) => {
       const template = wish.template ?? (await addTemplate())
       const record = wish.record ?? (await addLead())
-      return (await requestEmail({ store, db, settings }, { to: 'record', meta: metaOf(james), ...wish, template, record })).id
+      return (await requestEmail({ store, db, business }, { to: 'record', meta: metaOf(james), ...wish, template, record })).id
     },
     message: async (id) => (await call('getDelivery', { as: admin, params: { id } })).body,
     facts: async (id) => (await store.read(`email-${id}`)).map(({ type, meta }) => `${type} ${meta.actor.name}`),

@@ -214,6 +214,13 @@ export const calls = {
   restoreEmailTemplate: { params: mail.emailTemplateId, reply: mail.emailTemplate },
   emailTemplateVersions: { params: mail.emailTemplateId, reply: z.array(mail.emailTemplateVersion) },
   previewEmailTemplate: { body: mail.templatePreviewRequest, reply: mail.templatePreview, hasLongBody: true },
+  testEmailTemplate: {
+    hasLongBody: true,
+    body: mail.templateTest,
+    reply: mail.smtpTested,
+    idempotent: true,
+    inSum: mail.smtpTestInSum,
+  },
   mailRecords: { query: mail.mailRecordsQuery, reply: z.array(mail.mailRecord) },
   listDeliveries: { query: mail.deliveriesQuery, reply: z.array(mail.delivery) },
   getDelivery: { params: mail.deliveryId, reply: mail.deliveryStory },

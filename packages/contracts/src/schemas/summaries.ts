@@ -113,6 +113,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   restoreEmailTemplate: 'Take the deletion of a template back',
   emailTemplateVersions: 'What a template once said, newest first',
   previewEmailTemplate: 'A message as it would be sent, filled from a record',
+  testEmailTemplate: 'Send a template as it stands in a form as a test e-mail, filled from a record',
   mailRecords: 'Records that a preview may be filled from, as far as the reader may see them',
   listDeliveries: 'The outbox: messages, newest first',
   mailStatus: 'Whether mail is sent, and how many messages wait for somebody',

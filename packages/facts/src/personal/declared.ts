@@ -187,6 +187,6 @@ export const personal: { readonly [E in Fact as E['type']]?: Declared<E['data']>
   ProjectionRunFailed: { reason: 'words' },
 
   ErasureRequested: { reason: 'words' },
-  EventsRedacted: {},
+  PersonErased: {},
   ErasureFinished: {},
 }

@@ -19,13 +19,15 @@ type Parts = {
   log: Logger
   /** Who these sessions belong to now; one that has ended is missing. Must not count as the person's doing. */
   sessionsNow: (sessionIds: readonly string[]) => Promise<Map<string, SignedIn>>
+  /** What must be so before browsers hear of these changes, and ask. */
+  beforeTelling?: (changes: readonly Change[]) => Promise<void> | undefined
   /** Milliseconds between signs of life, at which every session is looked at again. */
   beatEvery?: number
 }
 
 const mostPerUser = 30 // browsers of one person; a browser's tabs share one
 
-export async function startLive({ db, log, sessionsNow, beatEvery = 15_000 }: Parts): Promise<Live> {
+export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery = 15_000 }: Parts): Promise<Live> {
   const ending = new AbortController()
   const connections = new Set<Connection>()
   let position = 0n
@@ -35,6 +37,7 @@ export async function startLive({ db, log, sessionsNow, beatEvery = 15_000 }: Pa
     signal: ending.signal,
     report: (err) => log.warn({ err }, 'the live stream cannot read the log'),
     async publish(changes, to) {
+      await beforeTelling?.(changes)
       // Whoever has lost a right before these changes must not hear of them.
       await endOutdated(concernedBy(changes, connections))
       for (const connection of connections) connection.tell(changes)

@@ -13,7 +13,7 @@ const mostEvents = 5_000
 const columns = sql`
   id, title, type, start_date, end_date, all_day, description, location, assigned_to, related_lead_id, google_event_id, created_at, version`
 
-export function calendarHandlers({ store, db, settings, clock }: Pick<Dependencies, 'store' | 'db' | 'settings' | 'clock'>) {
+export function calendarHandlers({ store, db, business, clock }: Pick<Dependencies, 'store' | 'db' | 'business' | 'clock'>) {
   const onEvent = (id: number, command: CalendarCommand, meta: EventMeta) =>
     store.execute({ decider: calendarEvent, streamId: calendarEventStream(id), command, meta })
 
@@ -62,7 +62,7 @@ export function calendarHandlers({ store, db, settings, clock }: Pick<Dependenci
     },
 
     async calendarClock(): Promise<CalendarClock> {
-      const timeZone = settings.businessTimeZone
+      const timeZone = business.now().businessTimeZone
       return { now: wallClock(timeZone, clock()), time_zone: timeZone }
     },
   } satisfies Handlers

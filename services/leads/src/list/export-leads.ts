@@ -1,9 +1,10 @@
-import { type LeadExportQuery, leadOrigins, teamMembers } from '@crm/contracts'
+import { type LeadExportQuery, teamMembers } from '@crm/contracts'
 import { leadColumns as columns, type LeadColumn, leadLabels } from '@crm/csv'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { csvFile } from '../csv-file.ts'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
+import { originLabels } from '../origin-labels.ts'
 import { rangeOfNames } from '../search.ts'
 import { filtersOf, matching } from './filters.ts'
 import { ordered, orderOf } from './sorts.ts'
@@ -11,6 +12,7 @@ import { ordered, orderOf } from './sorts.ts'
 export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | 'store' | 'today'>) {
   return {
     async exportLeads({ query, meta }) {
+      const labels = await originLabels(db)
       return csvFile<LeadRow>(
         { db, store, meta },
         {
@@ -18,7 +20,7 @@ export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | '
           header: columns.map((column) => leadLabels[column]),
           ids: idsInOrder(query),
           rows: (ids) => db.read.query(rowsOf(ids)),
-          cells: (lead) => columns.map((column) => cellOf(lead, column)),
+          cells: (lead) => columns.map((column) => cellOf(lead, column, labels)),
           exported: 'LeadsExported',
           cutShort: 'LeadsExportCutShort',
           filters: filtersOf(query),
@@ -38,9 +40,9 @@ const rowsOf = (ids: readonly number[]): SQLQuery => sql`
   select ${leadColumns} from crm.leads where id = any(${ids}::int[]) and deleted_at is null
   order by array_position(${ids}::int[], id)`
 
-function cellOf(lead: LeadRow, column: LeadColumn): string {
+function cellOf(lead: LeadRow, column: LeadColumn, origins: ReadonlyMap<string, string>): string {
   const value = lead[column]
-  if (column === 'lead_origin') return labelled(leadOrigins, lead.lead_origin)
+  if (column === 'lead_origin') return origins.get(lead.lead_origin) ?? lead.lead_origin
   if (column === 'assigned_to') return labelled(teamMembers, lead.assigned_to)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : (value ?? '')

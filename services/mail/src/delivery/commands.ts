@@ -3,7 +3,7 @@ import type { DeliveryState } from '@crm/contracts'
 import type { SmtpStepTaken } from '@crm/contracts/schemas'
 import type { Transport } from '@crm/smtp'
 import { cancelEmail } from './cancel.ts'
-import { type Asked, type RequestParts, requestTest } from './request.ts'
+import { type Asked, type RequestParts, requestTest, type Said } from './request.ts'
 
 export type { StoredTemplate } from './claim.ts'
 export { type Draft, draft } from './compose.ts'
@@ -18,6 +18,8 @@ export type TestWish = Asked & {
   passwordSealed: string
   from: { name: string; address: string }
   recipient: string
+  /** What it says; absent: that it is a test. */
+  copy?: Said | undefined
 }
 
 /** What came of a test: `reply` is the server's own words alone. */
@@ -28,9 +30,9 @@ const betweenLooks = 100 // milliseconds
 
 /** Sends a test e-mail by a worker, as real mail is sent, and waits for what came of it, 20 seconds at most. */
 export async function sendTest(parts: RequestParts, wish: TestWish): Promise<TestResult> {
-  const { transport, passwordSealed: password, from, recipient } = wish
+  const { transport, passwordSealed: password, from, recipient, copy } = wish
   const { host, port, secure, username } = transport
-  const { id } = await requestTest(parts, wish, recipient, { host, port, secure, username, password, from })
+  const { id } = await requestTest(parts, wish, recipient, { host, port, secure, username, password, from }, copy)
   const waitingUntil = Date.now() + patience
   for (;;) {
     const result = await resultOf(parts, id)

@@ -9,7 +9,7 @@ import { findDelivery, findStory } from './rows.ts'
 import { mailStatus } from './status.ts'
 
 /** The outbox: messages and where they stand, and what people may do about them. */
-export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'settings'>) {
+export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'settings' | 'business'>) {
   const { db } = parts
   return {
     listDeliveries: ({ query }): Promise<Delivery[]> => db.read.query(deliveriesPage(query)),

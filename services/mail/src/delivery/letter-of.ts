@@ -12,19 +12,19 @@ export type Made = { transport: Transport; letter: Letter; copy: Copy }
 /** Why there is no letter. */
 export type NotMade = { kind: 'unwanted' | 'impossible' | 'credentials'; words: string }
 
-type Parts = Pick<EmailWorkParts, 'db' | 'settings' | 'sealer'>
+type Parts = Pick<EmailWorkParts, 'db' | 'business' | 'sealer'>
 
 /** The letter of a message as it is to be sent now: its record, its template and the server are read again. */
 export const letterOf = (parts: Parts, claimed: Claimed): Promise<Made | NotMade> =>
   claimed.kind === 'test' ? Promise.resolve(testOf(parts, claimed)) : noticeOf(parts, claimed)
 
-async function noticeOf({ db, settings, sealer }: Parts, claimed: Claimed): Promise<Made | NotMade> {
+async function noticeOf({ db, business, sealer }: Parts, claimed: Claimed): Promise<Made | NotMade> {
   const { server, template, recipient_of: to, record_kind: kind, record_id: id } = claimed
   if (server === null || to === 'given' || kind === null || id === null) return impossible('Nothing tells what this message is about')
   const { installer_id: installer, custom_message: customMessage, audience, told_date: toldDate } = claimed
   const installation = kind === 'lead' && audience !== null ? { toldDate } : null
   const ingredients = { template, record: { kind, id }, to, installer, customMessage, installation }
-  const copy = await compose(db, companyOf(settings, server), ingredients)
+  const copy = await compose(db, companyOf(business.now(), server), ingredients)
   if ('words' in copy) return copy
   const password = opened(sealer, server.password, passwordPlace(server.id))
   if (password === null) return { kind: 'credentials', words: unreadable }
@@ -36,12 +36,13 @@ async function noticeOf({ db, settings, sealer }: Parts, claimed: Claimed): Prom
   }
 }
 
-function testOf({ settings, sealer }: Parts, claimed: Claimed): Made | NotMade {
+function testOf({ business, sealer }: Parts, claimed: Claimed): Made | NotMade {
   if (claimed.transport === null) return impossible('This test is over')
   const { from, password: sealed, ...server } = claimed.transport
   const password = opened(sealer, sealed, testPasswordPlace)
   if (password === null) return { kind: 'credentials', words: unreadable }
-  const said = testLetter(settings.companyName, server.host, new Date())
+  const { subject, html, body_text: text } = claimed
+  const said = subject && html && text !== null ? { subject, html, text } : testLetter(business.now().companyName, server.host, new Date())
   const copy = { ...said, recipient: { name: '', address: claimed.recipient }, template: null, toldDate: null }
   return { transport: { ...server, password }, letter: letter(claimed, from, copy), copy }
 }

@@ -2,7 +2,7 @@ import type { DeliveryStory, NoticeAudience } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Refused } from '@crm/domain'
 import type { EmailSubject } from '@crm/facts'
-import type { Settings } from '@crm/settings'
+import type { Business } from '@crm/settings'
 import { sql } from '@databases/pg'
 import { audienceInWords, isTold, toldAlready } from './told-already.ts'
 
@@ -18,7 +18,7 @@ export async function newerThan({ read }: Reading, id: number): Promise<Newer | 
 }
 
 /** Says which message has taken the place of this one, where a transaction was taken back for that; throws any other error on. */
-export async function refuseTold(db: Reading, { businessTimeZone }: Settings, id: number, error: unknown): Promise<never> {
+export async function refuseTold(db: Reading, { businessTimeZone }: Business, id: number, error: unknown): Promise<never> {
   const newer = isTold(error) ? await newerThan(db, id) : null
   if (newer === null) throw error
   throw new Refused(toldAlready(newer, await whomOf(db, id), businessTimeZone))

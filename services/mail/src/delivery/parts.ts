@@ -1,14 +1,12 @@
 import type { Dependencies } from '@crm/http'
 import type { Sealer } from '@crm/secrets'
-import type { Settings } from '@crm/settings'
 import type { Reach, Times } from '@crm/smtp'
 
 /** How far an attempt is, for those who kill it in a test. */
 export type SendingPoint = 'after-claim' | 'before-send' | 'in-fence' | 'after-fence' | 'after-accepted' | 'before-settle'
 
 /** What the work on messages needs. `worker` names who does it; `passed` hears of each point. */
-export type EmailWorkParts = Pick<Dependencies, 'store' | 'db'> & {
-  settings: Settings
+export type EmailWorkParts = Pick<Dependencies, 'store' | 'db' | 'business'> & {
   sealer: Pick<Sealer, 'open'>
   reach: Reach
   worker: string

@@ -26,7 +26,7 @@ export type RequestedNotice = { ids: number[]; untold: string[] }
 
 /** Asks for a notice once, however many ask at the same time; refuses in words where it can't be sent, or somebody was told already. */
 export async function requestNotice(parts: RequestParts, wish: NoticeWish): Promise<RequestedNotice> {
-  const { store, db, settings } = parts
+  const { store, db, business } = parts
   const server = sending(await storedMailServer(db))
   const { letters, untold } = await lettersOf(parts, wish)
   const [first] = letters
@@ -50,7 +50,7 @@ export async function requestNotice(parts: RequestParts, wish: NoticeWish): Prom
     // It may have ended unsent meanwhile, and stands in nobody's way then.
     if (told === null) return requestNotice(parts, wish)
     if (wish.after !== undefined || told.custom_message !== wish.customMessage)
-      throw new Refused(toldAlready(told, audienceInWords(wish.record.kind, wish.audience), settings.businessTimeZone))
+      throw new Refused(toldAlready(told, audienceInWords(wish.record.kind, wish.audience), business.now().businessTimeZone))
     await rememberFor(parts, wish, told.notice_id)
     return { ids: await idsOfNotice(parts, told.notice_id), untold }
   }
@@ -60,9 +60,9 @@ type ForOne = { installer: number | null; copy: Copy }
 
 const toOf = ({ audience }: NoticeWish): Wish['to'] => (audience === 'installer' ? 'installer' : 'record')
 
-async function lettersOf({ db, settings }: RequestParts, wish: NoticeWish): Promise<{ letters: ForOne[]; untold: string[] }> {
+async function lettersOf({ db, business }: RequestParts, wish: NoticeWish): Promise<{ letters: ForOne[]; untold: string[] }> {
   const { template, record, customMessage } = wish
-  const company = companyOf(settings, await storedMailServer(db))
+  const company = companyOf(business.now(), await storedMailServer(db))
   const common = { template, record, to: toOf(wish), customMessage, installation: record.kind === 'lead' ? { toldDate: null } : null }
   const letters: ForOne[] = []
   const untold: string[] = []

@@ -4,14 +4,14 @@ import type { Execution, Statement } from '@crm/event-store'
 import { type EmailEvent, type EmailSubject, emailStream } from '@crm/facts'
 import type { Dependencies } from '@crm/http'
 import { companyOf } from '../company.ts'
-import { type StoredMailServer, storedMailServer } from '../mail-server.ts'
+import { notSetUp, type StoredMailServer, storedMailServer } from '../mail-server.ts'
 import type { Copy, StoredTemplate, TestTransport } from './claim.ts'
 import { compose } from './compose.ts'
 import { type EmailCommand, type EmailState, email } from './decider.ts'
 import { usualAttempts } from './verdict.ts'
 
 /** What the commands of this folder need. */
-export type RequestParts = Pick<Dependencies, 'store' | 'db' | 'settings'>
+export type RequestParts = Pick<Dependencies, 'store' | 'db' | 'business'>
 
 /** Who asks, and by which request, so that the same one twice is one message. */
 export type Asked = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
@@ -21,19 +21,35 @@ export type Wish = Asked & { template: number; record: EmailSubject; to: 'record
 
 /** Asks for a message; workers send it. Refuses in words where it could not be sent as things stand. */
 export async function requestEmail(parts: RequestParts, wish: Wish): Promise<{ id: number }> {
-  const { db, settings } = parts
+  const { db, business } = parts
   const server = sending(await storedMailServer(db))
   const template = await templateOf(parts, wish.template)
   const { record, to, customMessage = null } = wish
-  const copy = await compose(db, companyOf(settings, server), { template, record, to, customMessage, installer: null, installation: null })
+  const copy = await compose(db, companyOf(business.now(), server), {
+    template,
+    record,
+    to,
+    customMessage,
+    installer: null,
+    installation: null,
+  })
   if ('words' in copy) throw new Refused(copy.words)
   return insertEmail(parts, wish, server.from_email, noticeFact(wish, copy), noticeColumns({ ...wish, customMessage }, copy))
 }
 
-/** Asks for a test through a server that is not, or not yet, the stored one. It is tried once. */
-export function requestTest(parts: RequestParts, asked: Asked, recipient: string, transport: TestTransport): Promise<{ id: number }> {
+/** What a message says. */
+export type Said = { subject: string; html: string; text: string }
+
+/** Asks for a test through this server, stored or not, with these words or those that every test has. It is tried once. */
+export function requestTest(
+  parts: RequestParts,
+  asked: Asked,
+  recipient: string,
+  transport: TestTransport,
+  { subject, html, text }: Partial<Said> = {},
+): Promise<{ id: number }> {
   const fact = { kind: 'test', recipient, template: null, record: null } as const
-  const columns = { transport: JSON.stringify(transport), most_attempts: 1, subject: 'Test e-mail' }
+  const columns = { transport: JSON.stringify(transport), most_attempts: 1, subject: subject ?? 'Test e-mail', html, body_text: text }
   return insertEmail(parts, asked, transport.from.address, fact, columns)
 }
 
@@ -106,7 +122,7 @@ export function sending(server: StoredMailServer | null): StoredMailServer {
 
 /** Why no server sends; null: one does, or is paused. */
 export function notSending(server: StoredMailServer | null): string | null {
-  if (server === null) return 'E-mail cannot be sent yet: no mail server has been set up'
+  if (server === null) return notSetUp
   return server.is_active ? null : 'Sending of e-mail is switched off'
 }
 

@@ -4,7 +4,7 @@ import { refuseUnderWay } from './cancel.ts'
 import { email } from './decider.ts'
 import { refuseTold } from './newer.ts'
 
-type Parts = Pick<Dependencies, 'store' | 'db' | 'settings'>
+type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
 type Asked = Pick<Request<'resendDelivery'>, 'params' | 'query' | 'meta' | 'idempotency'>
 
 /**
@@ -28,6 +28,6 @@ export async function resendEmail(parts: Parts, { params: { id }, query: { after
   const wish = { decider: email, streamId: emailStream(id), command, meta, idempotency }
   await parts.store
     .execute(wish, (events) => (events.length > 0 ? [expected, again] : []))
-    .catch((error) => refuseTold(parts.db, parts.settings, id, error))
+    .catch((error) => refuseTold(parts.db, parts.business.now(), id, error))
     .catch(refuseUnderWay)
 }

@@ -8,17 +8,17 @@ import type { About } from './about.ts'
 import { seesInstallers } from './rows.ts'
 import { noTemplate, templateFor } from './template-for.ts'
 
-type Parts = Pick<Dependencies, 'db' | 'settings'>
+type Parts = Pick<Dependencies, 'db' | 'settings' | 'business'>
 
 /** The notice as it would be sent now; of several installers, the message to the first who can be told. */
 export async function previewOf(
-  { db, settings }: Parts,
+  { db, settings, business }: Parts,
   about: About,
   customMessage: string | null,
   user: SessionUser,
 ): Promise<NoticePreview> {
   const server = await storedMailServer(db)
-  const company = companyOf(settings, server)
+  const company = companyOf(business.now(), server)
   const template = await templateFor(db, about.type)
   const hidden = !seesInstallers(user)
   const told = about.recipients.filter(({ email }) => email !== null)

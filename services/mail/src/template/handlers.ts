@@ -6,10 +6,11 @@ import { emailTemplate, type TemplateCommand } from './decider.ts'
 import { previewHandlers } from './preview.ts'
 import { allTemplates, findTemplate, versionsOf } from './rows.ts'
 import type { TemplateFields } from './rules/state.ts'
+import { templateTestHandler } from './test-handler.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
-export function templateHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'settings'>) {
+export function templateHandlers(dependencies: Dependencies) {
   const { store, db } = dependencies
 
   async function onTemplate(streamId: string, command: TemplateCommand, meta: EventMeta, keyed: Keyed = {}): Promise<number> {
@@ -47,6 +48,8 @@ export function templateHandlers(dependencies: Pick<Dependencies, 'store' | 'db'
     },
 
     ...previewHandlers(dependencies),
+
+    testEmailTemplate: templateTestHandler(dependencies),
   } satisfies Handlers
 }
 

@@ -1,0 +1,25 @@
+import { type AdminStats, isAdministrator } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { NotAllowed } from '@crm/domain'
+import type { Handler } from '@crm/http'
+import { sql } from '@databases/pg'
+
+/** The counters of the Admin Dashboard. Leads are summed from their counts; of all else there are few. */
+export const adminStats =
+  ({ read }: Pick<Database, 'read'>): Handler<'adminStats'> =>
+  async ({ user }) => {
+    if (!isAdministrator(user.role)) throw new NotAllowed('Only administrators can see the Admin Dashboard')
+    const [stats]: AdminStats[] = await read.query(sql`
+      select users.*, installers.*, origins.*, templates.*, (select coalesce(sum(leads), 0)::int from crm.lead_counts) as "totalLeads"
+      from
+        (select count(*)::int as "totalUsers", count(*) filter (where role in ('admin', 'administrator'))::int as "adminUsers",
+          count(*) filter (where is_active)::int as "activeUsers" from crm.users where deleted_at is null) users,
+        (select count(*)::int as "totalInstallers", count(*) filter (where status = 'active')::int as "activeInstallers"
+          from crm.installers where deleted_at is null) installers,
+        (select count(*)::int as "totalLeadOrigins", count(*) filter (where is_active)::int as "activeLeadOrigins"
+          from crm.lead_origins) origins,
+        (select count(*)::int as "totalEmailTemplates", count(*) filter (where is_active)::int as "activeEmailTemplates"
+          from crm.email_templates where deleted_at is null) templates`)
+    if (stats === undefined) throw new Error('PostgreSQL counted nothing')
+    return stats
+  }

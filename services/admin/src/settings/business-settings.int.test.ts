@@ -1,0 +1,119 @@
+import { testDatabase } from '@crm/testing'
+import { james, maria, serviceApi } from '@crm/testing/service-api'
+import { describe, expect, it } from 'vitest'
+import { businessNow } from './business-now.ts'
+
+const { url } = await testDatabase()
+// 7 in the evening of Mar 4 in Los Angeles, Mar 5 in New York.
+const api = await serviceApi({
+  url,
+  timeZone: 'America/Los_Angeles',
+  time: '2026-03-05T06:00:00.000Z',
+  changes: { companyPhone: '(303) 555-0100' },
+})
+const { call, db, settings, business } = api
+const change = (body: object, as = maria) => call('changeBusinessSettings', { body, as })
+
+describe('the settings of the business', () => {
+  it('are as the environment says until somebody changes them', async () => {
+    expect(await call('businessSettings')).toEqual({
+      status: 200,
+      body: {
+        id: 1,
+        company_name: 'Kitchen Solutions',
+        company_phone: '(303) 555-0100',
+        company_email: null,
+        business_time_zone: 'America/Los_Angeles',
+        today: '2026-03-04',
+        updated_at: null,
+        updated_by: null,
+        version: 0,
+      },
+    })
+  })
+
+  it('change field by field, by whom and when', async () => {
+    const { status, body } = await change({ company_name: ' Sample  Kitchens ', company_email: 'office@example.com', version: 0 })
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        company_name: 'Sample Kitchens',
+        company_phone: '(303) 555-0100',
+        company_email: 'office@example.com',
+        updated_by: 'maria',
+        version: 2,
+      },
+    ])
+  })
+
+  it('can be cleared, which is something else than what the environment says', async () => {
+    expect((await change({ company_phone: '' })).body.company_phone).toBeNull()
+    expect(business.now().companyPhone).toBeNull()
+  })
+
+  it('keep two changes of different fields, and refuse a second one of the same', async () => {
+    const { version } = (await call('businessSettings')).body
+    await change({ company_name: 'One Kitchens', version })
+    expect((await change({ company_phone: '(303) 555-0111', version })).body).toMatchObject({
+      company_name: 'One Kitchens',
+      company_phone: '(303) 555-0111',
+    })
+    const { status, body } = await change({ company_name: 'Other Kitchens', version })
+    expect([status, body.message, body.conflicts]).toMatchObject([
+      409,
+      'Someone else has changed this business information meanwhile',
+      [{ field: 'company_name', yours: 'Other Kitchens', theirs: 'One Kitchens', by: 'maria' }],
+    ])
+  })
+
+  it.each([
+    [{ company_name: ' ' }, 'company_name', 'Required'],
+    [{ company_name: 'x'.repeat(101) }, 'company_name', 'Must be at most 100 characters'],
+    [{ company_phone: 'x'.repeat(41) }, 'company_phone', 'Must be at most 40 characters'],
+    [{ company_email: 'office' }, 'company_email', 'Must be an e-mail address'],
+    [{ business_time_zone: 'America/Sampleville' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
+    [{ business_time_zone: '+05:00' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
+    [{ version: 99 }, 'version', 'The business information has no such version yet'],
+  ])('refuse in words and change nothing: %j', async (body, path, message) => {
+    const before = (await call('businessSettings')).body
+    const answer = await change(body)
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path, message }]])
+    expect((await call('businessSettings')).body).toEqual(before)
+  })
+
+  it('ask for the key admin', async () => {
+    expect((await call('businessSettings', { as: james })).status).toBe(403)
+    expect((await change({ company_name: 'Mine' }, james)).status).toBe(403)
+  })
+})
+
+describe('another time zone', () => {
+  it('makes it another day at once, in what is asked and what is written, without a restart', async () => {
+    const add = async () =>
+      (await call('createLead', { body: { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' } })).body
+    expect((await add()).date_created).toBe('2026-03-04')
+    expect((await call('calendarClock')).body).toEqual({ now: '2026-03-04T22:00', time_zone: 'America/Los_Angeles' })
+    expect((await change({ business_time_zone: 'America/New_York' })).body.today).toBe('2026-03-05')
+    expect((await add()).date_created).toBe('2026-03-05')
+    expect((await call('calendarClock')).body).toEqual({ now: '2026-03-05T01:00', time_zone: 'America/New_York' })
+    expect((await call('dashboardStats')).body.newToday).toBe(1)
+    expect((await call('followUps')).body.today).toBe('2026-03-05')
+  })
+
+  it('is followed by another process, which keeps what it knew while it can read nothing', async () => {
+    const over = new AbortController()
+    const reports: unknown[] = []
+    let broken = false
+    const read: typeof db.read = {
+      query: (async (query: never) => (broken ? Promise.reject(new Error('away')) : db.read.query(query))) as never,
+    }
+    const other = await businessNow({ db: { read }, defaults: settings, signal: over.signal, report: (error) => reports.push(error) })
+    expect(other.now().businessTimeZone).toBe('America/New_York')
+    await change({ business_time_zone: 'Europe/Paris' })
+    await expect.poll(() => other.now().businessTimeZone, { timeout: 10_000 }).toBe('Europe/Paris')
+    broken = true
+    await expect.poll(() => reports.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    expect(other.now().businessTimeZone).toBe('Europe/Paris')
+    over.abort()
+  })
+})

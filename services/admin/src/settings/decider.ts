@@ -1,0 +1,32 @@
+import { type Command, type Decider, mergeChanges } from '@crm/domain'
+import type { BusinessSettingsEvent, BusinessValues } from '@crm/facts'
+import { type BusinessSettingsState, evolve, initialState } from './rules/state.ts'
+
+/** `version` is what the sender had read. */
+export type BusinessSettingsCommand = Command<'ChangeBusinessSettings', { changes: Partial<BusinessValues>; version?: number | undefined }>
+
+/** The rules of the business's settings. What nobody has changed is as the environment says (`defaults`). */
+export const businessSettings = (
+  defaults: BusinessValues,
+): Decider<BusinessSettingsCommand, BusinessSettingsState, BusinessSettingsEvent> => ({
+  initialState: initialState(defaults),
+  decide: ({ data: { changes, version } }, state) =>
+    factsOfChange(state.values, mergeChanges(state, changes, version, 'business information')),
+  evolve,
+})
+
+const factOf: { [K in keyof BusinessValues]: (data: { from: BusinessValues[K]; to: BusinessValues[K] }) => BusinessSettingsEvent } = {
+  company_name: (data) => ({ type: 'CompanyRenamed', data }),
+  company_phone: (data) => ({ type: 'CompanyPhoneChanged', data }),
+  company_email: (data) => ({ type: 'CompanyEmailChanged', data }),
+  business_time_zone: (data) => ({ type: 'BusinessTimeZoneChanged', data }),
+}
+
+function factsOfChange(before: BusinessValues, after: Partial<BusinessValues>): BusinessSettingsEvent[] {
+  return (Object.keys(factOf) as (keyof BusinessValues)[]).flatMap((field) => {
+    const to = after[field]
+    if (to === undefined || to === before[field]) return []
+    // `field` picks its own function and its own values, which the compiler can't follow through an index.
+    return [(factOf[field] as (data: { from: unknown; to: unknown }) => BusinessSettingsEvent)({ from: before[field], to })]
+  })
+}

@@ -1,0 +1,29 @@
+import type { BusinessSettings } from '@crm/contracts'
+import { type BusinessValues, businessSettingsId, businessSettingsStream } from '@crm/facts'
+import type { Dependencies, Handlers } from '@crm/http'
+import { businessSettings } from './decider.ts'
+import { defaultsOf, storedSettings } from './stored.ts'
+
+/** What the business says of itself, and its time zone. */
+export function businessSettingsHandlers({ store, db, settings, business, today }: Dependencies) {
+  const defaults = defaultsOf(settings)
+  const decider = businessSettings(defaults)
+
+  async function answer(): Promise<BusinessSettings> {
+    const { settings: set, ...stored } = await storedSettings(db)
+    return { id: businessSettingsId, ...defaults, ...set, ...stored, today: today() }
+  }
+
+  return {
+    businessSettings: answer,
+
+    async changeBusinessSettings({ body: { version, ...sent }, meta, idempotency }) {
+      // Only keys without a value are dropped.
+      const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<BusinessValues>
+      const command = { type: 'ChangeBusinessSettings' as const, data: { changes, version } }
+      await store.execute({ decider, streamId: businessSettingsStream, command, meta, idempotency })
+      await business.refresh()
+      return answer()
+    },
+  } satisfies Handlers
+}

@@ -1,0 +1,79 @@
+import type { Recorded } from '@crm/domain'
+import type { LeadOriginEvent } from '@crm/facts'
+import { describe, expect, it } from 'vitest'
+import { leadOrigin } from './decider.ts'
+import { storedValueOf } from './rules/stored-value.ts'
+
+const recorded = (event: LeadOriginEvent, version: number): Recorded<LeadOriginEvent> => ({
+  ...event,
+  streamId: 'leadOrigin-5',
+  position: BigInt(version),
+  eventId: `event-${version}`,
+  version,
+  at: '2026-03-05T18:00:00.000Z',
+  meta: { actor: { id: '1', name: 'maria' }, ip: null, userAgent: null, correlationId: 'test', causationId: null },
+})
+const given = (...events: LeadOriginEvent[]) =>
+  events.reduce((state, event, index) => leadOrigin.evolve(state, recorded(event, index + 1)), leadOrigin.initialState)
+
+const added: LeadOriginEvent = { type: 'LeadOriginAdded', data: { value: 'barn_sale', label: 'Barn Sale' } }
+const change = (changes: object, version?: number) => ({ type: 'ChangeLeadOrigin' as const, data: { changes, version } })
+
+describe('an origin of leads', () => {
+  it('is added under a label, from which follows what leads keep', () => {
+    expect(leadOrigin.decide({ type: 'AddLeadOrigin', data: { label: 'Barn Sale', color: 'gray' } }, given())).toEqual([added])
+  })
+
+  it('starts with a colour that somebody chose', () => {
+    expect(leadOrigin.decide({ type: 'AddLeadOrigin', data: { label: 'Barn Sale', color: 'orange' } }, given())).toEqual([
+      added,
+      { type: 'LeadOriginRecoloured', data: { origin: 'Barn Sale', from: null, to: 'orange' } },
+    ])
+  })
+
+  it('gets another label, colour and place, and is no longer offered; leads keep what they have', () => {
+    const facts = leadOrigin.decide(change({ label: 'Barn Fair', color: 'green', position: 2, is_active: false }), given(added))
+    expect(facts).toEqual([
+      { type: 'LeadOriginRelabelled', data: { origin: 'Barn Fair', from: 'Barn Sale', to: 'Barn Fair' } },
+      { type: 'LeadOriginRecoloured', data: { origin: 'Barn Fair', from: null, to: 'green' } },
+      { type: 'LeadOriginMoved', data: { origin: 'Barn Fair', from: null, to: 2 } },
+      { type: 'LeadOriginDeactivated', data: { origin: 'Barn Fair' } },
+    ])
+    expect(given(added, ...facts)).toMatchObject({ values: { value: 'barn_sale', label: 'Barn Fair', is_active: false } })
+  })
+
+  it('does not change where nothing is new', () => {
+    expect(leadOrigin.decide(change({ label: 'Barn Sale', color: 'gray', is_active: true, position: null }), given(added))).toEqual([])
+  })
+
+  it('is offered again', () => {
+    const hidden = given(added, { type: 'LeadOriginDeactivated', data: { origin: 'Barn Sale' } })
+    expect(leadOrigin.decide(change({ is_active: true }), hidden)).toEqual([{ type: 'LeadOriginActivated', data: { origin: 'Barn Sale' } }])
+  })
+
+  it('keeps two changes of different fields, and refuses a second one of the same', () => {
+    const renamed = given(added, { type: 'LeadOriginRelabelled', data: { origin: 'Barn Fair', from: 'Barn Sale', to: 'Barn Fair' } })
+    expect(leadOrigin.decide(change({ label: 'Barn Sale', color: 'red' }, 1), renamed)).toEqual([
+      { type: 'LeadOriginRecoloured', data: { origin: 'Barn Fair', from: null, to: 'red' } },
+    ])
+    expect(() => leadOrigin.decide(change({ label: 'Farm Fair' }, 1), renamed)).toThrow(
+      'Someone else has changed this lead origin meanwhile',
+    )
+  })
+
+  it('that is not there is not found', () => {
+    expect(() => leadOrigin.decide(change({ label: 'Any' }), given())).toThrow('Lead origin not found')
+  })
+})
+
+describe('what leads keep of an origin', () => {
+  it.each([
+    ['Barn Sale', 'barn_sale'],
+    ['  Home & Garden — 2026! ', 'home_garden_2026'],
+    ['Café', 'café'],
+    ['展示会', '展示会'],
+    ['!?', ''],
+  ])('%s: %s', (label, value) => {
+    expect(storedValueOf(label)).toBe(value)
+  })
+})

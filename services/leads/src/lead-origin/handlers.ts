@@ -1,0 +1,88 @@
+import type { LeadOriginChanges, LeadOriginCount } from '@crm/contracts'
+import { Conflict, type EventMeta, invalidField, Refused } from '@crm/domain'
+import { leadOriginStream } from '@crm/facts'
+import type { Dependencies, Handlers } from '@crm/http'
+import { sql } from '@databases/pg'
+import { type LeadOriginCommand, leadOrigin } from './decider.ts'
+import { allOrigins, findOrigin } from './rows.ts'
+import { storedValueOf } from './rules/stored-value.ts'
+
+type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
+
+export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
+  async function onOrigin(streamId: string, command: LeadOriginCommand, meta: EventMeta, keyed: Keyed = {}): Promise<number> {
+    const done = await store.execute({ decider: leadOrigin, streamId, command, meta, ...keyed }).catch(refuseTaken)
+    return Number(done.streamId.slice('leadOrigin-'.length))
+  }
+
+  // A file that gives the label would mean either origin.
+  async function refuseValueOfAnother(label: string, id: number): Promise<void> {
+    const another = await db.read.query(
+      sql`select id from crm.lead_origins where lower(value) in (${label.toLowerCase()}, ${storedValueOf(label)}) and id <> ${id}`,
+    )
+    if (another.length > 0) throw new Refused(taken)
+  }
+
+  return {
+    listLeadOrigins: () => allOrigins(db),
+
+    async leadOriginCounts(): Promise<LeadOriginCount[]> {
+      return db.read.query(sql`
+        select origin, sum(leads)::int as leads from crm.lead_counts group by origin having sum(leads) > 0
+        order by sum(leads) desc, origin limit ${mostCounted}`)
+    },
+
+    async createLeadOrigin({ body, meta, idempotency }) {
+      refuseWithoutValue(body.label)
+      const streamId = leadOriginStream(await store.nextId('leadOrigin'))
+      const id = await onOrigin(streamId, { type: 'AddLeadOrigin', data: body }, meta, { isNew: true, idempotency })
+      return findOrigin(db, id)
+    },
+
+    async updateLeadOrigin({ params, body, meta, idempotency }) {
+      if (body.label !== undefined) {
+        refuseWithoutValue(body.label)
+        await refuseValueOfAnother(body.label, params.id)
+      }
+      await onOrigin(leadOriginStream(params.id), change(body), meta, { idempotency })
+      return findOrigin(db, params.id)
+    },
+
+    async orderLeadOrigins({ body: { ids }, meta }) {
+      const known = new Set((await allOrigins(db)).map(({ id }) => id))
+      if (new Set(ids).size !== known.size || ids.length !== known.size || !ids.every((id) => known.has(id)))
+        throw new Conflict('The list of lead origins has changed meanwhile')
+      await store.executeTogether(
+        ids.map((id, index) => ({
+          decider: leadOrigin,
+          streamId: leadOriginStream(id),
+          command: { type: 'ChangeLeadOrigin', data: { changes: { position: index + 1 } } } as const,
+          meta,
+        })),
+      )
+      return allOrigins(db)
+    },
+  } satisfies Handlers
+}
+
+/** Imported leads may have any origins; past these there are few leads of each. */
+const mostCounted = 500
+
+const taken = 'A lead origin with this label exists already'
+
+function change({ version, ...sent }: LeadOriginChanges): LeadOriginCommand {
+  // Only keys without a value are dropped.
+  const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  return { type: 'ChangeLeadOrigin', data: { changes, version } }
+}
+
+function refuseWithoutValue(label: string): void {
+  if (storedValueOf(label) === '') throw invalidField('label', 'Must have a letter or a digit')
+}
+
+// Two at once: the database lets the second one know. Neither the label nor what leads keep of it may be another origin's.
+function refuseTaken(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  if (constraint === 'lead_origins_label_taken' || constraint === 'lead_origins_by_value') throw new Refused(taken)
+  throw error
+}
