@@ -13,6 +13,7 @@ import {
   runProjection,
   sendEmails,
   sendTestEmails,
+  verifyLog,
 } from '@crm/jobs'
 import { countEvents } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
@@ -25,7 +26,9 @@ import { forgetOldRequests } from './forget-requests.ts'
 import { importing } from './import-leads.ts'
 import { projectionRuns } from './projection-runs.ts'
 import { handOver } from './relay.ts'
+import { sealing } from './seal-log.ts'
 import { emailsAtOnce, sendingEmails } from './send-emails.ts'
+import { logVerifications } from './verify-log.ts'
 
 /** What a worker process is given. */
 export type Parts = { id: string; db: Database; connection: QueueConnection; settings: Settings; log: Logger; times?: Partial<Times> }
@@ -42,6 +45,7 @@ export type Workers = { stop(deadline: number): Promise<void> }
 const minute = 60_000 // milliseconds
 const hour = 60 * minute
 const betweenCounts = 3_000 // milliseconds
+const betweenVerifications = 3_000 // milliseconds until the check that somebody asks for begins
 const usualTimes: Times = { grace: minute, reconciliation: minute, emails: 3_000 }
 
 /** Starts the relay, the workers on its jobs and what looks after them. */
@@ -56,6 +60,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const erasures = createQueue(erasePerson, connection)
   const emails = createQueue(sendEmails, connection)
   const testEmails = createQueue(sendTestEmails, connection)
+  const verifications = createQueue(verifyLog, connection)
   const business = await businessNow({
     ...{ db, defaults: settings, signal },
     report: (err) => log.warn({ err }, 'the business settings cannot be read'),
@@ -64,6 +69,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const runs = projectionRuns({ db, settings, queue: runQueue, grace })
   const erasure = erasing({ db, settings, queue: erasures, grace })
   const sending = sendingEmails({ db, settings, business, worker: id, queues: { emails, testEmails }, signal })
+  const verification = logVerifications({ db, settings, queue: verifications, signal })
   const reconcile = async () => {
     const missing = await reconcileActivity(db, grace)
     if (missing > 0) log.warn({ missing }, 'activity entries restored that the queue had lost')
@@ -77,8 +83,9 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     // As many jobs as conversations, so that messages that wait for their server hold nobody else up.
     createWorker(sendEmails, connection, sending.send, { concurrency: emailsAtOnce }),
     createWorker(sendTestEmails, connection, sending.sendTests),
+    createWorker(verifyLog, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
   ]
-  await Promise.all([activity, reconciliations, imports, runQueue, erasures, emails, testEmails, ...workers].map((part) => part.ready()))
+  await Promise.all([activity, reconciliations, imports, runQueue, erasures, emails, testEmails, verifications, ...workers].map((part) => part.ready()))
   const onWake = listenForWakes(db, signal)
   const relay = subscribe({
     database: db,
@@ -94,6 +101,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     const report = (err: unknown) => log.warn({ err, projection: projection.name }, 'a projection cannot be carried on')
     return keepUp({ database: db, projection, signal, onWake, report })
   })
+  const seals = sealing({ db, settings, holder: id, signal, log })
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
   const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(period, {}))
   const resuming = every(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
@@ -104,6 +112,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const resumingEmails = rest(betweenEmails, undefined, { signal })
     .catch(() => undefined)
     .then(() => every(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
+  const verifying = every(betweenVerifications, signal, log.child({ step: 'ask for checks of the log' }), verification.resume)
   const forgetting = every(hour, signal, log.child({ step: 'forget requests' }), () => forgetOldRequests(db, new Date(), signal))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
@@ -112,6 +121,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
       running.abort()
       await Promise.all([
         relay,
+        seals,
         ...keeping,
         schedule,
         resuming,
@@ -119,10 +129,11 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
         resumingRuns,
         counting,
         resumingEmails,
+        verifying,
         forgetting,
         ...workers.map((worker) => worker.close(deadline)),
       ])
-      await Promise.all([activity, reconciliations, imports, runQueue, erasures, emails, testEmails].map((queue) => queue.close()))
+      await Promise.all([activity, reconciliations, imports, runQueue, erasures, emails, testEmails, verifications].map((queue) => queue.close()))
     },
   }
 }
