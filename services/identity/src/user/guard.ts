@@ -1,21 +1,24 @@
+import { isAdministrator } from '@crm/contracts'
 import { NotAllowed, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import type { AccountEvent } from '@crm/facts'
 import { HttpProblem } from '@crm/http'
 import type { Actor } from './rules/permission.ts'
 
-// After these an account may be an active administrator no more.
-const leaving: readonly AccountEvent['type'][] = ['UserRoleChanged', 'UserDeactivated', 'UserDeleted']
+/** Whether an account may be an active administrator no more after this. */
+const mayLeave = (event: AccountEvent): boolean =>
+  event.type === 'UserRoleChanged'
+    ? isAdministrator(event.data.from) && !isAdministrator(event.data.to)
+    : event.type === 'UserDeactivated' || event.type === 'UserDeleted'
 
 /** What the transaction of a command on an account looks at: the actor's rights are still those, and an administrator is left. */
 export function guard({ id, role, permissions }: Actor, user: number, events: readonly AccountEvent[]): Statement[] {
   if (events.length === 0) return []
-  const mayLeave = events.some(({ type }) => leaving.includes(type))
   return [
     {
       name: 'allow-account-change',
       text: 'select crm.allow_account_change($1, $2, $3, $4)',
-      values: [id, role, permissions, mayLeave ? user : null],
+      values: [id, role, permissions, events.some(mayLeave) ? user : null],
     },
   ]
 }

@@ -1,0 +1,417 @@
+import { type Role, roleLevels } from '@crm/contracts'
+import { type Calls, calls, type Problem, type User, type UserSession } from '@crm/contracts/schemas'
+import { rebuildProjection, verifyProjection } from '@crm/event-store'
+import { identity } from '@crm/service-identity'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Caller, roles, startHost, type TestHost } from './start-host.ts'
+
+let host: TestHost
+const callers = new Map<string, Caller>()
+beforeAll(async () => {
+  host = await startHost()
+  // The key opens the calls to anybody; what they may do with it is what is tried here.
+  await host.db.pool.query(
+    `update crm.users set permissions = array_append(permissions, 'user-management') where role in ('installer', 'sales_rep', 'manager')`,
+  )
+  for (const role of roles) callers.set(role, host.as(await host.signIn(role)))
+})
+const as = (role: Role): Caller => callers.get(role) as Caller
+
+type Told = { status: number; body: User & Problem }
+const path = (id?: number, after = '') => `/api/admin/users${id === undefined ? '' : `/${id}`}${after}`
+const told = ({ status, body }: Answer, call: keyof Calls = 'createUser'): Told => {
+  if (status < 300) expect(calls[call].reply.safeParse(body).error?.issues ?? []).toEqual([])
+  return { status, body: body as Told['body'] }
+}
+let count = 0
+const aName = () => `person${++count}`
+const add = async (more: object = {}, role: Role = 'administrator') =>
+  told(await as(role)(path(), { method: 'POST', body: { username: aName(), password: 'a password', ...more } }))
+const added = async (more: object = {}) => {
+  const { status, body } = await add(more)
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body
+}
+const put = async (id: number, body: object, role: Role = 'administrator', caller = as(role)) =>
+  told(await caller(path(id), { method: 'PUT', body }), 'updateUser')
+const remove = async (id: number, role: Role = 'administrator') => told(await as(role)(path(id), { method: 'DELETE' }), 'deleteUser')
+const restore = async (id: number, role: Role = 'administrator') =>
+  told(await as(role)(path(id, '/restore'), { method: 'POST', body: {} }), 'restoreUser')
+const reset = async (id: number, password: unknown, role: Role = 'administrator') =>
+  told(await as(role)(path(id, '/reset-password'), { method: 'POST', body: { password } }), 'resetUserPassword')
+const list = async (role: Role = 'administrator') => (await as(role)(path())).body as User[]
+const entry = async (id: number) => (await list()).find((one) => one.id === id)
+const idOf = async (username: string) => (await list()).find((one) => one.username === username)?.id ?? 0
+const signedIn = async (username: string, password = 'a password') => host.as(await host.signIn(username, password))
+const me = async (caller: Caller) => (await caller('/api/auth/me')).status
+const typesOf = async (id: number) => (await host.store.read(`user-${id}`)).map(({ type }) => type)
+const written = async () => (await host.db.pool.query<{ count: bigint }>('select count(*) from crm.events')).rows[0]?.count
+
+describe('POST /api/admin/users', () => {
+  it('keeps a user, who can sign in', async () => {
+    const username = aName()
+    const sent = { username, name: 'Kim Sample', email: `${username}@example.com`, role: 'manager', permissions: '["reports","leads"]' }
+    const { status, body } = await add({ ...sent, is_active: true })
+    expect(status).toBe(201)
+    const at = expect.any(String)
+    expect(body).toEqual({
+      id: body.id,
+      username,
+      full_name: 'Kim Sample',
+      email: `${username}@example.com`,
+      role: 'manager',
+      permissions: ['leads', 'reports'],
+      is_active: true,
+      created_at: at,
+      updated_at: at,
+      last_login: null,
+      open_sessions: 0,
+      version: 1,
+    })
+    expect(await me(await signedIn(username))).toBe(200)
+    expect(await entry(body.id)).toMatchObject({ last_login: at, open_sessions: 1 })
+  })
+
+  it('needs a name and a password alone: an active sales rep with the keys of that role', async () => {
+    expect((await add({ permissions: undefined, email: '', name: ' ' })).body).toMatchObject({
+      role: 'sales_rep',
+      permissions: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'sample-booklets'],
+      is_active: true,
+      full_name: null,
+      email: null,
+    })
+  })
+
+  it('gives no more keys of the role than whoever creates has', async () => {
+    expect((await add({ role: 'sales_rep' }, 'manager')).body.permissions).toContain('leads')
+    expect((await add({ role: 'installer' }, 'installer')).body.permissions).toEqual(['dashboard', 'installations'])
+  })
+
+  it.each([
+    [{ username: '' }, 'Username and password are required'],
+    [{ username: ' \u200b ' }, 'Username and password are required'],
+    [{ username: null }, 'Username and password are required'],
+    [{ password: '' }, 'Username and password are required'],
+    [{ password: undefined }, 'Username and password are required'],
+    [{ password: '7 chars' }, 'Password: Must be at least 8 characters'],
+    [{ password: 'x'.repeat(256) }, 'Password: Must be at most 255 characters'],
+    [{ username: 'x'.repeat(51) }, 'Username: Must be at most 50 characters'],
+    [{ email: 'kim at example.com' }, 'Email: Must be an e-mail address'],
+    [{ email: 'kim@example.com\r\nBcc: eve@example.com' }, undefined],
+    [{ role: 'superuser' }, undefined],
+    [{ role: ['administrator'] }, undefined],
+    [{ role: null }, undefined],
+    [{ permissions: '["leads"' }, undefined],
+    [{ permissions: '{}' }, undefined],
+    [{ permissions: ['nope'] }, undefined],
+    [{ permissions: '__proto__' }, undefined],
+    [{ permissions: Array(10_000).fill('leads') }, undefined],
+    [{ is_active: 'false' }, undefined],
+    [{ name: 'x'.repeat(101) }, undefined],
+  ])('refuses %o, and keeps nothing', async (wrong, message) => {
+    const before = await written()
+    const { status, body } = await add(wrong)
+    expect({ status, ...body }).toMatchObject({ status: 400, ...(message !== undefined && { message }) })
+    expect(await written()).toBe(before)
+  })
+
+  it.each(['kitchen123', 'x'.repeat(255), '🙂🙂🙂🙂🙂🙂🙂🙂', ' with blanks '])('takes the password %s as it is', async (password) => {
+    const { username } = await added({ password })
+    expect(await me(await signedIn(username, password))).toBe(200)
+  })
+
+  it('takes a name once, and an address once, whatever case they are written in, also at the same time', async () => {
+    const username = aName()
+    const email = `${username}@example.com`
+    await added({ username, email })
+    expect(await add({ username: username.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { message: 'A user with this username exists already', errors: [{ path: 'username' }] },
+    })
+    expect(await add({ email: email.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { message: 'A user with this e-mail address exists already', errors: [{ path: 'email' }] },
+    })
+    const both = await Promise.all([1, 2].map(() => add({ username: 'ray.race' })))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  it('can create one who is inactive and signs in only later', async () => {
+    const { id, username } = await added({ is_active: false })
+    await expect(signedIn(username)).rejects.toThrow('401')
+    await put(id, { is_active: true })
+    expect(await me(await signedIn(username))).toBe(200)
+  })
+})
+
+describe('PUT /api/admin/users/{id}', () => {
+  it('changes what is sent and leaves the rest, without a word of the password', async () => {
+    const before = await added({ name: 'Kim Sample' })
+    const username = aName()
+    const { body } = await put(before.id, {
+      username,
+      role: 'manager',
+      permissions: '["leads"]',
+      full_name: null,
+      password: 'ignored here',
+    })
+    expect(body).toEqual({
+      ...before,
+      username,
+      full_name: null,
+      role: 'manager',
+      permissions: ['leads'],
+      version: 5,
+      updated_at: expect.any(String),
+    })
+    expect((await put(before.id, {})).body).toEqual(body)
+    expect(await typesOf(before.id)).toEqual([
+      'UserCreated',
+      'UserRenamed',
+      'UserFullNameChanged',
+      'UserRoleChanged',
+      'UserPermissionsChanged',
+    ])
+  })
+
+  it('of the role alone brings the keys of the new one', async () => {
+    const { id } = await added({ role: 'manager' })
+    expect((await put(id, { role: 'installer' })).body.permissions).toEqual(['dashboard', 'installations'])
+  })
+
+  it('merges what two people changed, and tells of both values where they changed the same', async () => {
+    const { id, version } = await added({ role: 'installer' })
+    await put(id, { permissions: ['dashboard'], version }, 'owner')
+    expect((await put(id, { full_name: 'Kim Other', version })).body).toMatchObject({ full_name: 'Kim Other', permissions: ['dashboard'] })
+    expect(await put(id, { permissions: ['reports'], version })).toMatchObject({
+      status: 409,
+      body: { conflicts: [{ field: 'permissions', yours: ['reports'], theirs: ['dashboard'], by: 'owner' }] },
+    })
+  })
+
+  it('is refused to who lacks what they give, and writes nothing', async () => {
+    const { id } = await added({ role: 'sales_rep' })
+    const before = await written()
+    expect(await put(id, { permissions: ['system-settings'] }, 'owner')).toMatchObject({
+      status: 403,
+      body: { message: 'You can give no permission that you lack: system-settings' },
+    })
+    expect(await put(id, { role: 'administrator' }, 'owner')).toMatchObject({
+      status: 403,
+      body: { message: 'You can give no role above your own level' },
+    })
+    expect(await put(await idOf('owner'), { role: 'admin' }, 'owner')).toMatchObject({ status: 403 })
+    expect(await written()).toBe(before)
+  })
+})
+
+// What the pure table (services/identity, permission-table.test.ts) says of every case holds through the API too: tried at the border.
+const nextLevels = roles.flatMap((actor) =>
+  roles
+    .filter((target) => [0, 1].includes(roleLevels[target] - roleLevels[actor]))
+    .map((target): [Role, Role, boolean] => [actor, target, roleLevels[actor] === roleLevels[target]]),
+)
+describe('levels', () => {
+  it.each(nextLevels)('%s reaches %s: %s', async (actor, target, allowed) => {
+    const permissions: string[] = []
+    const { id } = await added({ role: target, permissions })
+    const expected = expect.toSatisfy((status: number) => (allowed ? status < 300 : status === 403))
+    const before = await written()
+    expect((await put(id, { full_name: 'Renamed' }, actor)).status).toEqual(expected)
+    expect((await put(id, { is_active: false }, actor)).status).toEqual(expected)
+    expect((await reset(id, 'another password', actor)).status).toEqual(expected)
+    expect((await as(actor)(path(id, '/sessions'))).status).toEqual(expected)
+    expect((await as(actor)(path(id, '/sessions'), { method: 'DELETE' })).status).toEqual(expected)
+    expect((await remove(id, actor)).status).toEqual(expected)
+    if (allowed) expect((await restore(id, actor)).status).toBe(200)
+    else expect(await written()).toBe(before)
+    expect((await add({ role: target, permissions }, actor)).status).toBe(allowed ? 201 : 403)
+  })
+})
+
+describe('sessions of a user end at once', () => {
+  it.each<[string, (id: number) => Promise<Told>]>([
+    ['deactivating', (id) => put(id, { is_active: false })],
+    ['deactivating with every field', async (id) => put(id, { ...(await entry(id)), is_active: false })],
+    ['demoting', (id) => put(id, { role: 'sales_rep' })],
+    ['resetting the password', (id) => reset(id, 'another password')],
+    ['deleting', (id) => remove(id)],
+    ['ending all', async (id) => told(await as('owner')(path(id, '/sessions'), { method: 'DELETE' }), 'endUserSessions')],
+  ])('by %s, and nothing more is let in', async (_, end) => {
+    const { id, username } = await added({ role: 'manager' })
+    const [one, other] = [await signedIn(username), await signedIn(username)]
+    expect((await end(id)).status).toBe(200)
+    const after = await Promise.all([one, other].flatMap((caller) => Array.from({ length: 5 }, () => me(caller))))
+    expect(new Set(after)).toEqual(new Set([401]))
+  })
+
+  it('but not by promoting, nor by another name or other keys', async () => {
+    const { id, username } = await added({ role: 'sales_rep' })
+    const caller = await signedIn(username)
+    await put(id, { role: 'manager', full_name: 'Kim Promoted', permissions: ['leads'] })
+    expect(await me(caller)).toBe(200)
+    expect((await caller('/api/sample-booklets')).status).toBe(403)
+  })
+
+  it('also one that opens while the password is being reset', async () => {
+    const { id, username } = await added()
+    const [answers] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 6 }, () => host.as()('/api/auth/login', { method: 'POST', body: { username, password: 'a password' } })),
+      ),
+      reset(id, 'another password'),
+    ])
+    const late = answers.map(({ headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? '')
+    expect(new Set(await Promise.all(late.map((cookie) => me(host.as(cookie)))))).toEqual(new Set([401]))
+    expect(await me(await signedIn(username, 'another password'))).toBe(200)
+  })
+
+  it('one by one, by who sees where they are', async () => {
+    const { id, username } = await added()
+    const [gone, stays] = [await signedIn(username), await signedIn(username)]
+    const open = (await as('owner')(path(id, '/sessions'))).body as UserSession[]
+    expect(calls.userSessions.reply.parse(open)).toHaveLength(2)
+    expect(open[0]).toMatchObject({ ip_address: '127.0.0.1', user_agent: 'node', is_current: false })
+    const first = Math.min(...open.map((session) => session.id))
+    const end = () => as('owner')(path(id, `/sessions/${first}`), { method: 'DELETE' })
+    expect(await end()).toMatchObject({ status: 200, body: { message: 'Session ended' } })
+    expect([await me(gone), await me(stays)]).toEqual([401, 200])
+    expect(await end()).toMatchObject({ status: 404, body: { message: 'This session has ended already' } })
+    expect((await host.store.read(`session-${first}`)).at(-1)).toMatchObject({
+      type: 'UserSessionEnded',
+      data: { userId: id, username },
+      meta: { actor: { name: 'owner' } },
+    })
+  })
+
+  it('of oneself all but the one that asks', async () => {
+    const { id, username } = await added({ permissions: ['user-management'] })
+    const [here, there] = [await signedIn(username), await signedIn(username)]
+    expect(await here(path(id, '/sessions'), { method: 'DELETE' })).toMatchObject({ status: 200, body: { message: '1 session ended' } })
+    expect([await me(here), await me(there)]).toEqual([200, 401])
+  })
+})
+
+describe('resetting a password', () => {
+  it('lets the user in with the new one alone, and tells nobody what it is', async () => {
+    const { id, username } = await added()
+    expect(await reset(id, 'a canary in the mine')).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } })
+    await expect(signedIn(username)).rejects.toThrow('401')
+    expect(await me(await signedIn(username, 'a canary in the mine'))).toBe(200)
+    const { rows } = await host.db.pool.query(`select data, meta from crm.events union all select to_jsonb(c), null from crm.commands c`)
+    expect(JSON.stringify(rows)).not.toMatch(/canary|argon2/)
+  })
+
+  it.each(['', undefined, 'short', ['a password'], 'x'.repeat(256)])('refuses %o', async (password) => {
+    const { id } = await added()
+    expect((await reset(id, password)).status).toBe(400)
+    expect(await typesOf(id)).toEqual(['UserCreated'])
+  })
+})
+
+describe('deleting a user', () => {
+  it('takes them off the list and out of the product, and can be taken back', async () => {
+    const before = await added({ email: 'back@example.com' })
+    expect(await remove(before.id)).toEqual({ status: 200, body: { message: 'User deleted successfully' } })
+    expect(await entry(before.id)).toBeUndefined()
+    await expect(signedIn(before.username)).rejects.toThrow('401')
+    const notFound = { status: 404, body: { message: 'User not found' } }
+    for (const again of [await remove(before.id), await put(before.id, {}), await reset(before.id, 'another password')])
+      expect(again).toMatchObject(notFound)
+    expect((await restore(before.id)).body).toEqual({ ...before, version: 3, updated_at: expect.any(String) })
+    expect(await me(await signedIn(before.username))).toBe(200)
+    expect(await restore(1_999_999_999)).toMatchObject(notFound)
+  })
+
+  it('frees the name; who has it then keeps it', async () => {
+    const { id, username } = await added()
+    await remove(id)
+    await added({ username })
+    expect(await restore(id)).toMatchObject({ status: 409, body: { message: 'A user with this username exists already' } })
+  })
+
+  it('is refused for the user named admin, and for oneself', async () => {
+    const refused = (message: string) => ({ status: 409, body: { message } })
+    expect(await remove(await idOf('admin'))).toMatchObject(refused('The user named admin can never be deleted'))
+    expect(await remove(await idOf('administrator'))).toMatchObject(refused("You can't delete your own account"))
+    expect(await put(await idOf('administrator'), { is_active: false })).toMatchObject(refused("You can't deactivate your own account"))
+  })
+})
+
+describe('the last active administrator', () => {
+  const others = async (...keep: number[]) =>
+    (await list()).filter(({ id, role, is_active }) => (role === 'admin' || role === 'administrator') && is_active && !keep.includes(id))
+  const alone = async (...keep: number[]) => {
+    for (const { id } of await others(...keep)) await host.db.pool.query('update crm.users set is_active = false where id = $1', [id])
+  }
+  const back = () => host.db.pool.query(`update crm.users set is_active = true where username in ('admin', 'administrator')`)
+  const last = { status: 409, body: { message: 'The last active administrator must stay' } }
+
+  it("can't be demoted, nor by anybody deleted or deactivated", async () => {
+    const id = await idOf('administrator')
+    await alone(id)
+    for (const change of [{ role: 'manager' }, { role: 'owner', permissions: [] }]) expect(await put(id, change)).toMatchObject(last)
+    expect((await put(id, { role: 'admin' })).status).toBe(200)
+    expect((await put(id, { role: 'administrator' })).status).toBe(200)
+    await back()
+  })
+
+  it.each<[string, object]>([
+    ['demote', { role: 'manager' }],
+    ['deactivate', { is_active: false }],
+  ])('stays where two %s each other at once', async (_, change) => {
+    for (let round = 0; round < 3; round++) {
+      const [one, other] = [await added({ role: 'administrator' }), await added({ role: 'administrator' })]
+      const [first, second] = [await signedIn(one.username), await signedIn(other.username)]
+      await alone(one.id, other.id)
+      const answers = await Promise.all([put(other.id, change, 'administrator', first), put(one.id, change, 'administrator', second)])
+      await back()
+      // Who was slower is told that their own rights are gone, or is let in no more.
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([expect.toBeOneOf([401, 403, 409])]))
+      await remove(one.id)
+      await remove(other.id)
+    }
+  })
+
+  it('stays where two demote themselves at once', async () => {
+    const [one, other] = [await added({ role: 'administrator' }), await added({ role: 'administrator' })]
+    const [first, second] = [await signedIn(one.username), await signedIn(other.username)]
+    await alone(one.id, other.id)
+    const demoted = { role: 'sales_rep' }
+    const answers = await Promise.all([put(one.id, demoted, 'administrator', first), put(other.id, demoted, 'administrator', second)])
+    await back()
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(last)
+  })
+})
+
+describe('refused sign-ins', () => {
+  it('are listed, the newest first, for known names alone', async () => {
+    const { id, username } = await added()
+    for (const name of [username, 'nobody-at-all'])
+      await host.as()('/api/auth/login', {
+        method: 'POST',
+        body: { username: name, password: 'wrong' },
+        headers: { 'user-agent': 'Firefox 140' },
+      })
+    const { body } = await as('owner')('/api/admin/refused-sign-ins')
+    expect(calls.refusedSignIns.reply.parse(body)[0]).toMatchObject({
+      user_id: id,
+      username,
+      reason: 'wrong password',
+      ip_address: '127.0.0.1',
+      user_agent: 'Firefox 140',
+    })
+    expect(JSON.stringify(body)).not.toContain('nobody-at-all')
+  })
+})
+
+describe('the read tables', () => {
+  it.each(identity.projections)('of $name come out the same when they are made again from the facts', async (projection) => {
+    const [table = ''] = projection.tables
+    // What the tests have set by hand is no fact, and is gone with this.
+    await rebuildProjection({ connectionString: host.databaseUrl, projection })
+    expect(await verifyProjection({ connectionString: host.databaseUrl, projection })).toMatchObject([{ table, missing: 0, surplus: 0 }])
+  })
+})

@@ -1,0 +1,212 @@
+import type { Recorded } from '@crm/domain'
+import type { AccountEvent, UserFields, UserStart } from '@crm/facts'
+import { rulesOf } from '@crm/testing/given'
+import { describe, it } from 'vitest'
+import { user } from './decider.ts'
+import type { Actor } from './rules/permission.ts'
+
+const given = rulesOf(user)
+const kim: UserStart = { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: ['leads'] }
+const named = { user: 'kim' }
+const created: AccountEvent = { type: 'UserCreated', data: kim }
+const ofRole = (role: string, username = 'kim'): AccountEvent => ({ type: 'UserCreated', data: { ...kim, username, role } })
+const deleted: AccountEvent = { type: 'UserDeleted', data: named }
+const deactivated: AccountEvent = { type: 'UserDeactivated', data: named }
+
+const ada: Actor = { id: 1, role: 'administrator', permissions: [] }
+const otto: Actor = { id: 3, role: 'owner', permissions: ['user-management', 'leads', 'reports', 'installers'] }
+const change = (changes: Partial<UserFields>, { by = ada, id = 7, version }: { by?: Actor; id?: number; version?: number } = {}) =>
+  ({ type: 'ChangeUser', data: { by, id, changes, ...(version !== undefined && { version }) } }) as const
+const of = (type: 'DeleteUser' | 'RestoreUser' | 'ResetPassword', by = ada, id = 7) => ({ type, data: { by, id } }) as const
+const create = (more: object, by: Actor | null = ada) => {
+  const { permissions: _, ...wanted } = kim
+  return { type: 'CreateUser', data: { by, user: { ...wanted, isActive: true, ...more } } } as const
+}
+
+describe('creating a user', () => {
+  it('is told with all that is known, without the password', () => {
+    given()
+      .when(create({ permissions: ['leads'] }))
+      .thenEvents(created)
+  })
+
+  it('as inactive is told twice', () => {
+    given()
+      .when(create({ permissions: ['leads'], isActive: false }))
+      .thenEvents(created, deactivated)
+  })
+
+  it('without permissions gives those of the role, as far as the actor has them', () => {
+    const brought = (permissions: string[]): AccountEvent => ({ type: 'UserCreated', data: { ...kim, permissions } })
+    given()
+      .when(create({}))
+      .thenEvents(brought(['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'sample-booklets']))
+    given()
+      .when(create({}, otto))
+      .thenEvents(brought(['leads']))
+  })
+
+  it('keeps the keys in one order, each once', () => {
+    given()
+      .when(create({ permissions: ['reports', 'leads', 'reports'] }))
+      .thenEvents({ type: 'UserCreated', data: { ...kim, permissions: ['leads', 'reports'] } })
+  })
+
+  it('is no right of the product alone: before anybody can sign in it creates administrators', () => {
+    given()
+      .when(create({ role: 'admin', permissions: ['admin'] }, null))
+      .thenEvents({ type: 'UserCreated', data: { ...kim, role: 'admin', permissions: ['admin'] } })
+  })
+})
+
+describe('changing a user', () => {
+  it('tells each value by a fact of its own, and speaks of the user by the new name', () => {
+    const user = 'kimberly'
+    given(created)
+      .when(
+        change({
+          username: user,
+          full_name: null,
+          email: 'kimberly@example.com',
+          role: 'manager',
+          permissions: ['reports', 'leads'],
+          is_active: false,
+        }),
+      )
+      .thenEvents(
+        { type: 'UserRenamed', data: { user, from: 'kim', to: user } },
+        { type: 'UserFullNameChanged', data: { user, from: 'Kim Sample', to: null } },
+        { type: 'UserEmailChanged', data: { user, from: 'kim@example.com', to: 'kimberly@example.com' } },
+        { type: 'UserRoleChanged', data: { user, from: 'sales_rep', to: 'manager' } },
+        { type: 'UserPermissionsChanged', data: { user, from: ['leads'], to: ['leads', 'reports'] } },
+        { type: 'UserDeactivated', data: { user } },
+      )
+  })
+
+  it('to what is there already tells nothing', () => {
+    given(created).when(change({})).thenNothing()
+    given(created)
+      .when(change({ username: 'kim', role: 'sales_rep', permissions: ['leads'], is_active: true }))
+      .thenNothing()
+  })
+
+  it('of the role alone brings the keys of the new one, as far as the actor has them', () => {
+    given(created)
+      .when(change({ role: 'manager' }, { by: otto }))
+      .thenEvents(
+        { type: 'UserRoleChanged', data: { ...named, from: 'sales_rep', to: 'manager' } },
+        { type: 'UserPermissionsChanged', data: { ...named, from: ['leads'], to: ['leads', 'installers', 'reports'] } },
+      )
+  })
+
+  it('keeps a key that the actor lacks where the user has it already', () => {
+    given({ type: 'UserCreated', data: { ...kim, permissions: ['leads', 'system-settings'] } })
+      .when(change({ permissions: ['reports', 'system-settings'] }, { by: otto }))
+      .thenEvents({
+        type: 'UserPermissionsChanged',
+        data: { ...named, from: ['leads', 'system-settings'], to: ['reports', 'system-settings'] },
+      })
+  })
+
+  it('activates again', () => {
+    given(created, deactivated)
+      .when(change({ is_active: true }))
+      .thenEvents({ type: 'UserReactivated', data: named })
+  })
+
+  it('is refused for one who was deleted or never was', () => {
+    const refusal = { name: 'NotFound', message: 'User not found' }
+    for (const past of [[], [created, deleted]])
+      given(...past)
+        .when(change({ email: null }))
+        .thenRefused(refusal)
+  })
+})
+
+describe('nobody', () => {
+  const above = { name: 'NotAllowed', message: 'This user is above your own level' }
+
+  it('touches a user above the own level', () => {
+    for (const command of [change({ email: null }, { by: otto }), of('DeleteUser', otto), of('ResetPassword', otto)])
+      given(ofRole('admin')).when(command).thenRefused(above)
+    given(ofRole('admin'), deleted).when(of('RestoreUser', otto)).thenRefused(above)
+  })
+
+  it('gives a role above the own level, not to themselves either', () => {
+    const refusal = { name: 'NotAllowed', message: 'You can give no role above your own level' }
+    for (const id of [7, otto.id])
+      given(ofRole('owner'))
+        .when(change({ role: 'administrator' }, { by: otto, id }))
+        .thenRefused(refusal)
+    given()
+      .when(create({ role: 'administrator' }, otto))
+      .thenRefused(refusal)
+  })
+
+  it('gives a key that they lack, not to themselves either', () => {
+    const refusal = { name: 'NotAllowed', message: 'You can give no permission that you lack: system-settings' }
+    for (const id of [7, otto.id])
+      given(ofRole('owner'))
+        .when(change({ permissions: ['leads', 'system-settings'] }, { by: otto, id }))
+        .thenRefused(refusal)
+  })
+
+  it('deletes or deactivates their own account', () => {
+    given(ofRole('owner'))
+      .when(of('DeleteUser', otto, otto.id))
+      .thenRefused({ name: 'Refused', message: "You can't delete your own account" })
+    given(ofRole('owner'))
+      .when(change({ is_active: false }, { by: otto, id: otto.id }))
+      .thenRefused({ name: 'Refused', message: "You can't deactivate your own account" })
+  })
+
+  it.each(['admin', 'Admin'])('deletes the user named %s, or gives that one another name', (username) => {
+    given(ofRole('admin', username))
+      .when(of('DeleteUser'))
+      .thenRefused({ name: 'Refused', message: 'The user named admin can never be deleted' })
+    given(ofRole('admin', username))
+      .when(change({ username: 'boss' }))
+      .thenRefused({ name: 'Refused', message: 'The user named admin keeps this name' })
+  })
+})
+
+describe('two people on one user', () => {
+  const by = (name: string, version: number, event: AccountEvent): Recorded<AccountEvent> => ({
+    ...event,
+    position: BigInt(version),
+    eventId: `e${version}`,
+    streamId: 'user-7',
+    version,
+    at: `2026-03-0${version}T10:00:00.000Z`,
+    meta: { actor: { id: '1', name }, ip: null, userAgent: null, correlationId: 'c', causationId: null },
+  })
+  const first = by('maria', 1, created)
+  const second = by('james', 2, { type: 'UserPermissionsChanged', data: { ...named, from: ['leads'], to: ['reports'] } })
+
+  it('lose nothing where they change different fields', () => {
+    given(first, second)
+      .when(change({ permissions: ['leads'], email: null }, { version: 1 }))
+      .thenEvents({ type: 'UserEmailChanged', data: { ...named, from: 'kim@example.com', to: null } })
+  })
+
+  it('are told of both values where they change the same', () => {
+    const conflicts = [{ field: 'permissions', yours: ['installers'], theirs: ['reports'], by: 'james', at: '2026-03-02T10:00:00.000Z' }]
+    given(first, second)
+      .when(change({ permissions: ['installers'] }, { version: 1 }))
+      .thenRefused({ name: 'Conflict', conflicts })
+  })
+})
+
+describe('deleting, taking back, resetting', () => {
+  it('are told', () => {
+    given(created).when(of('DeleteUser')).thenEvents(deleted)
+    given(created, deleted).when(of('RestoreUser')).thenEvents({ type: 'UserRestored', data: named })
+    given(created).when(of('RestoreUser')).thenNothing()
+    given(created).when(of('ResetPassword')).thenEvents({ type: 'UserPasswordReset', data: named })
+  })
+
+  it('are refused for one who is not there', () => {
+    for (const command of [of('DeleteUser'), of('ResetPassword')]) given(created, deleted).when(command).thenRefused({ name: 'NotFound' })
+    given().when(of('RestoreUser')).thenRefused({ name: 'NotFound' })
+  })
+})
