@@ -427,3 +427,39 @@ describe('what a template said before', () => {
     expect(await form.findByText('It has never said anything else.')).toBeDefined()
   })
 })
+
+describe('a template on trial', () => {
+  const test = 'POST /api/admin/email-templates/test'
+
+  it('is sent as the form says now, with the data of the chosen record, and shows what the server said', async () => {
+    const { server, user, toast } = open({
+      [test]: () => ({ message: 'Sent', reply: '250 2.0.0 Ok: queued as 4Zk7q2', steps: [], at: '2026-11-28T09:40:12.000Z' }),
+    })
+    const form = await editing(user)
+    type(form.getByLabelText('Subject *'), 'See you')
+    await form.findByText('Ann Lee <ann.lee@example.com>')
+    type(form.getByLabelText('Test Email Address'), ' maria@example.com ')
+    await user.click(form.getByRole('button', { name: 'Send test' }))
+    await form.findByText('250 2.0.0 Ok: queued as 4Zk7q2')
+    expect(bodyOf(server.requests(test))).toMatchObject({
+      ...{ subject: 'See you', record: { kind: 'lead', id: 42 }, test_email: 'maria@example.com' },
+    })
+    expect(toast).toHaveBeenLastCalledWith({ tone: 'success', title: 'Success', description: 'Test email sent successfully' })
+  })
+
+  it('says why it was not sent, and needs an address', async () => {
+    const { server, user, toast } = open({
+      [test]: () => refuse(409, { message: 'The template needs {{order_number}}, which has no value here' }),
+    })
+    const form = await editing(user)
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Send test' }).disabled).toBe(true)
+    type(form.getByLabelText('Test Email Address'), 'maria')
+    await user.click(form.getByRole('button', { name: 'Send test' }))
+    await form.findByText('Please enter a valid test email address')
+    expect(server.requests(test)).toEqual([])
+    type(form.getByLabelText('Test Email Address'), 'maria@example.com')
+    await user.click(form.getByRole('button', { name: 'Send test' }))
+    await form.findByText('The template needs {{order_number}}, which has no value here')
+    expect(toast.mock.lastCall?.[0].title).toBe('Test Failed')
+  })
+})

@@ -1,6 +1,7 @@
 import type { EmailTemplate, EmailTemplateVersion } from '@crm/contracts'
 import { useToast, useUnsavedChanges } from '@crm/shell-api'
 import { Dialog } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useMoments } from '../mail/moments.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
@@ -12,6 +13,8 @@ import { Preview } from './preview/preview.tsx'
 import { TemplateDialogFooter } from './template-dialog-footer.tsx'
 import { controlId, TemplateFields } from './template-fields.tsx'
 import { fieldLabels, formOf, shown, templateFields, templateKind } from './template-form.ts'
+import { templateQueries } from './template-queries.ts'
+import { templateUse } from './template-use.ts'
 import { Versions } from './versions/versions.tsx'
 
 /** What is shown beside the form; on a phone, in its place. */
@@ -30,6 +33,8 @@ export function TemplateDialog({ template, onClose }: Props) {
   const [view, setView] = useState<View>('text')
   const toast = useToast()
   const { day, moment } = useMoments()
+  const { data: all = [] } = useQuery(templateQueries.list())
+  const use = template && templateUse(template, all)
   useUnsavedChanges(state.dirty)
   useFocusOnFault(state, templateFields, controlId, () => setView('text'))
 
@@ -49,7 +54,9 @@ export function TemplateDialog({ template, onClose }: Props) {
     <Dialog
       className="[--dialog-w:68rem] max-md:h-[94dvh] md:max-h-[92vh]"
       title={`${template ? 'Edit' : 'Add'} Email Template`}
-      description={template ? `Changed ${day(template.updated_at)} by ${who(template.updated_by)}` : 'All fields are required.'}
+      description={
+        template ? [use, `Changed ${day(template.updated_at)} by ${who(template.updated_by)}`].join(' · ') : 'All fields are required.'
+      }
       dirty={state.dirty}
       onRequestClose={onClose}
       footer={<TemplateDialogFooter formId={formId} state={state} />}
@@ -76,7 +83,7 @@ export function TemplateDialog({ template, onClose }: Props) {
               <Versions template={past} onUse={takeAgain} />
             </>
           ) : (
-            <Preview texts={state.form} title={title} />
+            <Preview texts={state.form} title={title} canBeSent />
           )}
         </section>
       </div>

@@ -1,17 +1,7 @@
 import { passwordMask, type SmtpSettings } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import {
-  bodyOf,
-  changesOf,
-  formOf,
-  needsPasswordAgain,
-  portOf,
-  rebased,
-  type SmtpForm,
-  saveFault,
-  testFault,
-  typedPassword,
-} from './smtp-form.ts'
+import { testFault } from '../mail/test-fault.ts'
+import { bodyOf, changesOf, formOf, needsPasswordAgain, portOf, rebased, type SmtpForm, saveFault, typedPassword } from './smtp-form.ts'
 
 const form: SmtpForm = {
   host: 'smtp.example.com',

@@ -3,9 +3,10 @@ import { CircleCheck, Send } from 'lucide-react'
 import { type SubmitEvent, useId } from 'react'
 import { MailCatcherLink } from '../mail/mail-catcher-link.tsx'
 import { useMoments } from '../mail/moments.ts'
-import { TestOutcome } from './test-outcome.tsx'
+import { TestOutcome } from '../mail/test-outcome.tsx'
+import type { TestResult } from '../mail/use-test-message.ts'
 import type { SmtpSettingsState } from './use-smtp-settings.ts'
-import { type TestResult, useSmtpTest } from './use-smtp-test.ts'
+import { useSmtpTest } from './use-smtp-test.ts'
 
 /** Test Configuration: one message by the settings as the form says them, and what the server answered. */
 export function TestCard({ settings }: { settings: SmtpSettingsState }) {

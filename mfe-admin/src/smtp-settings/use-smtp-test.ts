@@ -1,62 +1,12 @@
-import type { SmtpStepTaken } from '@crm/contracts'
-import { call, isApiError, messageOf, queryKey, useToast } from '@crm/shell-api'
+import { call } from '@crm/shell-api'
 import { randomKey } from '@crm/shell-api/send-key'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { bodyOf, testFault } from './smtp-form.ts'
+import { useTestMessage } from '../mail/use-test-message.ts'
+import { bodyOf } from './smtp-form.ts'
 import type { SmtpSettingsState } from './use-smtp-settings.ts'
 
-/** How a test ended; `words` are for people, `reply` is what the server said to the message. */
-export type TestResult = { ok: boolean; at: string; words: string; reply: string | null; steps: SmtpStepTaken[] }
-
-export type SmtpTestState = ReturnType<typeof useSmtpTest>
-
-/** Sends a test with the settings as the form says them, and keeps the last result and the last success. */
-export function useSmtpTest({ form, base, refuseAs }: SmtpSettingsState) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const [recipient, setRecipient] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [last, setLast] = useState<TestResult | null>(null)
-  const [lastSuccess, setLastSuccess] = useState<TestResult | null>(null)
-
-  const test = useMutation({
-    mutationFn: () =>
-      call('testSmtpSettings', { body: { ...bodyOf(form, base), test_email: recipient.trim() }, idempotencyKey: randomKey() }),
-    onSuccess: ({ at, message, reply, steps }) => {
-      const result = { ok: true, at, words: message, reply, steps }
-      setLast(result)
-      setLastSuccess(result)
-      toast({ tone: 'success', title: 'Success', description: 'Test email sent successfully' })
-    },
-    onError: (error) => {
-      const words = messageOf(error, 'Failed to send test email')
-      setLast({ ok: false, at: new Date().toISOString(), words, reply: null, steps: isApiError(error) ? error.steps : [] })
-      toast({ tone: 'error', title: 'Test Failed', description: words })
-      if (!isApiError(error) || error.errors.length === 0) return
-      const wrong = error.errors.find(({ path }) => path === 'test_email')
-      if (wrong) setFault(wrong.message)
-      else refuseAs(error, null)
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKey('listDeliveries') }),
-  })
-
-  return {
-    recipient,
-    fault,
-    last,
-    lastSuccess,
-    sending: test.isPending,
-    change(typed: string) {
-      setRecipient(typed)
-      setFault(null)
-    },
-    send() {
-      if (test.isPending) return
-      const found = testFault(recipient)
-      setFault(found)
-      if (found === null) return test.mutate()
-      toast({ tone: 'error', title: 'Validation Error', description: found })
-    },
-  }
-}
+/** Sends a test with the settings as the form says them. */
+export const useSmtpTest = ({ form, base, refuseAs }: SmtpSettingsState) =>
+  useTestMessage(
+    (recipient) => call('testSmtpSettings', { body: { ...bodyOf(form, base), test_email: recipient }, idempotencyKey: randomKey() }),
+    (error) => refuseAs(error, null),
+  )

@@ -24,6 +24,9 @@ export async function storedMailServer({ read }: Database): Promise<StoredMailSe
   return row ?? null
 }
 
+/** Why no message can be sent before there is a server. */
+export const notSetUp = 'E-mail cannot be sent yet: no mail server has been set up'
+
 /** Whether mail goes to the mail catcher, which shows it on a page, and so to nobody else. */
 export const isCaught = ({ mailPort }: Pick<Settings, 'mailPort'>, server: Pick<SmtpValues, 'host' | 'port'> | null): boolean =>
   server !== null && server.port === mailPort && (isLoopback(server.host) || server.host === '::1')

@@ -5,11 +5,19 @@ import { braced } from '../braced.ts'
 import { Choice } from '../choice.tsx'
 import { Message } from './message.tsx'
 import { RecordField } from './record-field.tsx'
+import { SendTest } from './send-test.tsx'
 import { useChosenRecord } from './use-chosen-record.ts'
 import { type Texts, usePreview } from './use-preview.ts'
 
+type Props = {
+  texts: Texts
+  title: ReactNode
+  /** Whether it can be sent as a test. */
+  canBeSent?: boolean
+}
+
 /** What would be sent of a template's texts, with the data of a record that the reader chooses. */
-export function Preview({ texts, title }: { texts: Texts; title: ReactNode }) {
+export function Preview({ texts, title, canBeSent = false }: Props) {
   const [shownAs, showAs] = useState<'html' | 'text'>('html')
   const chosen = useChosenRecord()
   const preview = usePreview(texts, chosen)
@@ -35,6 +43,7 @@ export function Preview({ texts, title }: { texts: Texts; title: ReactNode }) {
       ) : (
         <Loading />
       )}
+      {canBeSent && <SendTest texts={texts} record={chosen.record} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { TemplateType } from '@crm/contracts'
+import type { MailRecord, TemplateType } from '@crm/contracts'
 import { call, queryKey, reading, useSettled } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
@@ -8,14 +8,16 @@ import type { ChosenRecord } from './use-chosen-record.ts'
 /** The texts of a template as they stand; its type tells who gets it. */
 export type Texts = { subject: string; body: string; type: TemplateType | '' }
 
+/** What the server is to fill, and from what. */
+export const filledFrom = (record: MailRecord | null, { subject, body }: Pick<Texts, 'subject' | 'body'>) => ({
+  ...(record ? { subject, body } : { subject: withSamples(subject), body: withSamples(body) }),
+  record: record && { kind: record.kind, id: record.id },
+})
+
 /** What would be sent of these texts about a record, once typing has paused; until then what would have been sent before. */
 export function usePreview(texts: Texts, { record, choosing }: ChosenRecord) {
   const [subject, text] = [useSettled(texts.subject), useSettled(texts.body)]
-  const body = {
-    ...(record ? { subject, body: text } : { subject: withSamples(subject), body: withSamples(text) }),
-    ...(texts.type !== '' && { type: texts.type }),
-    record: record && { kind: record.kind, id: record.id },
-  }
+  const body = { ...filledFrom(record, { subject, body: text }), ...(texts.type !== '' && { type: texts.type }) }
   return useQuery({
     queryKey: [...queryKey('previewEmailTemplate'), body],
     queryFn: (context) => call('previewEmailTemplate', { body, ...reading(context) }),

@@ -181,6 +181,13 @@ export const templatePreviewRequest = z.object({
     .default(null),
 })
 
+/** Body of POST /api/admin/email-templates/test: the message of a preview, and where it goes as a test. */
+export const templateTest = templatePreviewRequest.omit({ type: true }).extend({
+  subject: requiredLine(255),
+  body: requiredLines(100_000),
+  test_email: requiredEmail(254),
+})
+
 /** What would be sent. `unknown` names no variable of ours, `missing` has no value in this record: with either nothing is sent. */
 export const templatePreview = z.object({
   from: z.string(),

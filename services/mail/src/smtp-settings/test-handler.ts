@@ -1,24 +1,18 @@
 import type { SmtpTest } from '@crm/contracts'
 import { Invalid } from '@crm/domain'
-import { type Dependencies, type Handler, HttpProblem, rateLimit } from '@crm/http'
+import type { Dependencies, Handler } from '@crm/http'
 import type { Sealer } from '@crm/secrets'
 import type { Reach } from '@crm/smtp'
-import { sendTest } from '../delivery/commands.ts'
-import { passwordPlace, storedMailServer, testPasswordPlace } from '../mail-server.ts'
+import { passwordPlace, storedMailServer } from '../mail-server.ts'
+import { testSender } from '../test-message.ts'
 import { typePasswordAgain } from './decider.ts'
 import { typed } from './from-body.ts'
 import { expectReachable } from './reachable.ts'
 
-/** Five at once, then one each twelve seconds. */
-const rate = { burst: 5, perSecond: 5 / 60 }
-const tooOften = 'Only five test e-mails a minute can be sent. Please wait a moment.'
-
-const notYet = 'The test has not ended within 20 seconds. Its end will be seen in the outbox.'
-
 /** Sends a message over the server that the form names, by the way that all mail goes, and answers what the server said. */
 export function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach): Handler<'testSmtpSettings'> {
-  const { db, clock } = dependencies
-  const limit = rateLimit(rate, () => clock().getTime(), tooOften)
+  const { db } = dependencies
+  const send = testSender(dependencies, secrets)
 
   async function passwordFor({ host, port, username, password }: SmtpTest): Promise<string> {
     const sent = typed(password)
@@ -33,23 +27,11 @@ export function testHandler(dependencies: Dependencies, secrets: Sealer, reach: 
     }
   }
 
-  return async ({ body, user, meta, idempotency }) => {
+  return async ({ body, ...asked }) => {
     const password = await passwordFor(body)
     await expectReachable(reach, body)
-    limit(String(user.id))
-    const { host, port, secure, username } = body
-    const { state, words, reply, steps } = await sendTest(dependencies, {
-      transport: { host, port, secure, username },
-      passwordSealed: secrets.seal(password, testPasswordPlace),
-      from: { name: body.from_name, address: body.from_email },
-      recipient: body.test_email,
-      meta,
-      // The hash is made of the password too, which somebody could guess at with a stored digest that needs no key.
-      idempotency: idempotency && { ...idempotency, requestHash: secrets.digest(idempotency.requestHash) },
-    })
-    if (state === 'sent') return { message: 'Test email sent successfully', reply: reply ?? '', steps, at: clock().toISOString() }
-    const hasEnded = state === 'failed' || state === 'ambiguous' || state === 'cancelled'
-    throw new HttpProblem(422, hasEnded ? words || 'Failed to send test email' : notYet, { steps })
+    const { host, port, secure, username, from_name: name, from_email: address, test_email: recipient } = body
+    return send({ transport: { host, port, secure, username, password }, from: { name, address }, recipient }, asked)
   }
 }
 

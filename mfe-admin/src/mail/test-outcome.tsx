@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useMoments } from '../mail/moments.ts'
-import { SmtpSteps } from '../mail/smtp-steps.tsx'
-import type { TestResult } from './use-smtp-test.ts'
+import { useMoments } from './moments.ts'
+import { SmtpSteps } from './smtp-steps.tsx'
+import type { TestResult } from './use-test-message.ts'
 
 /** How a test ended: each step with the server's own words, and what that means. */
 export function TestOutcome({ result: { ok, at, words, reply, steps } }: { result: TestResult }) {

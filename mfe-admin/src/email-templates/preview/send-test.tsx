@@ -1,0 +1,49 @@
+import { call } from '@crm/shell-api'
+import { randomKey } from '@crm/shell-api/send-key'
+import { Button, Field, Input } from '@crm/ui'
+import { Send } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import { TestOutcome } from '../../mail/test-outcome.tsx'
+import { useTestMessage } from '../../mail/use-test-message.ts'
+import type { ChosenRecord } from './use-chosen-record.ts'
+import { filledFrom, type Texts } from './use-preview.ts'
+
+/** Sends the message of the preview, as the form says it now, to an address that somebody types. */
+export function SendTest({ texts, record }: { texts: Texts } & Pick<ChosenRecord, 'record'>) {
+  const test = useTestMessage(
+    (recipient) =>
+      call('testEmailTemplate', { body: { ...filledFrom(record, texts), test_email: recipient }, idempotencyKey: randomKey() }),
+    () => undefined,
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    test.send()
+  }
+  return (
+    <div className="mt-3">
+      <form noValidate className="flex items-end gap-2" onSubmit={submit}>
+        <Field label="Test Email Address" className="min-w-0 grow" error={test.fault ?? undefined}>
+          <Input
+            name="test_email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="email"
+            maxLength={254}
+            value={test.recipient}
+            onChange={(event) => test.change(event.target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          className={test.fault === null ? '' : 'self-center'}
+          disabled={test.recipient === ''}
+          busy={test.sending}
+          busyText="Sending..."
+        >
+          <Send className="icon" aria-hidden="true" /> Send test
+        </Button>
+      </form>
+      <div role="status">{test.last && <TestOutcome result={test.last} />}</div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { SmtpStepTaken, SmtpTested } from '@crm/contracts'
+import { type ApiError, isApiError, messageOf, queryKey, useToast } from '@crm/shell-api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { testFault } from './test-fault.ts'
+
+/** How a test ended; `words` are for people, `reply` is what the server said to the message. */
+export type TestResult = { ok: boolean; at: string; words: string; reply: string | null; steps: SmtpStepTaken[] }
+
+/**
+ * Sends test e-mails to whom somebody types, and keeps the last result and the last success. `onRefused` hears of faults that are not the
+ * recipient's.
+ */
+export function useTestMessage(send: (recipient: string) => Promise<SmtpTested>, onRefused: (error: ApiError) => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [recipient, setRecipient] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [last, setLast] = useState<TestResult | null>(null)
+  const [lastSuccess, setLastSuccess] = useState<TestResult | null>(null)
+
+  const test = useMutation({
+    mutationFn: () => send(recipient.trim()),
+    onSuccess: ({ at, message, reply, steps }) => {
+      const result = { ok: true, at, words: message, reply, steps }
+      setLast(result)
+      setLastSuccess(result)
+      toast({ tone: 'success', title: 'Success', description: 'Test email sent successfully' })
+    },
+    onError: (error) => {
+      const words = messageOf(error, 'Failed to send test email')
+      setLast({ ok: false, at: new Date().toISOString(), words, reply: null, steps: isApiError(error) ? error.steps : [] })
+      toast({ tone: 'error', title: 'Test Failed', description: words })
+      if (!isApiError(error) || error.errors.length === 0) return
+      const wrong = error.errors.find(({ path }) => path === 'test_email')
+      if (wrong) setFault(wrong.message)
+      else onRefused(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKey('listDeliveries') }),
+  })
+
+  return {
+    recipient,
+    fault,
+    last,
+    lastSuccess,
+    sending: test.isPending,
+    change(typed: string) {
+      setRecipient(typed)
+      setFault(null)
+    },
+    send() {
+      if (test.isPending) return
+      const found = testFault(recipient)
+      setFault(found)
+      if (found === null) return test.mutate()
+      toast({ tone: 'error', title: 'Validation Error', description: found })
+    },
+  }
+}

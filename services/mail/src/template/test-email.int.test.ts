@@ -1,0 +1,70 @@
+import type { Answer } from '@crm/testing/service-api'
+import { person } from '@crm/testing/service-api'
+import { beforeEach, expect, it } from 'vitest'
+import { admin, postOffice } from '../../test/post-office.ts'
+
+const { call, server, db, work, settle, addLead } = await postOffice()
+const record = await addLead({ name: 'Ada <Example>' })
+const test = { subject: 'Hello {{customer_name}}', body: 'From {{company_name}}.', record, test_email: 'maria@example.com' }
+
+let people = 0
+beforeEach(() => {
+  server.play({})
+  server.accepted.length = 0
+})
+const someone = () => ({ ...person('maria', 'owner', ['email-templates', 'leads']), id: 7000 + people++ })
+
+async function sent(changes: object = {}, as = someone()): Promise<Answer> {
+  let answer: Answer | undefined
+  const asked = call('testEmailTemplate', { as, body: { ...test, ...changes } }).then((got) => {
+    answer = got
+  })
+  while (answer === undefined) {
+    const { rows } = await db.pool.query<{ id: number }>(`select id from crm.email_deliveries where state = 'queued'`)
+    for (const { id } of rows) await work.send(id)
+    await Promise.race([asked, new Promise((next) => setTimeout(next, 20))])
+  }
+  return answer
+}
+const queued = async () => (await db.pool.query('select from crm.email_deliveries')).rowCount
+
+it('sends the texts as they stand, filled from the record, to whom it is asked and to nobody else, also while sending is off', async () => {
+  await settle({ is_active: false })
+  const { status, body } = await sent()
+  await settle({ is_active: true })
+  expect({ status, ...body }).toMatchObject({
+    status: 200,
+    message: 'Test email sent successfully',
+    reply: expect.stringMatching(/queued as/),
+  })
+  expect(server.accepted).toMatchObject([{ from: 'office@kitchen.example.com', to: ['maria@example.com'] }])
+  expect(server.accepted[0]?.raw).toContain('Subject: Hello Ada <Example>')
+  const [first] = (await call('listDeliveries', { as: admin, query: {} })).body
+  expect(first).toMatchObject({ kind: 'test', state: 'sent', subject: 'Hello Ada <Example>', recipient: 'maria@example.com' })
+  expect((await call('getDelivery', { as: admin, params: { id: first.id } })).body.html).toContain('From Kitchen Solutions.')
+})
+
+it('says the server’s words where it refused the message', async () => {
+  server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
+  expect(await sent()).toMatchObject({ status: 422, body: { message: expect.stringContaining('550 5.1.1 No such user') } })
+})
+
+it.each([
+  [{ body: 'Your {{password}}' }, 409, 'The template contains {{password}}, which messages do not know'],
+  [{ body: 'We come on {{installation_date}}' }, 409, 'The template needs {{installation_date}}, which has no value here'],
+  [{ record: { kind: 'lead', id: 999_999 } }, 404, 'Lead not found'],
+  [{ record: { kind: 'booklet', id: 1 } }, 403, 'You do not have permission to see sample booklet orders'],
+  [{ test_email: '' }, 400, 'Please enter a test email address'],
+  [{ test_email: 'maria@example.com, eve@example.com' }, 400, 'Please enter a valid test email address'],
+])('refuses %j and sends nothing', async (changes, status, message) => {
+  const before = await queued()
+  expect(await call('testEmailTemplate', { as: someone(), body: { ...test, ...changes } })).toMatchObject({ status, body: { message } })
+  expect(await queued()).toBe(before)
+})
+
+it('lets somebody send five a minute', async () => {
+  server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
+  const one = someone()
+  for (let nth = 0; nth < 5; nth += 1) expect((await sent({}, one)).status).toBe(422)
+  expect(await sent({}, one)).toMatchObject({ status: 429, body: { message: expect.stringContaining('Only five test e-mails a minute') } })
+})

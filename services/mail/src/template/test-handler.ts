@@ -1,0 +1,32 @@
+import { Refused } from '@crm/domain'
+import type { Dependencies, Handler } from '@crm/http'
+import { type Sealer, sealer, secretsKey } from '@crm/secrets'
+import { notSetUp, passwordPlace, type StoredMailServer } from '../mail-server.ts'
+import { testSender } from '../test-message.ts'
+import { filled } from './filled.ts'
+
+/** Sends a template's texts as they stand, filled from a record, as a test to whom somebody likes, and answers what the server said. */
+export function templateTestHandler(dependencies: Dependencies): Handler<'testEmailTemplate'> {
+  const secrets = sealer(secretsKey(dependencies.settings))
+  const send = testSender(dependencies, secrets)
+  return async ({ body, ...asked }) => {
+    const { rendered, server } = await filled(dependencies, asked.user, body)
+    const { unknown, missing, ...copy } = rendered
+    if (unknown.length > 0) throw new Refused(`The template contains ${braced(unknown)}, which messages do not know`)
+    if (missing.length > 0) throw new Refused(`The template needs ${braced(missing)}, which has no value here`)
+    if (server === null) throw new Refused(notSetUp)
+    const { host, port, secure, username, from_name: name, from_email: address } = server
+    const transport = { host, port, secure, username, password: passwordOf(server, secrets) }
+    return send({ transport, from: { name, address }, recipient: body.test_email, copy }, asked)
+  }
+}
+
+function passwordOf({ id, password }: StoredMailServer, secrets: Sealer): string {
+  try {
+    return secrets.open(password, passwordPlace(id))
+  } catch {
+    throw new Refused('The stored password of the mail server cannot be read any more. Please type it again in the SMTP settings.')
+  }
+}
+
+const braced = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ')

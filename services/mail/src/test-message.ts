@@ -1,0 +1,41 @@
+import type { SmtpTested } from '@crm/contracts'
+import type { EventMeta } from '@crm/domain'
+import { type Dependencies, HttpProblem, rateLimit } from '@crm/http'
+import type { Sealer } from '@crm/secrets'
+import type { Transport } from '@crm/smtp'
+import { sendTest } from './delivery/commands.ts'
+import { testPasswordPlace } from './mail-server.ts'
+
+/** Five at once, then one each twelve seconds. */
+const rate = { burst: 5, perSecond: 5 / 60 }
+const tooOften = 'Only five test e-mails a minute can be sent. Please wait a moment.'
+
+const notYet = 'The test has not ended within 20 seconds. Its end will be seen in the outbox.'
+
+/** A test e-mail that somebody wants. Without a `copy` it says of itself that it is one. */
+export type TestMessage = {
+  transport: Transport
+  from: { name: string; address: string }
+  recipient: string
+  copy?: { subject: string; html: string; text: string }
+}
+
+type Asked = { user: { id: number }; meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
+
+/** Sends test e-mails by the way that all mail goes, a few a minute for each person, and answers what the server said. */
+export function testSender(dependencies: Dependencies, secrets: Sealer): (message: TestMessage, asked: Asked) => Promise<SmtpTested> {
+  const { clock } = dependencies
+  const limit = rateLimit(rate, () => clock().getTime(), tooOften)
+  return async ({ transport: { password, ...transport }, ...message }, { user, meta, idempotency }) => {
+    limit(String(user.id))
+    const { state, words, reply, steps } = await sendTest(dependencies, {
+      ...{ ...message, transport, meta },
+      passwordSealed: secrets.seal(password, testPasswordPlace),
+      // The hash is made of the password too, which somebody could guess at with a stored digest that needs no key.
+      idempotency: idempotency && { ...idempotency, requestHash: secrets.digest(idempotency.requestHash) },
+    })
+    if (state === 'sent') return { message: 'Test email sent successfully', reply: reply ?? '', steps, at: clock().toISOString() }
+    const hasEnded = state === 'failed' || state === 'ambiguous' || state === 'cancelled'
+    throw new HttpProblem(422, hasEnded ? words || 'Failed to send test email' : notYet, { steps })
+  }
+}
