@@ -85,7 +85,9 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createWorker(sendTestEmails, connection, sending.sendTests),
     createWorker(verifyLog, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
   ]
-  await Promise.all([activity, reconciliations, imports, runQueue, erasures, emails, testEmails, verifications, ...workers].map((part) => part.ready()))
+  await Promise.all(
+    [activity, reconciliations, imports, runQueue, erasures, emails, testEmails, verifications, ...workers].map((part) => part.ready()),
+  )
   const onWake = listenForWakes(db, signal)
   const relay = subscribe({
     database: db,
@@ -133,7 +135,9 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
         forgetting,
         ...workers.map((worker) => worker.close(deadline)),
       ])
-      await Promise.all([activity, reconciliations, imports, runQueue, erasures, emails, testEmails, verifications].map((queue) => queue.close()))
+      await Promise.all(
+        [activity, reconciliations, imports, runQueue, erasures, emails, testEmails, verifications].map((queue) => queue.close()),
+      )
     },
   }
 }

@@ -17,7 +17,7 @@ export async function sealedLog() {
   await owner.connect()
   afterAll(async () => {
     await Promise.all([owner.end(), database.close()])
-    rmSync(folder, { recursive: true })
+    rmSync(folder, { recursive: true, force: true })
   })
 
   const numberOf = async (text: string) => BigInt((await owner.query<{ n: string }>(text)).rows[0]?.n ?? 0)
@@ -30,7 +30,7 @@ export async function sealedLog() {
     return db.query(append, [streams, count])
   }
   return {
-    ...{ database, owner, place, sealedTo, lastEvent },
+    ...{ url, database, owner, place, sealedTo, lastEvent },
     append: (count: number, db: Pick<pg.ClientBase, 'query'> = owner) => appendTo(db, count),
     /** Draws positions that never come. */
     rollBack: async (count: number) => {

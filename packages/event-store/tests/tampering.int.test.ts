@@ -247,10 +247,10 @@ describe('erased events', () => {
     `(select encode(sha256(convert_to(crm.event_text(e), 'UTF8')), 'hex') from crm.events e where position = ${position})`
   const listed = (position: number, told = digest(position)) =>
     `jsonb_build_array(jsonb_build_object('position', ${position}, 'digest', ${told}))`
-  const fact = (events: string, at = `nextval('crm.events_position_seq')`) => `
+  const fact = (rows: string, at = `nextval('crm.events_position_seq')`) => `
     insert into crm.events (position, event_id, stream_id, stream_version, category, type, data, meta) overriding system value
     select ${at}, gen_random_uuid(), 'erasure-1', 1 + (select count(*) from crm.events where category = 'erasure'), 'erasure', 'PersonErased',
-      jsonb_build_object('events', ${events}), '{}'`
+      jsonb_build_object('rows', ${rows}), '{}'`
   const seal = async () => {
     const stop = log.startSealer()
     await log.isSealed()

@@ -57,6 +57,15 @@ export const erasePerson = defineJob({
   retry: { attempts: 8, pause: 1000 },
 })
 
+/** Check the log against its seals. Its row knows whether it has ended, and asks for it again until it has. */
+export const verifyLog = defineJob({
+  queue: 'log-verifications',
+  name: 'verify-log',
+  payload: z.object({ verificationId: z.int().positive() }),
+  retry: { attempts: 1, pause: 0 },
+  keptAfterwards: false,
+})
+
 /** Find and write the activity entries whose jobs were lost. Not retried: the next minute's run does the same. */
 export const reconcileActivity = defineJob({
   queue: 'activity-reconciliation',

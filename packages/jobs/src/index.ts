@@ -1,6 +1,16 @@
 export type { QueueConnection } from './connection.ts'
 export { within } from './deadline.ts'
-export { erasePerson, importLeads, mostEmailsOfAJob, reconcileActivity, recordActivity, runProjection, sendEmails, sendTestEmails } from './definitions.ts'
+export {
+  erasePerson,
+  importLeads,
+  mostEmailsOfAJob,
+  reconcileActivity,
+  recordActivity,
+  runProjection,
+  sendEmails,
+  sendTestEmails,
+  verifyLog,
+} from './definitions.ts'
 export type { JobDefinition, Retry } from './job.ts'
 export { defineJob, jobIdOf } from './job.ts'
 export type { JobQueue } from './queue.ts'

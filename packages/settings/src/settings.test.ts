@@ -11,6 +11,7 @@ describe('reading the settings', () => {
       services: ['identity', 'leads', 'installations', 'mail', 'admin'],
       secretsKey: null,
       adminPassword: null,
+      metricsToken: null,
       production: false,
       demonstration: true,
       mailPort: null,
@@ -28,6 +29,12 @@ describe('reading the settings', () => {
     const settings = readSettings({ PORT: '3105', INIT_CWD: '/srv/crm' })
     expect(settings.dataDir).toBe('/srv/crm/.data')
     expect(settings.publicUrl.href).toBe('http://localhost:3105/')
+  })
+
+  it('keeps checkpoints of seals in the data folder, or where it is told', () => {
+    expect(readSettings({ DATA_DIR: '/srv/data' }).sealCheckpoints).toBe('/srv/data/seal-checkpoints')
+    expect(readSettings({ SEAL_CHECKPOINTS: '/mnt/worm/seals' }).sealCheckpoints).toBe('/mnt/worm/seals')
+    expect(readSettings({ SEAL_CHECKPOINTS: 'seals', INIT_CWD: '/srv/crm' }).sealCheckpoints).toBe('/srv/crm/seals')
   })
 
   it("takes the machine's time zone unless the business has another", () => {
@@ -113,6 +120,8 @@ describe('reading the settings', () => {
     ['ADMIN_PASSWORD', 'kitchen123'],
     ['ADMIN_PASSWORD', 'aaaaaaaaaa'],
     ['ADMIN_PASSWORD', 'x1y2'.repeat(64)],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'twenty letters with spaces'],
     ['NODE_ENV', 'prod'],
     ['MAIL_PORT', 'smtp'],
     ['MAIL_WEB_PORT', '99999'],
@@ -137,7 +146,7 @@ describe('reading the settings', () => {
     expect(fault).toBeInstanceOf(SettingsError)
     expect(fault.message).toMatch(new RegExp(`^${name} is .+, but it takes .+$`))
     expect(fault.message).not.toContain('hush@db')
-    if (['SECRETS_KEY', 'ADMIN_PASSWORD'].includes(name)) expect(fault.message).not.toContain(value)
+    if (['SECRETS_KEY', 'ADMIN_PASSWORD', 'METRICS_TOKEN'].includes(name)) expect(fault.message).not.toContain(value)
   })
 })
 

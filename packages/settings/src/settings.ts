@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { cwd } from 'node:process'
 import {
   address,
@@ -16,6 +16,7 @@ import {
   shortLine,
   strongPassword,
   timeZone,
+  token,
   wholeNumber,
 } from './values.ts'
 
@@ -38,7 +39,11 @@ export type Settings = {
   companyEmail: string | null
   /** 32 bytes; generated once into the data folder outside production. */
   secretsKey: Buffer | null
+  /** The file to which workers add checkpoints of the log's seals. It belongs outside the database, to one database. */
+  sealCheckpoints: string
   adminPassword: string | null
+  /** The bearer token of `/metrics`; without one only this machine itself may read it. */
+  metricsToken: string | null
   production: boolean
   /** Demonstration data, accounts and hint box: an embedded database outside production. */
   demonstration: boolean
@@ -75,11 +80,12 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const mailWebPort = read<number | null>('MAIL_WEB_PORT', port, null)
   requireDistinct({ PORT: ownPort, MAIL_PORT: mailPort, MAIL_WEB_PORT: mailWebPort })
   const databaseUrl = read<string | null>('DATABASE_URL', databaseAddress, null)
-  const dataDir = read('DATA_DIR', (_, value) => value, '.data')
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(environment.INIT_CWD || cwd(), path))
+  const dataDir = absolute(read('DATA_DIR', (_, value) => value, '.data'))
   return {
     port: ownPort,
     host: read('HOST', hostName, '127.0.0.1'),
-    dataDir: isAbsolute(dataDir) ? dataDir : resolve(environment.INIT_CWD || cwd(), dataDir),
+    dataDir,
     databaseUrl,
     redisUrl: read<string | null>('REDIS_URL', redisAddress, null),
     services: read('SERVICES', listOf(serviceNames, serviceNames.length), [...serviceNames]),
@@ -92,7 +98,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
     companyPhone: read<string | null>('COMPANY_PHONE', shortLine(40), null),
     companyEmail: read<string | null>('COMPANY_EMAIL', emailAddress, null),
     secretsKey: read<Buffer | null>('SECRETS_KEY', secret, null),
+    sealCheckpoints: read('SEAL_CHECKPOINTS', (_, value) => absolute(value), join(dataDir, 'seal-checkpoints')),
     adminPassword: read<string | null>('ADMIN_PASSWORD', strongPassword, null),
+    metricsToken: read<string | null>('METRICS_TOKEN', token, null),
     production,
     demonstration: demonstration(read<boolean | null>('DEMO_ACCOUNTS', flag, null), production, databaseUrl),
     mailPort,

@@ -117,6 +117,12 @@ export function secret(name: string, value: string): Buffer {
   throw new SettingsError(name, '…', '32 random bytes as 64 hexadecimal digits or as base64 (openssl rand -base64 32)')
 }
 
+/** A bearer token: what one header can carry and nobody guesses. */
+export function token(name: string, value: string): string {
+  if (/^[\w.~+/=-]{16,200}$/.test(value)) return value
+  throw new SettingsError(name, '…', '16 to 200 letters, digits, dots, dashes or the signs _ ~ + / =')
+}
+
 /** A password that nobody guesses first: 8 to 255 characters, and not one of the usual ones. */
 export function strongPassword(name: string, value: string): string {
   const usual = /^(change|admin|pass ?w|secret|letmein|welcome|kitchen|qwerty|abc123|1234|0000|crm)[\W\d]*[a-z]{0,5}[\W\d]*$/i

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { eventText, leafExpression } from './event-text.ts'
 
-/** The fact that tells of an erasure: `events` of its data lists the positions that it redacted, and the digest of what is left of each. */
-export const erasureFact = { category: 'erasure', type: 'PersonErased' } as const
+// The fact that tells of an erasure: its rows list the positions that it redacted, and the digest of what is left of each.
+const erasureFact = { category: 'erasure', type: 'PersonErased' } as const
 
 const slice = 10_000
 
@@ -12,7 +12,7 @@ const unexplainedOnes = `
     select distinct on (at) (listed ->> 'position')::bigint as at, listed ->> 'digest' as digest
       from crm.events as fact
       left join crm.event_seals as seal on seal.position = fact.position
-     cross join jsonb_array_elements(case jsonb_typeof(fact.data -> 'events') when 'array' then fact.data -> 'events' else '[]' end) as listed
+     cross join jsonb_array_elements(case jsonb_typeof(fact.data -> 'rows') when 'array' then fact.data -> 'rows' else '[]' end) as listed
      where fact.type = $2 and fact.category = $3 and listed ->> 'position' = any ($1::text[])
        and fact.position <> all ($4::bigint[])
        and case when seal.position is null then fact.position > $5

@@ -1,0 +1,82 @@
+import type { Pool } from 'pg'
+import type { LogCheck } from './verify-log.ts'
+
+/** A check of the log that was asked for: see crm.log_verifications. Instants are ISO text; without a reason it found nothing. */
+export type LogVerificationRow = {
+  id: number
+  asked_at: string
+  asked_by: string | null
+  started_at: string | null
+  finished_at: string | null
+  sealed_to: number | null
+  checked_to: number
+  first_bad_position: number | null
+  reason: string | null
+}
+
+const columns = `id::float8, asked_at, asked_by, started_at, finished_at, sealed_to::float8, checked_to::float8, first_bad_position::float8, reason`
+
+/** Asks for a check, unless one waits or runs; answers the one that there is then. */
+export async function askForVerification(pool: Pool, askedBy: string | null): Promise<LogVerificationRow> {
+  await pool.query('insert into crm.log_verifications (asked_by) values ($1) on conflict do nothing', [askedBy])
+  const { rows } = await pool.query<LogVerificationRow>(`select ${columns} from crm.log_verifications order by id desc limit 1`)
+  return rows[0] as LogVerificationRow
+}
+
+/** Asks for a check when nobody has for so many milliseconds and there is something to check. */
+export async function scheduleVerification(pool: Pool, milliseconds: number): Promise<void> {
+  await pool.query(
+    `insert into crm.log_verifications (asked_by)
+     select null where exists (select from crm.event_seals)
+       and not exists (select from crm.log_verifications where asked_at > clock_timestamp() - $1 * interval '1 ms')
+     on conflict do nothing`,
+    [milliseconds],
+  )
+}
+
+/** The check that waits or runs. */
+export async function unfinishedVerification(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ id: number }>('select id::int from crm.log_verifications where finished_at is null')
+  return rows[0]?.id ?? null
+}
+
+/** Writes down that a check begins, perhaps anew; false when it has ended. */
+export async function startVerification(pool: Pool, id: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update crm.log_verifications set started_at = clock_timestamp(), checked_to = 0 where id = $1 and finished_at is null',
+    [id],
+  )
+  return rowCount === 1
+}
+
+/** Writes down how far it has come. */
+export async function progressOfVerification(pool: Pool, id: number, at: { position: bigint; sealedTo: bigint }): Promise<void> {
+  await pool.query('update crm.log_verifications set checked_to = $2, sealed_to = $3 where id = $1', [id, at.position, at.sealedTo])
+}
+
+/** Writes down what came of it; null: of one that nobody had asked for, such as one at the command line. */
+export async function recordVerification(pool: Pool, id: number | null, startedAt: Date, check: LogCheck): Promise<void> {
+  const { sealedTo, checkpoints, unsealed, fault } = check
+  const found = [sealedTo, checkpoints, unsealed, fault?.position ?? null, fault?.reason ?? null]
+  const result = 'sealed_to, checked_to, checkpoints, unsealed, first_bad_position, reason, finished_at'
+  if (id === null) {
+    await pool.query(
+      `insert into crm.log_verifications (asked_at, started_at, ${result}) values ($1, $1, $2, $2, $3, $4, $5, $6, clock_timestamp())`,
+      [startedAt, ...found],
+    )
+  } else {
+    await pool.query(
+      `update crm.log_verifications set (${result}) = ($2, $2, $3, $4, $5, $6, clock_timestamp()) where id = $1 and finished_at is null`,
+      [id, ...found],
+    )
+  }
+}
+
+/** Writes down that it could not be carried out. That is no finding about the log, so no position is named. */
+export async function failVerification(pool: Pool, id: number, error: unknown): Promise<void> {
+  const reason = `Could not be checked: ${error instanceof Error ? error.message : error}`
+  await pool.query('update crm.log_verifications set reason = $2, finished_at = clock_timestamp() where id = $1 and finished_at is null', [
+    id,
+    reason.slice(0, 500),
+  ])
+}

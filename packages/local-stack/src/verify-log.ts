@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { cwd } from 'node:process'
+import { checkpointKey, runVerifyLogCommand } from '@crm/event-store/seal'
+import { secretsKey } from '@crm/secrets'
+import { readSettings } from '@crm/settings'
+import { runningDatabase } from './running-database.ts'
+import { say } from './steps.ts'
+
+// What `npm run verify-log` runs, beside a running product or without it. Files that it names are checkpoints kept elsewhere.
+const settings = readSettings()
+const others = process.argv.slice(2).map((file) => resolve(process.env.INIT_CWD || cwd(), file))
+const { connectionString, stop } = await runningDatabase(settings)
+try {
+  const key = checkpointKey(secretsKey(settings))
+  process.exitCode = await runVerifyLogCommand({ connectionString, files: [settings.sealCheckpoints, ...others], key, print: say })
+} finally {
+  await stop()
+}

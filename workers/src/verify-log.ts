@@ -1,0 +1,59 @@
+import type { Database } from '@crm/database'
+import {
+  checkpointKey,
+  failVerification,
+  progressOfVerification,
+  readCheckpoints,
+  recordVerification,
+  scheduleVerification,
+  startVerification,
+  unfinishedVerification,
+  verifyLog,
+} from '@crm/event-store/seal'
+import type { JobQueue } from '@crm/jobs'
+import { secretsKey } from '@crm/secrets'
+import type { Settings } from '@crm/settings'
+
+/** Checks of the log: `run` carries one out, `resume` asks the queue for the one that waits, and once a day for one of its own. */
+export type LogVerifications = { run(id: number): Promise<void>; resume(): Promise<void> }
+
+type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ verificationId: number }>, 'addAll'>; signal: AbortSignal }
+
+const day = 24 * 60 * 60 * 1000 // milliseconds
+const progressEvery = 1_000 // milliseconds
+// Of one processor: people work meanwhile.
+const share = 0.5
+
+/** See `LogVerifications`. A check whose worker dies is begun anew by another. */
+export function logVerifications({ db, settings, queue, signal }: Parts): LogVerifications {
+  const { pool, connection } = db
+  const key = checkpointKey(secretsKey(settings))
+
+  async function run(id: number): Promise<void> {
+    if (!(await startVerification(pool, id))) return
+    const startedAt = new Date()
+    let told = 0
+    const check = verifyLog({
+      connectionString: connection.connectionString ?? '',
+      checkpoints: () => readCheckpoints(settings.sealCheckpoints, key),
+      ...{ sessions: 1, share, signal },
+      report: async (at) => {
+        if (performance.now() - told < progressEvery) return
+        told = performance.now()
+        await progressOfVerification(pool, id, at)
+      },
+    })
+    await check.then(
+      (found) => recordVerification(pool, id, startedAt, found),
+      (error) => (signal.aborted ? undefined : failVerification(pool, id, error)),
+    )
+  }
+
+  async function resume(): Promise<void> {
+    await scheduleVerification(pool, day)
+    const id = await unfinishedVerification(pool)
+    if (id !== null) await queue.addAll([{ id: `verify-log-${id}`, payload: { verificationId: id } }])
+  }
+
+  return { run, resume }
+}
