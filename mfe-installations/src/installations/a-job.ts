@@ -34,13 +34,13 @@ export const aJob = (changes: Partial<Installation> = {}): Installation => ({
 
 /** For tests: a board of these lists, on Friday, November 27, 2026. */
 export function aBoard(
-  lists: Partial<Pick<InstallationBoard, 'upcoming' | 'unscheduled' | 'repairs' | 'completed'>> = {},
+  lists: Partial<Pick<InstallationBoard, 'upcoming' | 'unscheduled' | 'repairs' | 'completed' | 'crewWarnings'>> = {},
 ): InstallationBoard {
-  const { upcoming = [], unscheduled = [], repairs = [], completed = [] } = lists
+  const { upcoming = [], unscheduled = [], repairs = [], completed = [], crewWarnings = [] } = lists
   return {
     today: '2026-11-27',
     week: { first: '2026-11-23', last: '2026-11-29', jobs: 3 },
-    ...{ upcoming, unscheduled, repairs, completed: completed.slice(0, 6) },
+    ...{ upcoming, unscheduled, repairs, completed: completed.slice(0, 6), crewWarnings },
     counts: {
       upcoming: upcoming.length,
       unscheduled: unscheduled.length,

@@ -97,12 +97,14 @@ describe('an installation’s card', () => {
     for (const text of ['No installer assigned', 'No colours chosen', 'No address']) expect(ann.getByText(text)).toBeDefined()
   })
 
-  it('warns of an installer who is planned elsewhere that day, and so does the section', async () => {
-    const priya = aJob({ id: 2, name: 'Priya Raman' })
+  it('warns of an installer who is planned elsewhere that day or is on leave, and so does the section', async () => {
     const hannah = aJob({ id: 3, name: 'Hannah Okonkwo', assigned_installer: [] })
-    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob(), priya, hannah] }) })
-    expect((await card('Ann Lee')).getByText('Diego is also at Priya Raman’s on Dec 1')).toBeDefined()
-    expect((await section('Upcoming Installations')).getByText('1 crew clash, 1 without installer')).toBeDefined()
+    const crewWarnings = [{ id: 1, installer: 'Diego', jobs: [{ id: 2, name: 'Priya Raman' }], leave: ['Family visit'] }]
+    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob(), hannah], crewWarnings }) })
+    const ann = await card('Ann Lee')
+    expect(ann.getByText('Diego is also at Priya Raman’s on Dec 1')).toBeDefined()
+    expect(ann.getByText('Diego is on leave on Dec 1: Family visit')).toBeDefined()
+    expect((await section('Upcoming Installations')).getByText('1 crew clash, 1 on leave, 1 without installer')).toBeDefined()
   })
 })
 

@@ -1,6 +1,6 @@
-import type { Installation, SentNotice } from '@crm/contracts'
+import type { CrewWarning, Installation, SentNotice } from '@crm/contracts'
+import { warningLines } from '@crm/lead-fields'
 import { TriangleAlert } from 'lucide-react'
-import { type CrewClash, clashLines } from './crew-clashes.ts'
 import type { JobActions } from './job-actions.ts'
 import { JobCard } from './job-card.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -8,7 +8,7 @@ import { SectionHead } from './section-head.tsx'
 /** What all sections of jobs go by. */
 export type OnBoard = {
   today: string
-  clashes: readonly CrewClash[]
+  crewWarnings: readonly CrewWarning[]
   noticesOf: (id: number) => readonly SentNotice[]
   actions: JobActions
 }
@@ -30,13 +30,7 @@ export function JobSection({ title, jobs, count, warning = '', on }: Props) {
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
         {jobs.map((job) => (
           <li key={job.id}>
-            <JobCard
-              job={job}
-              today={on.today}
-              warnings={clashLines(on.clashes, job, on.today)}
-              notices={on.noticesOf(job.id)}
-              actions={on.actions}
-            />
+            <JobCard job={job} today={on.today} warnings={linesFor(job, on)} notices={on.noticesOf(job.id)} actions={on.actions} />
           </li>
         ))}
       </ul>
@@ -48,3 +42,6 @@ export function JobSection({ title, jobs, count, warning = '', on }: Props) {
     </section>
   )
 }
+
+const linesFor = ({ id, installation_date: day }: Installation, { crewWarnings, today }: OnBoard): string[] =>
+  crewWarnings.filter((warning) => warning.id === id).flatMap((warning) => warningLines(warning, day ?? '', today))

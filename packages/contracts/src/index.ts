@@ -58,6 +58,7 @@ export type {
   Colour,
   CompletedProjects,
   CrewMember,
+  CrewWarning,
   DashboardStats,
   DatabaseOverview,
   DeliveriesQuery,

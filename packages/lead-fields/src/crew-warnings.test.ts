@@ -41,6 +41,7 @@ describe('choosing an installer', () => {
 
   it('whose status is on leave says so', () => {
     expect(warned(member('Ana', { status: 'on_leave' }))).toEqual(['Ana is on leave'])
+    expect(warned(member('Ana', { status: 'on_leave', leave: ['On leave'] }))).toEqual(['Ana is on leave'])
   })
 
   it('who is free, or is not chosen, warns of nothing', () => {

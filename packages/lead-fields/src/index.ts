@@ -1,6 +1,6 @@
 export { ColoursField } from './colours-field.tsx'
 export { CrewOnDay } from './crew-on-day.tsx'
-export { alsoAt } from './crew-warnings.ts'
+export { warningLines } from './crew-warnings.ts'
 export { InstallersField } from './installers-field.tsx'
 export type { NoteEntry } from './note-lines.ts'
 export { datedNote, isLatest, noteEntries, withLines } from './note-lines.ts'

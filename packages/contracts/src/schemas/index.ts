@@ -277,6 +277,7 @@ export type InstallationBoard = z.infer<typeof installations.installationBoard>
 export type CompletedProjects = z.infer<typeof installations.completedProjects>
 export type FoundProject = z.infer<typeof installations.foundProject>
 export type CrewMember = z.infer<typeof installations.crewMember>
+export type CrewWarning = z.infer<typeof installations.crewWarning>
 export type MyDay = z.infer<typeof installations.myDay>
 export type RepairRequest = z.infer<typeof repairs.repairRequest>
 export type NewRepairRequest = z.infer<typeof repairs.newRepairRequest>

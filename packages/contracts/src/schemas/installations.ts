@@ -15,6 +15,14 @@ export const installation = lead.extend({
 /** The installation that a path names: the id of its lead. */
 export const installationId = z.object({ id })
 
+/** An installer of the installation `id` who is not free on its day. `jobs` are the others of that day, `leave` the titles of leaves. */
+export const crewWarning = z.object({
+  id: z.int(),
+  installer: z.string(),
+  jobs: z.array(z.object({ id: z.int(), name: z.string() })),
+  leave: z.array(z.string()),
+})
+
 /** Installation Management at a glance. Each list holds at most 200, the next job first, completed ones (6) the latest first. */
 export const installationBoard = z.object({
   /** The business's today, `yyyy-mm-dd`. */
@@ -25,6 +33,8 @@ export const installationBoard = z.object({
   unscheduled: z.array(installation),
   repairs: z.array(installation),
   completed: z.array(installation),
+  /** What speaks against the plan of the next jobs: who of whose installers works elsewhere on that day, or is on leave. */
+  crewWarnings: z.array(crewWarning),
   counts: z.object({
     upcoming: z.int(),
     unscheduled: z.int(),

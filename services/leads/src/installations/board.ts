@@ -2,6 +2,8 @@ import type { InstallationBoard } from '@crm/contracts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type InstallationRow, installationColumns, installationOf, isInstallation } from '../installation-row.ts'
+import { jobsFrom, leavesFrom, onTheBooks } from './crew-handlers.ts'
+import { crewWarningsOf } from './crew-warnings.ts'
 import { completed, endDay, latestFirst, repairs, unconfirmed, unscheduled, upcoming, urgent } from './sections.ts'
 import { weekOf } from './week.ts'
 
@@ -13,7 +15,10 @@ export function boardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>)
     async installationBoard(): Promise<InstallationBoard> {
       const day = today()
       const week = weekOf(day)
-      const [counted = [], ...lists] = await db.read.query([countsOf(day, week), ...listsOf(day)])
+      const [counted = [], installers = [], jobsAhead = [], leaves = [], ...lists] = await db.read.query([
+        ...[countsOf(day, week), onTheBooks, jobsFrom(day), leavesFrom(day)],
+        ...listsOf(day),
+      ])
       const [next, undated, toRepair, done] = lists.map((rows: InstallationRow[]) => rows.map((row) => installationOf(row, day)))
       const { jobs, ...counts } = counted[0]
       return {
@@ -23,6 +28,7 @@ export function boardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>)
         unscheduled: undated ?? [],
         repairs: toRepair ?? [],
         completed: done ?? [],
+        crewWarnings: crewWarningsOf({ installers, jobs: jobsAhead, leaves }),
         counts,
       }
     },

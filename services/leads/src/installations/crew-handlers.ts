@@ -4,7 +4,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { crewOf } from './crew.ts'
 import { open } from './sections.ts'
 
-/** More than are installed, or on leave, on any one day. */
+/** More than are installed, or on leave, on any one day, or soon. */
 const mostOfDay = 500
 
 export function crewHandlers({ db }: Pick<Dependencies, 'db'>) {
@@ -25,6 +25,17 @@ export const jobsOn = (date: string, except: number | undefined): SQLQuery => sq
   select id, name, assigned_installer from crm.leads
   where ${open} and installation_date = ${date}::date and id is distinct from ${except ?? null}::int
   order by id limit ${mostOfDay}`
+
+/** The next jobs that are left to do. */
+export const jobsFrom = (today: string): SQLQuery => sql`
+  select id, name, assigned_installer, installation_date from crm.leads
+  where ${open} and installation_date >= ${today}::date order by installation_date, id limit ${mostOfDay}`
+
+/** Leaves that are not over. */
+export const leavesFrom = (today: string): SQLQuery => sql`
+  select title, assigned_to, left(start_date, 10) as first, left(coalesce(end_date, start_date), 10) as last from crm.calendar_events
+  where deleted_at is null and type = 'leave' and assigned_to is not null and left(coalesce(end_date, start_date), 10) >= ${today}
+  order by start_date, id limit ${mostOfDay}`
 
 // A moment is text that begins with its day.
 const leavesOn = (date: string): SQLQuery => sql`

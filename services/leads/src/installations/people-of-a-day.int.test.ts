@@ -93,6 +93,24 @@ describe('the crew of a day', () => {
   })
 })
 
+it('the board warns of whoever is not free on the day of a job', async () => {
+  await hire('Diego')
+  await hire('Ana', 'on_leave')
+  const mine = { assigned_installer: 'Diego' }
+  const [one, other, hers] = [
+    await on('2026-03-09', mine),
+    await on('2026-03-09', { ...mine, notes: 'repair' }),
+    await on(today, { assigned_installer: 'ana' }),
+  ]
+  await on('2026-03-04', mine)
+  await leave('Diego', '2026-03-01', '2026-03-09')
+  expect((await call('installationBoard')).body.crewWarnings).toEqual([
+    { id: hers, installer: 'Ana', jobs: [], leave: ['On leave'] },
+    { id: one, installer: 'Diego', jobs: [{ id: other, name: ada.name }], leave: ['Diego off'] },
+    { id: other, installer: 'Diego', jobs: [{ id: one, name: ada.name }], leave: ['Diego off'] },
+  ])
+})
+
 describe('my day', () => {
   const day = async (as = diego, query = {}) => {
     const { jobs, done, next, ...rest } = (await call('myDay', { as, query })).body

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countsOf, listsOf } from './board.ts'
 import { countOf, projectsFound, projectsPage } from './completed-projects.ts'
-import { jobsOn } from './crew-handlers.ts'
+import { jobsFrom, jobsOn } from './crew-handlers.ts'
 import { allInstallations } from './handlers.ts'
 import { doneOn, jobsAfter, jobsUntil } from './my-day.ts'
 
@@ -76,6 +76,7 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
     ['how many projects are completed', countOf(today), 0],
     ['every installation', allInstallations, 1_000],
     ['who works on a day', jobsOn('2026-03-06', 3), 50],
+    ['what is planned from today on', jobsFrom(today), 500],
     ["everybody's jobs until today", jobsUntil(today, null), 1_000],
     ["everybody's jobs to come", jobsAfter(today, null), 200],
     ['the jobs to come of one installer', jobsAfter(today, ['team 3']), 200],
