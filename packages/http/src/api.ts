@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type EndpointName, endpoints, may } from '@crm/contracts'
 import { type Call, calls } from '@crm/contracts/schemas'
 import type { Settings } from '@crm/settings'
-import { type Logger, newCorrelationId } from '@crm/telemetry'
+import { type Logger, type Metrics, newCorrelationId } from '@crm/telemetry'
 import type { RequestHandler, Response, Request as Wire } from 'express'
 import { readAddress } from './address.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -26,6 +26,8 @@ export type ApiOptions = {
   authenticate: Authenticate
   settings: Pick<Settings, 'publicUrl' | 'trustedProxies'>
   log: Logger
+  /** Counts what is answered. */
+  answered?: Metrics['answered']
   /** Per session, without one per address. High above what a person does: it stops a program that runs wild, not a busy day. */
   rate?: Rate
   /** How many requests may wait for their answers at once; health is not counted. */
@@ -39,7 +41,7 @@ const generous: Rate = { burst: 20_000, perSecond: 1_000 }
 const narrower: Partial<Record<EndpointName, Rate>> = { enrichLead: { burst: 60, perSecond: 1 } }
 
 /** Answers everything under /api: find the call → same site? → who? → may they? → parse → handler → JSON, or a stream. */
-export function api({ handlers, authenticate, settings, log, rate = generous, mostWaiting = 500 }: ApiOptions): RequestHandler {
+export function api({ handlers, authenticate, settings, log, answered, rate = generous, mostWaiting = 500 }: ApiOptions): RequestHandler {
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
   const find = routeTable(names)
   const limit = rateLimit(rate)
@@ -54,7 +56,9 @@ export function api({ handlers, authenticate, settings, log, rate = generous, mo
     let route: EndpointName | undefined
     let user: SignedIn | null = null
     response.once('close', () => {
-      const ms = Math.round((performance.now() - started) * 10) / 10
+      const took = performance.now() - started
+      answered?.({ method: wire.method, route: route ? endpoints[route].path : 'none', status: response.statusCode }, took / 1000)
+      const ms = Math.round(took * 10) / 10
       const aborted = !response.writableFinished
       log.info(
         {

@@ -1,7 +1,7 @@
 import type { Database } from '@crm/database'
 import type { EventStore, PersonalData, Projection } from '@crm/event-store'
 import type { BusinessNow, Settings } from '@crm/settings'
-import type { Logger } from '@crm/telemetry'
+import type { Figures, Logger } from '@crm/telemetry'
 import type { Handlers } from './handler.ts'
 
 /** What a service is given; nothing ambient. */
@@ -26,5 +26,7 @@ export type Service = {
   asynchronousProjections?: (settings: Settings) => readonly Projection[]
   /** What it keeps of clients, for an erasure. */
   personalData?: PersonalData
+  /** What operators watch of it. */
+  figures?: (dependencies: Dependencies) => readonly Figures[]
   handlers(dependencies: Dependencies): Handlers
 }

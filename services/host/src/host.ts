@@ -7,12 +7,14 @@ import { authenticateBy, prepareAccounts, sessionsNow } from '@crm/service-ident
 import { prepareLeadOrigins } from '@crm/service-leads'
 import { prepareTemplates } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
-import type { Logger } from '@crm/telemetry'
+import { createMetrics, type Logger } from '@crm/telemetry'
 import { dayIn } from './business-day.ts'
 import { bootOf } from './front-ends/boot.ts'
 import { frontEnds } from './front-ends/front-ends.ts'
 import { healthHandler, type QueueProbe } from './health.ts'
 import { startLive } from './live/live.ts'
+import { figuresOf } from './metrics/figures.ts'
+import { metricsPage } from './metrics/metrics-page.ts'
 import { projections, services } from './services.ts'
 import { noteViews } from './views/note-views.ts'
 
@@ -63,16 +65,28 @@ export async function createHost(options: HostOptions): Promise<Host> {
     beforeTelling: (changes) => (changes.some(({ streamId }) => streamId === businessSettingsStream) ? business.refresh() : undefined),
     ...(options.beatEvery ? { beatEvery: options.beatEvery } : {}),
   })
+  const metrics = createMetrics([
+    ...figuresOf({ db, browsers: () => live.browsers() }),
+    ...services.flatMap((service) => service.figures?.(dependencies) ?? []),
+  ])
   const app = createApp({
-    handlers: { ...noteViews(handlersOf(dependencies), { store, clock, log }), live: live.handler, health: healthHandler({ db, queue: options.queue ?? null }) },
+    handlers: {
+      ...noteViews(handlersOf(dependencies), { store, clock, log }),
+      live: live.handler,
+      health: healthHandler({ db, queue: options.queue ?? null }),
+    },
     authenticate: authenticateBy(db, settings.publicUrl),
     settings,
     log,
-    files: frontEnds({
-      root: options.root ?? new URL('../../../', import.meta.url),
-      boot: () => ({ ...bootOf(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
-      sessionCookie: cookieName(settings.publicUrl),
-    }),
+    answered: metrics.answered,
+    files: [
+      metricsPage({ metrics, token: settings.metricsToken }),
+      ...frontEnds({
+        root: options.root ?? new URL('../../../', import.meta.url),
+        boot: () => ({ ...bootOf(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
+        sessionCookie: cookieName(settings.publicUrl),
+      }),
+    ],
     ...(options.rate ? { rate: options.rate } : {}),
   })
   const listening = await listen(app, { host: settings.host, port: settings.port, log })

@@ -1,4 +1,5 @@
 import type { Service } from '@crm/http'
+import { mailFigures } from './delivery/figures.ts'
 import { outboxHandlers } from './delivery/handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
 import { personalData } from './personal.ts'
@@ -18,6 +19,7 @@ export const mail: Service = {
   migrations: new URL('../migrations/', import.meta.url),
   projections: [smtpSettingsProjection, templatesProjection],
   personalData,
+  figures: (dependencies) => [mailFigures(dependencies)],
   handlers: (dependencies) => ({
     ...smtpSettingsHandlers(dependencies),
     ...templateHandlers(dependencies),

@@ -10,6 +10,8 @@ export type Live = {
   handler: Handler<'live'>
   /** Where the log has been read to: whatever is read from now on is at least that new. */
   position(): bigint
+  /** How many browsers listen. */
+  browsers(): number
   /** Ends all streams; no new one begins. */
   end(): void
 }
@@ -70,6 +72,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
 
   return {
     position: () => position,
+    browsers: () => connections.size,
     end() {
       ending.abort()
       clearInterval(beat)

@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** One value of a figure, by its metric's name. */
+export type Figure = { metric: string; value: number; labels?: Record<string, string> }
+
+/** Figures that are read together: what each metric means, and their values now. A read that fails is counted, and the figures are missing. */
+export type Figures = { name: string; help: Record<string, string>; read(): Promise<readonly Figure[]> | readonly Figure[] }
+
+/** What a process counts and measures, in Prometheus' words. */
+export type Metrics = {
+  /** An answered request, in seconds. `route` is the pattern, never the address: it holds no personal data. */
+  answered(call: { method: string; route: string; status: number }, seconds: number): void
+  /** The page that Prometheus reads. */
+  page(): Promise<string>
+  contentType: string
+}
+
+/**
+ * Counts and measures of this process; `figures` are what it can say of the product. A page is kept for a second, for whoever asks often must
+ * not load the database.
+ */
+export function createMetrics(figures: readonly Figures[], keptFor = 1000): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'crm_http_request_seconds',
+    help: 'Time to answer a request of the API',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'crm_figures_failures_total',
+    help: 'Figures that could not be read, by what they are about',
+    labelNames: ['about'],
+    registers,
+  })
+  const read = figures.map((those) => readerOf(those, registers, () => failures.inc({ about: those.name })))
+  let known: { at: number; page: Promise<string> } | undefined
+  return {
+    answered: ({ method, route, status }, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    page() {
+      if (known === undefined || performance.now() - known.at > keptFor)
+        known = { at: performance.now(), page: Promise.all(read.map((one) => one())).then(() => register.metrics()) }
+      return known.page
+    },
+    contentType: register.contentType,
+  }
+}
+
+function readerOf({ help, read }: Figures, registers: Registry[], failed: () => void): () => Promise<void> {
+  const gauges = new Map<string, Gauge>()
+  return async () => {
+    for (const gauge of gauges.values()) gauge.reset()
+    try {
+      for (const { metric, value, labels = {} } of await read()) gaugeOf(metric, Object.keys(labels)).set(labels, value)
+    } catch {
+      // What is broken shows in the alert on this counter; its reason is in the log of whoever is asked.
+      failed()
+    }
+  }
+
+  function gaugeOf(metric: string, labelNames: string[]): Gauge {
+    const known = gauges.get(metric) ?? new Gauge({ name: metric, help: help[metric] ?? metric, labelNames, registers })
+    gauges.set(metric, known)
+    return known
+  }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import type { Database } from '@crm/database'
+import type { Dependencies } from '@crm/http'
+import { createMetrics } from '@crm/telemetry'
+import { describe, expect, it } from 'vitest'
+import { services } from '../services.ts'
+import { figuresOf } from './figures.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+const rules = read('ops/alerts.yml')
+const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+const named = (text: string) => [...new Set([...text.matchAll(/\bcrm_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')))]
+
+async function known(): Promise<Set<string>> {
+  const figures = [
+    ...figuresOf({ db: {} as Database, browsers: () => 0 }),
+    ...services.flatMap((one) => one.figures?.({} as Dependencies) ?? []),
+  ]
+  const page = await createMetrics([]).page()
+  return new Set([...figures.flatMap(({ help }) => Object.keys(help)), ...named(page)])
+}
+
+describe('the rules for Prometheus', () => {
+  it('are about metrics that there are', async () => {
+    const metrics = await known()
+    expect(named(rules).filter((name) => !metrics.has(name))).toEqual([])
+    expect(named(rules).length).toBeGreaterThan(8)
+  })
+
+  it.each(alerts)('%s has its page in the runbook', (alert) => {
+    expect(rules).toContain(`runbook: "docs/operations.md#${alert.toLowerCase()}"`)
+    expect(read('docs/operations.md')).toMatch(new RegExp(`^### ${alert}$`, 'm'))
+  })
+
+  it('and the board for Grafana are about the same metrics', async () => {
+    const metrics = await known()
+    const board = named(read('ops/grafana/crm.json'))
+    expect(board.filter((name) => !metrics.has(name))).toEqual([])
+    expect(board.length).toBeGreaterThan(8)
+  })
+})

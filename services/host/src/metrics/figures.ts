@@ -1,0 +1,48 @@
+import type { Database } from '@crm/database'
+import { lag } from '@crm/event-store'
+import type { Figures } from '@crm/telemetry'
+
+type Parts = { db: Database; browsers: () => number }
+
+/** What a host can say of the product as a whole, and of itself. */
+export const figuresOf = ({ db, browsers }: Parts): Figures[] => [
+  {
+    name: 'subscriptions',
+    help: {
+      crm_subscription_events_behind: 'Positions of the log that a subscription has not handled yet',
+      crm_subscription_waiting_seconds: 'Age of the oldest event that a subscription has not handled yet',
+      crm_subscription_parked: '1 while a subscription stands still at an event that fails again and again',
+      crm_subscription_paused: '1 while somebody has paused a subscription',
+    },
+    read: async () =>
+      (await lag(db.pool)).flatMap(({ name, behind, waitingSeconds, parked, paused }) => [
+        { metric: 'crm_subscription_events_behind', labels: { name }, value: behind },
+        { metric: 'crm_subscription_waiting_seconds', labels: { name }, value: waitingSeconds },
+        { metric: 'crm_subscription_parked', labels: { name }, value: Number(parked) },
+        { metric: 'crm_subscription_paused', labels: { name }, value: Number(paused) },
+      ]),
+  },
+  {
+    name: 'workers',
+    help: { crm_workers_seen: 'Worker processes that have shown themselves within 15 seconds' },
+    read: async () => {
+      const { rows } = await db.pool.query<{ seen: number }>(
+        `select count(*)::int as seen from crm.worker_heartbeats where seen_at > now() - interval '15 seconds'`,
+      )
+      return [{ metric: 'crm_workers_seen', value: rows[0]?.seen ?? 0 }]
+    },
+  },
+  {
+    name: 'process',
+    help: {
+      crm_database_connections: 'Connections of this process to PostgreSQL, and requests that wait for one',
+      crm_live_browsers: 'Browsers that this process tells of changes',
+    },
+    read: () => [
+      { metric: 'crm_database_connections', labels: { state: 'open' }, value: db.pool.totalCount },
+      { metric: 'crm_database_connections', labels: { state: 'idle' }, value: db.pool.idleCount },
+      { metric: 'crm_database_connections', labels: { state: 'awaited' }, value: db.pool.waitingCount },
+      { metric: 'crm_live_browsers', value: browsers() },
+    ],
+  },
+]

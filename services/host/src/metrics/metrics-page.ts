@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto'
+import { send } from '@crm/http'
+import { isLoopback } from '@crm/settings'
+import type { Metrics } from '@crm/telemetry'
+import type { Request, RequestHandler } from 'express'
+
+/**
+ * `GET /metrics` for Prometheus: with the bearer token of `METRICS_TOKEN`, or without one for whoever asks on this machine itself. A proxy
+ * in front asks for others and says so.
+ */
+export function metricsPage({ metrics, token }: { metrics: Metrics; token: string | null }): RequestHandler {
+  return async (request, response, next) => {
+    if (request.path !== '/metrics') return next()
+    if (!(token === null ? asksItself(request) : bears(request, token))) {
+      return send(response, 401, { message: 'Metrics take a bearer token' }, { 'WWW-Authenticate': 'Bearer realm="metrics"' })
+    }
+    response.setHeader('Content-Type', metrics.contentType)
+    response.setHeader('Cache-Control', 'no-store')
+    response.end(await metrics.page())
+  }
+}
+
+function asksItself({ socket, headers }: Request): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  return (address === '::1' || isLoopback(address)) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+}
+
+function bears({ headers }: Request, token: string): boolean {
+  const given = Buffer.from(headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
