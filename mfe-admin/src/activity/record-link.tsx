@@ -32,7 +32,7 @@ function Leading({ place: { permission, called, path }, id }: { place: Place; id
   const may = useCan(permission)
   if (!may) return null
   return (
-    <Link className={buttonClass({ variant: 'primary' })} to={path(id)}>
+    <Link className={buttonClass('primary')} to={path(id)}>
       Open {called}
     </Link>
   )

@@ -3,14 +3,17 @@ export type Line = { what: string; command: string }
 
 /**
  * What saves this database and brings it back, for the terminal of a machine that reaches it. Nothing here holds the password: the
- * tools ask for it, or take it from PGPASSWORD or ~/.pgpass.
+ * tools ask for it, or take it from PGPASSWORD or ~/.pgpass. They have to be of the server's release or newer.
  */
-export function backupLines(databaseUrl: string, day: string): Line[] {
+export function backupLines(databaseUrl: string, day: string, release: number): Line[] {
   const address = withoutPassword(databaseUrl)
   const copy = addressOf(address, 'crm_restored')
   const file = `crm-${day}.dump`
   return [
-    { what: 'Back up', command: `pg_dump --format=custom --file=${file} ${quoted(address.href)}` },
+    {
+      what: `Back up, with the tools of PostgreSQL ${release} or newer`,
+      command: `pg_dump --format=custom --file=${file} ${quoted(address.href)}`,
+    },
     {
       what: 'Make an empty database to restore into',
       command: `psql ${quoted(addressOf(address, 'postgres'))} -c 'create database crm_restored'`,

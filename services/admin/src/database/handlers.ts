@@ -2,9 +2,11 @@ import { isAdministrator, type ProjectionRun } from '@crm/contracts'
 import { type EventMeta, NotAllowed } from '@crm/domain'
 import type { ProjectionRunKind } from '@crm/facts'
 import type { Dependencies, Handlers, SignedIn } from '@crm/http'
+import { sql } from '@databases/pg'
 import { backupLines } from './backup-lines.ts'
 import { overviewOf } from './overview.ts'
 import { askForRun } from './runs.ts'
+import { verifyLog } from './verify-log.ts'
 
 type Asked = { params: { id: string }; user: SignedIn; meta: EventMeta }
 
@@ -24,10 +26,17 @@ export function databaseHandlers({
     }
   return {
     async databaseOverview({ user }) {
-      const lines = settings.databaseUrl !== null && isAdministrator(user.role) ? backupLines(settings.databaseUrl, today()) : []
-      return { at: clock().toISOString(), ...(await overviewOf(db, today())), commands: lines }
+      const { databaseUrl } = settings
+      const commands = databaseUrl !== null && isAdministrator(user.role) ? backupLines(databaseUrl, today(), await releaseOf(db)) : []
+      return { at: clock().toISOString(), ...(await overviewOf(db, today())), commands }
     },
     rebuildProjection: ask('rebuild'),
     verifyProjection: ask('verify'),
+    verifyLog: verifyLog(db),
   } satisfies Handlers
+}
+
+async function releaseOf({ read }: Pick<Dependencies['db'], 'read'>): Promise<number> {
+  const [server]: { release: number }[] = await read.query(sql`select current_setting('server_version_num')::int / 10000 as release`)
+  return server?.release ?? 0
 }

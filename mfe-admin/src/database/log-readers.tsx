@@ -1,0 +1,67 @@
+import { EmptyState, Table, Td, Th, Tr } from '@crm/ui'
+import { BookOpenText } from 'lucide-react'
+import { useId } from 'react'
+import { StateBadge } from './state-badge.tsx'
+import { count, type LogReader, lasting, stateOfReader } from './wording.ts'
+
+/** Who reads the log after the commits, and how far they are. */
+export function LogReaders({ readers }: { readers: LogReader[] }) {
+  const id = useId()
+  return (
+    <section className="card overflow-hidden" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 className="card-title" id={id}>
+          Readers of the log
+        </h2>
+        <p className="text-sm text-fg-muted">What follows from events in the background</p>
+      </div>
+      {readers.length === 0 ? (
+        <EmptyState icon={<BookOpenText className="size-6" />} title="Nobody reads the log yet" text="The workers have not run." />
+      ) : (
+        <Table caption="Readers of the log" className="w-full text-sm">
+          <thead className="bg-muted">
+            <tr>
+              <Th className="pl-4!">Reader</Th>
+              <Th>State</Th>
+              <Th className="text-right! max-md:hidden">Position</Th>
+              <Th className="text-right!">Behind</Th>
+              <Th className="text-right! max-lg:hidden">Oldest waits</Th>
+              <Th className="pr-4! max-lg:hidden">Held by</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {readers.map((reader) => (
+              <Reader key={reader.name} reader={reader} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Reader({ reader }: { reader: LogReader }) {
+  const { name, position, behind, waiting_seconds, holder, failing_position, last_error } = reader
+  return (
+    <>
+      <Tr>
+        <Td className="pl-4! font-medium wrap-anywhere">{name}</Td>
+        <Td className="py-2">
+          <StateBadge state={stateOfReader(reader)} />
+        </Td>
+        <Td className="num text-right max-md:hidden">{count(position)}</Td>
+        <Td className="num text-right max-lg:pr-4!">{count(behind)}</Td>
+        <Td className="num text-right max-lg:hidden">{behind === 0 ? '–' : lasting(waiting_seconds)}</Td>
+        <Td className="pr-4! text-fg-muted max-lg:hidden">{holder ?? 'all workers in turn'}</Td>
+      </Tr>
+      {last_error !== null && (
+        <tr>
+          <td colSpan={6} className="px-4 pb-3 text-sm text-danger wrap-anywhere">
+            {failing_position !== null && `At event ${count(failing_position)}: `}
+            {last_error}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Notice } from '@crm/ui'
+import { useMoments } from '../mail/moments.ts'
+import { VerifyNow } from './verify-now.tsx'
+import { count, type LogCheck, stateOfCheck } from './wording.ts'
+
+const tones = { good: 'ok', busy: 'info', waits: 'info', bad: 'danger' } as const
+
+/** Whether the log is as it was written: what the last check of its chain of seals has found. */
+export function LogVerification({ check }: { check: LogCheck | null }) {
+  const { moment } = useMoments()
+  const { kind } = stateOfCheck(check)
+  const isAtWork = check !== null && check.finished_at === null
+  return (
+    <Notice tone={tones[kind]} {...(kind === 'bad' && { role: 'alert' as const })}>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="notice-title">{titleOf(check)}</p>
+          <p className="wrap-anywhere">
+            {check === null
+              ? 'Each event is sealed in a chain, so that a change of any of them shows.'
+              : `${check.reason ? `${check.reason} · ` : ''}${moment(check.finished_at ?? check.started_at ?? check.asked_at)}${
+                  check.asked_by ? `, asked for by ${check.asked_by}` : ''
+                }`}
+          </p>
+        </div>
+        <VerifyNow busy={isAtWork} />
+      </div>
+    </Notice>
+  )
+}
+
+function titleOf(check: LogCheck | null): string {
+  if (check === null) return 'The log has not been verified yet'
+  if (check.started_at === null) return 'The log will be verified in a moment'
+  if (check.finished_at === null)
+    return `The log is being verified: ${count(check.checked_to)}${check.sealed_to === null ? '' : ` of ${count(check.sealed_to)}`} events`
+  if (check.first_bad_position !== null) return `The log was changed: event ${count(check.first_bad_position)} is not as it was sealed`
+  return check.reason === null
+    ? `The log is as it was written, up to event ${count(check.checked_to)}`
+    : `The log could not be verified beyond event ${count(check.checked_to)}`
+}

@@ -1,0 +1,58 @@
+import type { ProjectionRun } from '@crm/contracts'
+import { IconButton, Td, Tr } from '@crm/ui'
+import { RotateCcw, ShieldCheck } from 'lucide-react'
+import { useMoments } from '../mail/moments.ts'
+import { RunResult } from './run-result.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { count, isUnfinished, percentOf, type ReadTable, stateOfTable } from './wording.ts'
+
+type Props = { table: ReadTable; onWish: ((kind: ProjectionRun['kind']) => void) | null }
+
+/** One read table; below it how far a run has come, or what it has found. */
+export function ReadTableRow({ table, onWish }: Props) {
+  const { moment } = useMoments()
+  const { name, version, lag, rebuilt_at, run } = table
+  const state = <StateBadge state={stateOfTable(table)} />
+  const busy = isUnfinished(run)
+  const hasResult = run !== null && (run.state === 'failed' || run.differing !== null)
+  return (
+    <>
+      <Tr>
+        <Td className="py-2 pl-4! font-medium wrap-anywhere">
+          {name}
+          <span className="mt-1 block md:hidden">{state}</span>
+        </Td>
+        <Td className="py-2 max-md:hidden">{state}</Td>
+        <Td className="num text-right max-md:hidden">{version}</Td>
+        <Td className="num text-right max-md:hidden">{count(lag)}</Td>
+        <Td className="text-fg-muted max-lg:hidden">{rebuilt_at === null ? 'Never needed' : moment(rebuilt_at)}</Td>
+        {onWish && (
+          <Td className="w-0 pr-4! whitespace-nowrap">
+            <IconButton label={`Verify ${name}`} disabled={busy} onClick={() => onWish('verify')}>
+              <ShieldCheck className="icon" aria-hidden="true" />
+            </IconButton>
+            <IconButton label={`Rebuild ${name}`} disabled={busy} onClick={() => onWish('rebuild')}>
+              <RotateCcw className="icon" aria-hidden="true" />
+            </IconButton>
+          </Td>
+        )}
+      </Tr>
+      {run !== null && (busy || hasResult) && (
+        <tr>
+          <td colSpan={6} className="px-4 pb-3">
+            {busy ? (
+              <progress
+                className="h-2 w-full overflow-hidden rounded-full accent-primary"
+                aria-label={`${name}: ${run.kind}`}
+                max={100}
+                value={percentOf(run)}
+              />
+            ) : (
+              <RunResult run={run} />
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

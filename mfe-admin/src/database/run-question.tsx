@@ -1,0 +1,42 @@
+import type { ProjectionRun } from '@crm/contracts'
+import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
+import { ConfirmDialog } from '@crm/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { count } from './wording.ts'
+
+/** What somebody would have done to a read table. */
+export type Wish = { kind: ProjectionRun['kind']; name: string }
+
+const calls = { rebuild: 'rebuildProjection', verify: 'verifyProjection' } as const
+
+/** Says what a run costs, and asks for it. */
+export function RunQuestion({ wish: { kind, name }, events, onEnd }: { wish: Wish; events: number; onEnd: () => void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const asking = useMutation({
+    mutationFn: () => call(calls[kind], { params: { id: name } }),
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, `Failed to ${kind} ${name}`) }),
+    onSettled: () => {
+      onEnd()
+      return client.invalidateQueries({ queryKey: queryKey('databaseOverview') })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={kind === 'rebuild' ? `Rebuild ${name}?` : `Verify ${name}?`}
+      description={costOf(kind, events)}
+      confirmText={kind === 'rebuild' ? 'Rebuild' : 'Verify'}
+      busy={asking.isPending}
+      onConfirm={() => asking.mutate()}
+      onCancel={onEnd}
+    />
+  )
+}
+
+function costOf(kind: Wish['kind'], events: number): string {
+  const replay = `A worker replays up to ${count(events)} events into new tables beside these, which takes minutes for a million, and as much disk again until it is done. People go on working.`
+  return kind === 'rebuild'
+    ? `${replay} At the end the new tables take the place of the old, in a moment in which saving waits.`
+    : `${replay} At the end they are compared, and saving waits for the moment in which that begins. Nothing is changed.`
+}

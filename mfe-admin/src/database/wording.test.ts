@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { aReader, aReadTable, aRun } from './an-overview.ts'
+import { lasting, sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './wording.ts'
+
+describe('figures in words', () => {
+  it.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1500, '1.5 KB'],
+    [25_100_000, '25.1 MB'],
+    [650_000_000, '650 MB'],
+    [3_200_000_000_000, '3.2 TB'],
+  ])('tells %s bytes as %s', (bytes, told) => {
+    expect(sizeOf(bytes)).toBe(told)
+  })
+
+  it.each([
+    [0, '0 s'],
+    [0.34, '0.3 s'],
+    [42.4, '42 s'],
+    [102, '1 m 42 s'],
+    [11_100, '3 h 5 m'],
+  ])('tells %s seconds as %s', (seconds, told) => {
+    expect(lasting(seconds)).toBe(told)
+  })
+})
+
+describe('how a read table does', () => {
+  it.each([
+    [{}, 'Up to date', 'good'],
+    [{ lag: 3 }, 'Behind', 'waits'],
+    [{ run: aRun() }, 'Verified', 'good'],
+    [{ run: aRun({ kind: 'rebuild', differing: null }) }, 'Up to date', 'good'],
+    [{ run: aRun({ differing: 1 }) }, '1 row differs', 'bad'],
+    [{ run: aRun({ differing: 2000 }) }, '2,000 rows differ', 'bad'],
+    [{ run: aRun({ state: 'failed', kind: 'rebuild' }) }, 'Rebuild failed', 'bad'],
+    [{ run: aRun({ state: 'waiting', kind: 'rebuild' }) }, 'Rebuilding: waits', 'busy'],
+    [{ run: aRun({ state: 'running', position: 1234, head: 3000 }) }, 'Verifying 41%', 'busy'],
+    [{ run: aRun({ state: 'running', position: 0, head: 0 }) }, 'Verifying 0%', 'busy'],
+  ] as const)('%j: %s', (changes, text, kind) => {
+    expect(stateOfTable(aReadTable(changes))).toMatchObject({ text, kind })
+  })
+})
+
+describe('how a reader of the log does', () => {
+  it.each([
+    [{}, 'Up to date'],
+    [{ behind: 5, waiting_seconds: 2 }, 'Up to date'],
+    [{ behind: 5, waiting_seconds: 60 }, 'Behind'],
+    [{ paused: true }, 'Paused'],
+    [{ failures: 2 }, 'Failing'],
+    [{ parked: true, failures: 5 }, 'Stopped'],
+  ])('%j: %s', (changes, text) => {
+    expect(stateOfReader(aReader(changes)).text).toBe(text)
+  })
+})
+
+describe('what the last check of the log has found', () => {
+  const check = {
+    id: 1,
+    asked_at: '2026-11-27T15:41:12Z',
+    asked_by: null,
+    started_at: null,
+    finished_at: null,
+    checked_to: 0,
+    sealed_to: null,
+  }
+  const done = { ...check, started_at: check.asked_at, finished_at: check.asked_at, checked_to: 3090 }
+
+  it.each([
+    [null, 'Never verified'],
+    [{ ...check, first_bad_position: null, reason: null }, 'Verification waits'],
+    [{ ...check, started_at: check.asked_at, first_bad_position: null, reason: null }, 'Verifying'],
+    [{ ...done, first_bad_position: null, reason: null }, 'Verified'],
+    [{ ...done, first_bad_position: 17, reason: 'changed' }, 'Tampered with'],
+    [{ ...done, first_bad_position: null, reason: 'no key' }, 'Not verified'],
+  ])('%j: %s', (given, text) => {
+    expect(stateOfCheck(given).text).toBe(text)
+  })
+})
