@@ -12,5 +12,6 @@ export const frontEnd: FrontEnd = {
     '/admin/smtp-settings': lazyRetry(() => import('./smtp-settings/smtp-settings-page.tsx').then((page) => page.SmtpSettingsPage)),
     '/admin/outbox': lazyRetry(() => import('./outbox/outbox-page.tsx').then((page) => page.OutboxPage)),
     '/admin/activity': lazyRetry(() => import('./activity/activity-page.tsx').then((page) => page.ActivityPage)),
+    '/admin/database': lazyRetry(() => import('./database/database-page.tsx').then((page) => page.DatabasePage)),
   },
 }
