@@ -8,7 +8,7 @@ describe('reading the settings', () => {
       host: '127.0.0.1',
       databaseUrl: null,
       redisUrl: null,
-      services: ['identity', 'leads', 'installations', 'mail', 'admin'],
+      services: ['identity', 'leads', 'installations', 'mail', 'reports', 'admin'],
       secretsKey: null,
       adminPassword: null,
       metricsToken: null,

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Since } from './since.tsx'
+
+/** A figure with its name; `since`: by how much it has changed since. */
+export type Figure = { label: string; value: ReactNode; since: string | null }
+
+/** The figures above the tables. */
+export function FigureTiles({ name, figures, columns }: { name: string; figures: readonly Figure[]; columns: string }) {
+  return (
+    <dl className={`card mb-5 grid grid-cols-2 overflow-hidden ${columns}`} aria-label={name}>
+      {figures.map(({ label, value, since }) => (
+        <div key={label} className="-mt-px -ml-px border-t border-l border-line p-4">
+          <dt className="text-sm text-fg-muted">{label}</dt>
+          <dd className="num text-2xl font-semibold">
+            {value}
+            <Since difference={since} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,69 @@
+import type { InstallerReport } from '@crm/contracts'
+import { Card, EmptyState } from '@crm/ui'
+import { HardHat } from 'lucide-react'
+import { ExportLink } from '../export-link.tsx'
+import { FigureTiles } from '../figure-tiles.tsx'
+import { count, differenceOf, wholeDollars } from '../figures.ts'
+import type { ReportChoice } from '../report-address.ts'
+import { ReportCard } from '../report-card.tsx'
+import { useInstallerReport } from '../report-queries.ts'
+import { ReportState } from '../report-state.tsx'
+import { ShowingData } from '../showing-data.tsx'
+import { InstallerTable } from './installer-table.tsx'
+import { topLists } from './top-installers.ts'
+
+/** Installer Reports: what each installer does, and who comes first. */
+export function InstallerReports({ choice }: { choice: ReportChoice }) {
+  const report = useInstallerReport(choice)
+  if (!report.data || report.isError) return <ReportState report={report} />
+  const { filterInfo, installers } = report.data
+  return (
+    <div aria-busy={report.isPlaceholderData} className={report.isPlaceholderData ? 'opacity-60' : undefined}>
+      <ShowingData info={filterInfo} />
+      {installers.length === 0 && (report.data.present?.installers.length ?? 0) === 0 ? (
+        <div className="card">
+          <EmptyState icon={<HardHat className="size-6" />} title="No installer data available" />
+        </div>
+      ) : (
+        <Tables report={report.data} choice={choice} />
+      )}
+    </div>
+  )
+}
+
+function Tables({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
+  const { totalInstallations: jobs, totalValue: value, present, installers } = report
+  const valueSince = present && differenceOf(Number(value), Number(present.totalValue), (amount) => wholeDollars(String(amount)))
+  return (
+    <>
+      <FigureTiles
+        name="Totals"
+        columns=""
+        figures={[
+          { label: 'Total Installations', value: count(jobs), since: present && differenceOf(jobs, present.totalInstallations, count) },
+          { label: 'Total Value', value: wholeDollars(value), since: valueSince },
+        ]}
+      />
+      <div className="mb-5 grid gap-5 md:grid-cols-3">
+        {topLists(installers).map(({ title, rows }) => (
+          <Card key={title} title={title} bodyClassName="p-0!">
+            <ol className="divide-y divide-line">
+              {rows.map(({ name, value }, index) => (
+                <li key={name} className="flex gap-3 px-4 py-2.5">
+                  <span className="num text-fg-muted" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
+                  <span className="num">{value}</span>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        ))}
+      </div>
+      <ReportCard title="Installers" actions={<ExportLink choice={choice} table="installers" what="Installers" />}>
+        <InstallerTable report={report} />
+      </ReportCard>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { InstallerReport } from '@crm/contracts'
+import { count, wholeDollars } from '../figures.ts'
+
+/** A row of Installer Reports. */
+export type InstallerRow = InstallerReport['installers'][number]
+
+/** A list of installers that come first in something. */
+export type TopList = { title: string; rows: { name: string; value: string }[] }
+
+/** As many are on such a list (specification 2, section 9). */
+const longest = 3
+
+/** Who comes first in value, in completed jobs and in the average of a job. */
+export const topLists = (rows: readonly InstallerRow[]): TopList[] => [
+  top(
+    rows,
+    'Top by Total Value',
+    (row) => Number(row.totalValue),
+    (row) => wholeDollars(row.totalValue),
+  ),
+  top(
+    rows,
+    'Top by Completed Installations',
+    (row) => row.completedInstallations,
+    (row) => count(row.completedInstallations),
+  ),
+  top(
+    rows,
+    'Top by Average Project Value',
+    (row) => Number(row.averageProjectValue),
+    (row) => wholeDollars(row.averageProjectValue),
+  ),
+]
+
+function top(
+  rows: readonly InstallerRow[],
+  title: string,
+  of: (row: InstallerRow) => number,
+  shown: (row: InstallerRow) => string,
+): TopList {
+  const named = rows.flatMap((row) => (row.installerName === null || of(row) === 0 ? [] : [{ ...row, name: row.installerName }]))
+  const first = named.sort((a, b) => of(b) - of(a) || (a.name < b.name ? -1 : 1)).slice(0, longest)
+  return { title, rows: first.map((row) => ({ name: row.name, value: shown(row) })) }
+}

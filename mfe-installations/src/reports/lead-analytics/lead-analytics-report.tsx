@@ -1,0 +1,104 @@
+import type { LeadAnalytics } from '@crm/contracts'
+import { EmptyState, OriginBadge } from '@crm/ui'
+import { ChartColumn } from 'lucide-react'
+import { MonthsChart, OriginsChart } from '../charts/lazy-charts.tsx'
+import { ExportLink } from '../export-link.tsx'
+import { FigureTiles } from '../figure-tiles.tsx'
+import type { ReportChoice } from '../report-address.ts'
+import { ReportCard } from '../report-card.tsx'
+import { useLeadAnalytics } from '../report-queries.ts'
+import { ReportState } from '../report-state.tsx'
+import { ShowingData } from '../showing-data.tsx'
+import { LeadCards } from './lead-cards.tsx'
+import { LeadsLink, shownFigures, sinceOf } from './lead-figures.tsx'
+import { LeadTable } from './lead-table.tsx'
+import { type LeadFigures, type LeadRow, memberRows, monthRows, originRows, periodOf } from './rows.ts'
+import { Team } from './team.tsx'
+
+/** Lead Analytics: all leads in figures, by origin, by team member and by month. */
+export function LeadAnalyticsReport({ choice }: { choice: ReportChoice }) {
+  const report = useLeadAnalytics(choice)
+  if (!report.data || report.isError) return <ReportState report={report} />
+  const { filterInfo, executiveDashboard, present } = report.data
+  const isEmpty = executiveDashboard.totalLeads === 0 && (present?.executiveDashboard.totalLeads ?? 0) === 0
+  return (
+    <div aria-busy={report.isPlaceholderData} className={report.isPlaceholderData ? 'opacity-60' : undefined}>
+      <ShowingData info={filterInfo} />
+      {isEmpty ? (
+        <div className="card">
+          <EmptyState icon={<ChartColumn className="size-6" />} title="No analytics data available" />
+        </div>
+      ) : (
+        <Tables report={report.data} choice={choice} />
+      )}
+    </div>
+  )
+}
+
+const tiles: { field: keyof LeadFigures; label: string }[] = [
+  { field: 'totalLeads', label: 'Total Leads' },
+  { field: 'soldLeads', label: 'Sold Leads' },
+  { field: 'conversionRate', label: 'Conversion Rate' },
+  { field: 'totalRevenue', label: 'Total Revenue' },
+  { field: 'averageDealSize', label: 'Average Deal Size' },
+]
+
+function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoice }) {
+  const period = periodOf(choice.year, choice.month)
+  const now = report.present?.executiveDashboard ?? null
+  const all: LeadRow = { key: 'all', name: 'Total', figures: report.executiveDashboard, now, leads: period }
+  const [origins, members, months] = [originRows(report, period), memberRows(report, period), monthRows(report)]
+  const originOf = ({ key, name }: LeadRow) => <OriginBadge origin={key} label={name} />
+  return (
+    <>
+      <FigureTiles
+        name="Executive Dashboard"
+        columns="md:grid-cols-5"
+        figures={tiles.map(({ field, label }) => ({
+          label,
+          value: <TileFigure row={all} field={field} />,
+          since: sinceOf(field, all.figures, now),
+        }))}
+      />
+      <div className="mb-5 grid gap-5 xl:grid-cols-[7fr_3fr]">
+        <ReportCard
+          title="Lead Origin Performance"
+          text="Top 8 origins and Other; a number opens its leads"
+          actions={<ExportLink choice={choice} table="origins" what="Lead Origin Performance" />}
+        >
+          <LeadTable
+            caption="Lead Origin Performance"
+            what="Origin"
+            rows={origins}
+            nameOf={originOf}
+            chart={<OriginsChart rows={origins} />}
+          />
+          <LeadCards name="Lead Origin Performance" rows={origins} nameOf={originOf} />
+        </ReportCard>
+        <Team rows={members} choice={choice} />
+      </div>
+      <ReportCard
+        title="Monthly Breakdown"
+        text="Leads by the month of their creation; badge = conversion: 30% and more green, 20% and more yellow, below red"
+        actions={<ExportLink choice={choice} table="months" what="Monthly Breakdown" />}
+      >
+        <div className="h-64 border-b border-line p-3 print:hidden">
+          <MonthsChart rows={months} />
+        </div>
+        <LeadTable caption="Monthly Breakdown" what="Month" rows={months} total={all} />
+        <LeadCards name="Monthly Breakdown" rows={[...months, all]} />
+      </ReportCard>
+    </>
+  )
+}
+
+function TileFigure({ row, field }: { row: LeadRow; field: keyof LeadFigures }) {
+  const shown = shownFigures[field](row.figures)
+  const isLinked = row.now === null && row.leads !== null && (field === 'totalLeads' || field === 'soldLeads' || field === 'totalRevenue')
+  const leads = isLinked ? { ...row.leads, ...(field !== 'totalLeads' && { status: 'Sold' }) } : null
+  return (
+    <LeadsLink leads={leads} name={`${shown} ${field === 'totalLeads' ? 'leads' : 'of sold leads'}`}>
+      {shown}
+    </LeadsLink>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCan } from '@crm/shell-api'
+import { Badge } from '@crm/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { count, differenceOf, percent, rateTone, wholeDollars } from '../figures.ts'
+import { Since } from '../since.tsx'
+import type { LeadFigures, LeadRow } from './rows.ts'
+
+/** Opens the leads behind a figure; `name` says for everybody which. A report of an earlier day has leads that no list shows any more. */
+export function LeadsLink({ leads, name, children }: { leads: Record<string, string> | null; name: string; children: ReactNode }) {
+  const may = useCan('leads')
+  if (leads === null || !may) return children
+  return (
+    <Link to={`/leads?${new URLSearchParams(leads)}`} className="text-link hover:underline" aria-label={name}>
+      {children}
+    </Link>
+  )
+}
+
+/** A figure of a row as people read it, and by how much it has changed since. */
+export const shownFigures: { [F in keyof LeadFigures]: (figures: LeadFigures) => string } = {
+  totalLeads: ({ totalLeads }) => count(totalLeads),
+  soldLeads: ({ soldLeads }) => count(soldLeads),
+  conversionRate: ({ conversionRate }) => percent(conversionRate),
+  totalRevenue: ({ totalRevenue }) => wholeDollars(totalRevenue),
+  averageDealSize: ({ averageDealSize }) => wholeDollars(averageDealSize),
+}
+
+/** By how much a figure has changed since the day of the report. */
+export function sinceOf(field: keyof LeadFigures, then: LeadFigures, now: LeadFigures | null): string | null {
+  if (now === null) return null
+  const inWords = (value: number) => {
+    if (field === 'conversionRate') return `${value.toFixed(1)} pts`
+    return field === 'totalLeads' || field === 'soldLeads' ? count(value) : wholeDollars(String(value))
+  }
+  return differenceOf(Number(then[field]), Number(now[field]), inWords)
+}
+
+/** A figure with its link, where there is a list behind it, and what has changed since. */
+export function LeadFigure({ row: { name, figures, now, leads }, field }: { row: LeadRow; field: keyof LeadFigures }) {
+  const shown = shownFigures[field](figures)
+  const since = <Since difference={sinceOf(field, figures, now)} />
+  if (field === 'conversionRate')
+    return (
+      <>
+        <Badge tone={rateTone(figures.conversionRate)}>{shown}</Badge>
+        {since}
+      </>
+    )
+  const behind = leads && field !== 'totalLeads' ? { ...leads, status: 'Sold' } : leads
+  const isLinked = now === null && field !== 'averageDealSize'
+  return (
+    <>
+      <LeadsLink leads={isLinked ? behind : null} name={`${shown} ${labels[field]}, ${name}`}>
+        {shown}
+      </LeadsLink>
+      {since}
+    </>
+  )
+}
+
+const labels: Record<keyof LeadFigures, string> = {
+  totalLeads: 'total leads',
+  soldLeads: 'sold leads',
+  conversionRate: 'conversion',
+  totalRevenue: 'revenue',
+  averageDealSize: 'average deal size',
+}

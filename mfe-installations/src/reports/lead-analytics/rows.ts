@@ -1,0 +1,61 @@
+import type { LeadAnalytics } from '@crm/contracts'
+import { capitalise, originLabel } from '@crm/ui'
+
+/** Leads in figures. */
+export type LeadFigures = LeadAnalytics['executiveDashboard']
+
+/** A row of a table; `now` is what it says today, where the report is that of an earlier day. `leads` is the list behind it; null: none. */
+export type LeadRow = { key: string; name: string; figures: LeadFigures; now: LeadFigures | null; leads: Record<string, string> | null }
+
+const none: LeadFigures = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
+
+/** What the origins after the first eight are called together. */
+const otherOrigins = 'Other'
+
+/** The rows of the origins. What is in Other has no list of its own. */
+export const originRows = ({ leadOriginPerformance: rows, present }: LeadAnalytics, period: Record<string, string>): LeadRow[] =>
+  rowsOf(rows, present?.leadOriginPerformance, ({ origin }) => origin).map(({ key, ...row }) => ({
+    ...row,
+    key,
+    name: key === otherOrigins ? key : originLabel(key),
+    leads: key === otherOrigins ? null : { ...period, origin: key },
+  }))
+
+/** The rows of the team. */
+export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, period: Record<string, string>): LeadRow[] =>
+  rowsOf(rows, present?.teamPerformance, ({ member }) => member).map(({ key, ...row }) => ({
+    ...row,
+    key,
+    name: capitalise(key),
+    leads: { ...period, assigned_to: key },
+  }))
+
+/** The rows of the months, one after the other. */
+export const monthRows = ({ monthlyBreakdown: rows, present }: LeadAnalytics): LeadRow[] => {
+  const named = new Map([...rows, ...(present?.monthlyBreakdown ?? [])].map((row) => [monthOf(row), row]))
+  return rowsOf(rows, present?.monthlyBreakdown, monthOf)
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, ...row }) => {
+      const { year = 0, month = 0, monthName = '' } = named.get(key) ?? {}
+      return { ...row, key, name: monthName, leads: periodOf(year, month) }
+    })
+}
+
+/** The filters of the list of leads that were created in a period. */
+export function periodOf(year: number | null, month: number | null): Record<string, string> {
+  if (year === null) return {}
+  if (month === null) return { created_from: `${year}-01-01`, created_to: `${year}-12-31` }
+  const first = `${year}-${String(month).padStart(2, '0')}`
+  return { created_from: `${first}-01`, created_to: `${first}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}` }
+}
+
+const monthOf = ({ year, month }: { year: number; month: number }): string => `${year}-${String(month).padStart(2, '0')}`
+
+// What there was none of then, and is now, is a row too.
+function rowsOf<Row extends LeadFigures>(rows: readonly Row[], present: readonly Row[] | undefined, keyOf: (row: Row) => string) {
+  const now = new Map((present ?? []).map((row) => [keyOf(row), row]))
+  const then = rows.map((row) => ({ key: keyOf(row), figures: row as LeadFigures, now: present ? (now.get(keyOf(row)) ?? none) : null }))
+  const known = new Set(then.map(({ key }) => key))
+  const since = (present ?? []).filter((row) => !known.has(keyOf(row))).map((row) => ({ key: keyOf(row), figures: none, now: row }))
+  return [...then, ...since]
+}
