@@ -128,6 +128,7 @@ export const endpoints = {
   // Besides the key, these ask for an administrator.
   rebuildProjection: { method: 'POST', path: '/api/admin/database/projections/:id/rebuild', access: ['admin'] },
   verifyProjection: { method: 'POST', path: '/api/admin/database/projections/:id/verify', access: ['admin'] },
+  verifyLog: { method: 'POST', path: '/api/admin/database/verify-log', access: ['admin'] },
 
   listSmtpSettings: { method: 'GET', path: '/api/admin/smtp-settings', access: ['system-settings'] },
   createSmtpSettings: { method: 'POST', path: '/api/admin/smtp-settings', access: ['system-settings'] },

@@ -116,6 +116,7 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   databaseOverview: ['admin'],
   rebuildProjection: ['admin'],
   verifyProjection: ['admin'],
+  verifyLog: ['admin'],
   listSmtpSettings: ['system-settings'],
   createSmtpSettings: ['system-settings'],
   updateSmtpSettings: ['system-settings'],
@@ -136,7 +137,16 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   cancelDelivery: ['email-templates'],
 }
 // Calls that ask for a level of role besides the key.
-const levels: Partial<Record<EndpointName, number>> = { adminStats: 5, previewErasure: 5, requestErasure: 5, listErasures: 5, reopenInstallation: 3, rebuildProjection: 5, verifyProjection: 5 }
+const levels: Partial<Record<EndpointName, number>> = {
+  adminStats: 5,
+  previewErasure: 5,
+  requestErasure: 5,
+  listErasures: 5,
+  reopenInstallation: 3,
+  rebuildProjection: 5,
+  verifyProjection: 5,
+  verifyLog: 5,
+}
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const names = Object.keys(endpoints) as EndpointName[]
 // Signing in and out is open to all and would end the session that the sweep uses. The live stream does not end: it has its own tests.

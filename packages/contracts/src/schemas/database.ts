@@ -56,7 +56,8 @@ const subscription = z.object({
   failing_position: z.int().nullable(),
   last_error: z.string().nullable(),
 })
-const logVerification = z.object({
+/** A check of the log against its seals, in the background. Without a reason it found nothing. */
+export const logVerification = z.object({
   id: z.int(),
   asked_at: z.string(),
   asked_by: z.string().nullable(),

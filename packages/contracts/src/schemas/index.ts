@@ -183,6 +183,7 @@ export const calls = {
   databaseOverview: { reply: database.databaseOverview },
   rebuildProjection: { params: database.projectionName, reply: database.projectionRun },
   verifyProjection: { params: database.projectionName, reply: database.projectionRun },
+  verifyLog: { reply: database.logVerification },
 
   listSmtpSettings: { reply: z.array(mail.smtpSettings) },
   createSmtpSettings: { body: mail.newSmtpSettings, reply: mail.smtpSettings, status: 201, inSum: mail.smtpSettingsInSum },

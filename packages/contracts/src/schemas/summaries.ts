@@ -102,6 +102,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   databaseOverview: 'What the database holds, how its read tables and readers of the log do, and how to back it up',
   rebuildProjection: 'Make a read table anew from the log, in the background; for administrators',
   verifyProjection: 'Compare a read table with the log, in the background; for administrators',
+  verifyLog: 'Compare the log with its seals and checkpoints, in the background; for administrators',
   listSmtpSettings: 'The outgoing mail server; at most one',
   createSmtpSettings: 'Set the mail server up',
   updateSmtpSettings: 'Change the mail server; absent fields stay as they are',
