@@ -4,7 +4,6 @@ import { keepUp, listenForWakes, type SubscriptionReport, subscribe } from '@crm
 import { asynchronousProjections, businessNow } from '@crm/host'
 import type { QueueConnection } from '@crm/jobs'
 import {
-  createQueue,
   createWorker,
   erasePerson,
   importLeads,
@@ -25,6 +24,8 @@ import { every } from './every.ts'
 import { forgetOldRequests } from './forget-requests.ts'
 import { importing } from './import-leads.ts'
 import { projectionRuns } from './projection-runs.ts'
+import { openQueues } from './queues/open-queues.ts'
+import { forgetOldSamples, samplingQueues } from './queues/sample-queues.ts'
 import { handOver } from './relay.ts'
 import { sealing } from './seal-log.ts'
 import { emailsAtOnce, sendingEmails } from './send-emails.ts'
@@ -45,6 +46,7 @@ export type Workers = { stop(deadline: number): Promise<void> }
 const minute = 60_000 // milliseconds
 const hour = 60 * minute
 const betweenCounts = 3_000 // milliseconds
+const betweenSamples = 15_000 // milliseconds
 const betweenVerifications = 3_000 // milliseconds until the check that somebody asks for begins
 const usualTimes: Times = { grace: minute, reconciliation: minute, emails: 3_000 }
 
@@ -53,23 +55,16 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const { grace, reconciliation: period, emails: betweenEmails } = { ...usualTimes, ...times }
   const running = new AbortController()
   const { signal } = running
-  const activity = createQueue(recording, connection)
-  const reconciliations = createQueue(reconciliation, connection)
-  const imports = createQueue(importLeads, connection)
-  const runQueue = createQueue(runProjection, connection)
-  const erasures = createQueue(erasePerson, connection)
-  const emails = createQueue(sendEmails, connection)
-  const testEmails = createQueue(sendTestEmails, connection)
-  const verifications = createQueue(verifyLog, connection)
+  const queues = openQueues(connection)
   const business = await businessNow({
     ...{ db, defaults: settings, signal },
     report: (err) => log.warn({ err }, 'the business settings cannot be read'),
   })
-  const { work, resume } = importing(db, () => business.now().businessTimeZone, imports, grace)
-  const runs = projectionRuns({ db, settings, queue: runQueue, grace })
-  const erasure = erasing({ db, settings, queue: erasures, grace })
-  const sending = sendingEmails({ db, settings, business, worker: id, queues: { emails, testEmails }, signal })
-  const verification = logVerifications({ db, settings, queue: verifications, signal })
+  const { work, resume } = importing(db, () => business.now().businessTimeZone, queues.imports, grace)
+  const runs = projectionRuns({ db, settings, queue: queues.projectionRuns, grace })
+  const erasure = erasing({ db, settings, queue: queues.erasures, grace })
+  const sending = sendingEmails({ db, settings, business, worker: id, queues, signal })
+  const verification = logVerifications({ db, settings, queue: queues.verifications, signal })
   const reconcile = async () => {
     const missing = await reconcileActivity(db, grace)
     if (missing > 0) log.warn({ missing }, 'activity entries restored that the queue had lost')
@@ -85,16 +80,14 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createWorker(sendTestEmails, connection, sending.sendTests),
     createWorker(verifyLog, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
   ]
-  await Promise.all(
-    [activity, reconciliations, imports, runQueue, erasures, emails, testEmails, verifications, ...workers].map((part) => part.ready()),
-  )
+  await Promise.all([...Object.values(queues), ...workers].map((part) => part.ready()))
   const onWake = listenForWakes(db, signal)
   const relay = subscribe({
     database: db,
     name: 'relay',
     holder: id,
     batchSize: 500,
-    handle: handOver({ activity, imports, erasures, projectionRuns: runQueue, emails, testEmails }),
+    handle: handOver(queues),
     signal,
     onWake,
     report: (report) => told(log, report),
@@ -105,7 +98,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   })
   const seals = sealing({ db, settings, holder: id, signal, log })
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
-  const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => reconciliations.repeat(period, {}))
+  const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => queues.reconciliations.repeat(period, {}))
   const resuming = every(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
   const resumingErasures = every(grace / 2, signal, log.child({ step: 'resume erasures' }), erasure.resume)
   const resumingRuns = every(grace / 2, signal, log.child({ step: 'resume runs over read tables' }), runs.resume)
@@ -116,6 +109,13 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     .then(() => every(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
   const verifying = every(betweenVerifications, signal, log.child({ step: 'ask for checks of the log' }), verification.resume)
   const forgetting = every(hour, signal, log.child({ step: 'forget requests' }), () => forgetOldRequests(db, new Date(), signal))
+  const sampling = every(
+    betweenSamples,
+    signal,
+    log.child({ step: 'sample queues' }),
+    samplingQueues({ db, queues: Object.values(queues), workers }),
+  )
+  const forgettingSamples = every(hour, signal, log.child({ step: 'forget samples' }), () => forgetOldSamples(db))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
   return {
@@ -133,11 +133,11 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
         resumingEmails,
         verifying,
         forgetting,
+        sampling,
+        forgettingSamples,
         ...workers.map((worker) => worker.close(deadline)),
       ])
-      await Promise.all(
-        [activity, reconciliations, imports, runQueue, erasures, emails, testEmails, verifications].map((queue) => queue.close()),
-      )
+      await Promise.all(Object.values(queues).map((queue) => queue.close()))
     },
   }
 }

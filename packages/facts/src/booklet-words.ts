@@ -1,11 +1,10 @@
 import type { BookletChange, BookletEvent } from './booklet.ts'
-import type { PersonalDataErased } from './erasure.ts'
 import { day, excerpt, orNone } from './in-words.ts'
 
 type Words = [entity: 'sample_booklet', action: string, details: string]
 
 /** The orders' part of what `describe` says. */
-export const bookletPhrases: { [E in Exclude<BookletEvent, PersonalDataErased> as E['type']]: (data: E['data']) => Words } = {
+export const bookletPhrases: { [E in BookletEvent as E['type']]: (data: E['data']) => Words } = {
   BookletOrdered: ({ orderNumber, customer, product, orderedOn }) => [
     'sample_booklet',
     'create',
@@ -27,6 +26,7 @@ export const bookletPhrases: { [E in Exclude<BookletEvent, PersonalDataErased> a
   BookletNotesChanged: changed('notes', excerpt),
   BookletDeleted: ({ order }) => ['sample_booklet', 'delete', `${order}: deleted`],
   BookletRestored: ({ order }) => ['sample_booklet', 'update', `${order}: deletion taken back`],
+  BookletErased: () => ['sample_booklet', 'update', 'Personal data erased'],
 }
 
 function changed<T>(what: string, inWords: (value: T) => string) {

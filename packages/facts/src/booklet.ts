@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import type { PersonalDataErased } from './erasure.ts'
+import type { RecordErased } from './erasure.ts'
 
 /** An order's values by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
 export type BookletFields = {
@@ -50,11 +50,11 @@ export type BookletEvent =
   | Event<'BookletNotesChanged', BookletChange<string | null>>
   | Event<'BookletDeleted', { order: string }>
   | Event<'BookletRestored', { order: string }>
-  | PersonalDataErased
+  | RecordErased<'BookletErased'>
 
 export const bookletStream = (id: number): string => `sampleBooklet-${id}`
 
-type Changing = Exclude<BookletEvent['type'], 'BookletOrdered' | 'BookletDeleted' | 'BookletRestored' | 'PersonalDataErased'>
+type Changing = Exclude<BookletEvent['type'], 'BookletOrdered' | 'BookletDeleted' | 'BookletRestored' | 'BookletErased'>
 
 const changes: Readonly<Record<Changing, keyof BookletFields>> = {
   BookletOrderRenumbered: 'order_number',
@@ -79,7 +79,7 @@ export const bookletEventTypes: readonly BookletEvent['type'][] = [
   ...(Object.keys(changes) as Changing[]),
   'BookletDeleted',
   'BookletRestored',
-  'PersonalDataErased',
+  'BookletErased',
 ]
 
 /** What an event sets. */
@@ -89,7 +89,7 @@ export function bookletFieldsOf(event: BookletEvent): Partial<BookletFields> {
       return startOf(event.data)
     case 'BookletDeleted':
     case 'BookletRestored':
-    case 'PersonalDataErased':
+    case 'BookletErased':
       return {}
     default:
       return { [changes[event.type]]: event.data.to }

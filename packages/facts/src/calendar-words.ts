@@ -1,12 +1,11 @@
 import { calendarEventTypes } from '@crm/contracts'
 import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes } from './calendar.ts'
-import type { PersonalDataErased } from './erasure.ts'
 import { day, excerpt, labelled, member, orNone } from './in-words.ts'
 
 type Words = [entity: 'calendar_event', action: string, details: string]
 
 /** The calendar's part of what `describe` says. */
-export const calendarPhrases: { [E in Exclude<CalendarFact, PersonalDataErased> as E['type']]: (data: E['data']) => Words } = {
+export const calendarPhrases: { [E in CalendarFact as E['type']]: (data: E['data']) => Words } = {
   CalendarEventScheduled: (event) => ['calendar_event', 'create', `${event.title}: ${beginning(event).join(', ')}`],
   CalendarEventRenamed: ({ from, to }) => ['calendar_event', 'update', `${to}: title ${from} → ${to}`],
   CalendarEventTypeCorrected: changed('type', typeInWords),
@@ -17,6 +16,7 @@ export const calendarPhrases: { [E in Exclude<CalendarFact, PersonalDataErased> 
   CalendarEventRelatedToLead: changed('lead', leadNumber),
   CalendarEventCancelled: ({ event }) => ['calendar_event', 'delete', `${event}: deleted`],
   CalendarEventReinstated: ({ event }) => ['calendar_event', 'update', `${event}: deletion taken back`],
+  CalendarEventErased: () => ['calendar_event', 'update', 'Personal data erased'],
 }
 
 function changed<T>(what: string, inWords: (value: T) => string) {

@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import type { PersonalDataErased } from './erasure.ts'
+import type { RecordErased } from './erasure.ts'
 
 /**
  * When something is on. A moment is a day (`yyyy-mm-dd`) or what the business's clocks show (`yyyy-mm-ddThh:mm`), never an instant.
@@ -33,7 +33,7 @@ export type CalendarFact =
   | Event<'CalendarEventRelatedToLead', CalendarChange<number | null>>
   | Event<'CalendarEventCancelled', { event: string }>
   | Event<'CalendarEventReinstated', { event: string }>
-  | PersonalDataErased
+  | RecordErased<'CalendarEventErased'>
 
 /** Every type of a calendar event's facts. */
 export const calendarFactTypes = [
@@ -47,7 +47,7 @@ export const calendarFactTypes = [
   'CalendarEventRelatedToLead',
   'CalendarEventCancelled',
   'CalendarEventReinstated',
-  'PersonalDataErased',
+  'CalendarEventErased',
 ] as const satisfies readonly CalendarFact['type'][]
 
 export const calendarEventStream = (id: number): string => `calendarEvent-${id}`
@@ -73,7 +73,7 @@ export function calendarValuesOf(fact: CalendarFact): Partial<CalendarEventValue
       return { relatedLeadId: fact.data.to }
     case 'CalendarEventCancelled':
     case 'CalendarEventReinstated':
-    case 'PersonalDataErased':
+    case 'CalendarEventErased':
       return {}
   }
 }

@@ -287,7 +287,9 @@ const examples: Example = {
   ],
   BookletDeleted: ['sampleBooklet-7', { order }, 'delete', 'sample_booklet', 'SB-7: deleted'],
   BookletRestored: ['sampleBooklet-7', { order }, 'update', 'sample_booklet', 'SB-7: deletion taken back'],
-  PersonalDataErased: ['sampleBooklet-8', { erasure: 3 }, 'update', 'sample_booklet', 'Personal data erased'],
+  LeadErased: ['lead-42', { erasure: 3 }, 'update', 'lead', 'Personal data erased'],
+  BookletErased: ['sampleBooklet-8', { erasure: 3 }, 'update', 'sample_booklet', 'Personal data erased'],
+  CalendarEventErased: ['calendarEvent-5', { erasure: 3 }, 'update', 'calendar_event', 'Personal data erased'],
   ErasureRequested: [
     'erasure-3',
     { leads: [42, 57], booklets: [8], repairs: [], calendarEvents: [], reason: 'Asked for in writing' },

@@ -2,7 +2,7 @@ import type { Event, EventMeta } from '@crm/domain'
 import { bookletPhrases } from './booklet-words.ts'
 import { businessSettingsPhrases } from './business-settings-words.ts'
 import { calendarPhrases } from './calendar-words.ts'
-import { erasurePhrases, type PersonalDataErased } from './erasure.ts'
+import { erasurePhrases } from './erasure.ts'
 import { exportPhrases } from './export.ts'
 import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
 import { installerPhrases } from './installer-words.ts'
@@ -39,8 +39,7 @@ type Entity =
   | 'activity_log'
   | 'database'
 type Words = [entity: Entity, action: string, details: string]
-// The erasure of a person is told by the record's category alone, whichever it is.
-type Phrases = { [E in Exclude<Fact, PersonalDataErased> as E['type']]: (data: E['data']) => Words }
+type Phrases = { [E in Fact as E['type']]: (data: E['data']) => Words }
 
 /** An event in words, old → new. Never throws: what it does not know is named by its type. */
 export function describe(event: Event & { streamId: string }): Description {
@@ -94,6 +93,7 @@ const phrases: Phrases = {
   InstallationReopened: ({ lead }) => ['lead', 'update', `${lead}: completion of the installation taken back`],
   LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
   LeadRestored: ({ lead }) => ['lead', 'update', `${lead}: deletion taken back`],
+  LeadErased: () => ['lead', 'update', 'Personal data erased'],
 
   ...calendarPhrases,
   ...bookletPhrases,

@@ -2,7 +2,7 @@ import type { Event } from '@crm/domain'
 import { excerpt } from './in-words.ts'
 
 /** In the stream of a record whose person was erased; `erasure` is the id of the erasure. What was personal before is gone by then. */
-export type PersonalDataErased = Event<'PersonalDataErased', { erasure: number }>
+export type RecordErased<Type extends string> = Event<Type, { erasure: number }>
 
 /** The records that an erasure is about, by their ids. */
 export type ErasedRecords = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
@@ -20,11 +20,7 @@ export type ErasureEvent =
 export const erasureStream = (id: number): string => `erasure-${id}`
 
 /** Every type of an erasure's events. */
-export const erasureEventTypes = [
-  'ErasureRequested',
-  'PersonErased',
-  'ErasureFinished',
-] as const satisfies readonly ErasureEvent['type'][]
+export const erasureEventTypes = ['ErasureRequested', 'PersonErased', 'ErasureFinished'] as const satisfies readonly ErasureEvent['type'][]
 
 type Words = [entity: 'erasure', action: string, details: string]
 

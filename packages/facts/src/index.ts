@@ -6,7 +6,7 @@ export type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes }
 export { calendarEventStream, calendarFactTypes, calendarValuesOf } from './calendar.ts'
 export type { Description } from './describe.ts'
 export { actorOf, describe } from './describe.ts'
-export type { ErasedRecords, ErasureEvent, PersonalDataErased, RedactedEvent } from './erasure.ts'
+export type { ErasedRecords, ErasureEvent, RecordErased, RedactedEvent } from './erasure.ts'
 export { erasureEventTypes, erasureStream } from './erasure.ts'
 export type { ExportEvent, Exported } from './export.ts'
 export { exportStream } from './export.ts'

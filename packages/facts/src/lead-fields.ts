@@ -54,7 +54,7 @@ export const leadEventTypes = [
   'InstallationReopened',
   'LeadDeleted',
   'LeadRestored',
-  'PersonalDataErased',
+  'LeadErased',
 ] as const satisfies readonly LeadEvent['type'][]
 
 /** The notes with one more entry below. */
@@ -111,7 +111,7 @@ export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
     case 'NoteAdded':
     case 'LeadDeleted':
     case 'LeadRestored':
-    case 'PersonalDataErased':
+    case 'LeadErased':
       return {}
   }
 }

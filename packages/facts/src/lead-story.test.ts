@@ -103,7 +103,7 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
   [{ type: 'LeadCreated', data: created }, 'recorded the lead'],
   [{ type: 'LeadDeleted', data: { lead } }, 'deleted the lead'],
   [{ type: 'LeadRestored', data: { lead } }, 'restored the lead'],
-  [{ type: 'PersonalDataErased', data: { erasure: 3 } }, 'erased the personal data'],
+  [{ type: 'LeadErased', data: { erasure: 3 } }, 'erased the personal data'],
 ]
 
 describe('the story of a lead', () => {

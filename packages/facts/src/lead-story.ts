@@ -16,7 +16,7 @@ export function tellLeadEvent(event: LeadEvent): LeadTold {
       return { ...nothing, did: 'deleted the lead' }
     case 'LeadRestored':
       return { ...nothing, did: 'restored the lead' }
-    case 'PersonalDataErased':
+    case 'LeadErased':
       return { ...nothing, did: 'erased the personal data' }
     default:
       return change(event)
@@ -73,7 +73,7 @@ export function leadValueInWords<K extends keyof LeadFields>(field: K, value: Le
   return words[field](value)
 }
 
-type ChangeEvent = Exclude<LeadEvent, { type: 'LeadCreated' | 'NoteAdded' | 'LeadDeleted' | 'LeadRestored' | 'PersonalDataErased' }>
+type ChangeEvent = Exclude<LeadEvent, { type: 'LeadCreated' | 'NoteAdded' | 'LeadDeleted' | 'LeadRestored' | 'LeadErased' }>
 type Deeds = { [E in ChangeEvent as E['type']]: string | ((data: E['data']) => string) }
 
 const deeds: Deeds = {

@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import type { PersonalDataErased } from './erasure.ts'
+import type { RecordErased } from './erasure.ts'
 
 /**
  * A change of one value. `lead` is the lead's name at that moment, so that a log entry reads without a look-up. `undoes` stands where it
@@ -71,6 +71,6 @@ export type LeadEvent =
   | Event<'InstallationReopened', Change<string | null>>
   | Event<'LeadDeleted', { lead: string }>
   | Event<'LeadRestored', { lead: string; undoes?: number }>
-  | PersonalDataErased
+  | RecordErased<'LeadErased'>
 
 export const leadStream = (id: number): string => `lead-${id}`

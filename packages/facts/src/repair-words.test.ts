@@ -1,9 +1,8 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describe } from './describe.ts'
-import type { PersonalDataErased } from './erasure.ts'
 import type { RepairEvent } from './repair.ts'
 
-type Example = { [E in Exclude<RepairEvent, PersonalDataErased> as E['type']]: [data: E['data'], action: string, details: string] }
+type Example = { [E in RepairEvent as E['type']]: [data: E['data'], action: string, details: string] }
 
 const customer = 'Rosa Example'
 const requested = {
@@ -20,6 +19,7 @@ const requested = {
 
 const examples: Example = {
   RepairRequested: [requested, 'create', 'Rosa Example: repair reported on May 4, 2026, priority High: “Door panel is lifting.”'],
+  RepairErased: [{ erasure: 3 }, 'update', 'Personal data erased'],
   RepairCustomerRenamed: [
     { customer, from: 'Rosa Exampel', to: customer },
     'update',

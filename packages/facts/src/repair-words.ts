@@ -1,11 +1,10 @@
-import type { PersonalDataErased } from './erasure.ts'
 import { day, excerpt, orNone } from './in-words.ts'
 import type { RepairChange, RepairEvent } from './repair.ts'
 
 type Words = [entity: 'repair_request', action: string, details: string]
 
 /** The repair requests' part of what `describe` says. */
-export const repairPhrases: { [E in Exclude<RepairEvent, PersonalDataErased> as E['type']]: (data: E['data']) => Words } = {
+export const repairPhrases: { [E in RepairEvent as E['type']]: (data: E['data']) => Words } = {
   RepairRequested: ({ customer, issue, priority, reportedOn }) => [
     'repair_request',
     'create',
@@ -25,6 +24,7 @@ export const repairPhrases: { [E in Exclude<RepairEvent, PersonalDataErased> as 
   RepairCancelled: becomes('cancelled'),
   RepairCompletionDateSet: changed('completion date', day),
   RepairNotesChanged: changed('notes', excerpt),
+  RepairErased: () => ['repair_request', 'update', 'Personal data erased'],
 }
 
 function changed<T>(what: string, inWords: (value: T) => string) {

@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import type { PersonalDataErased } from './erasure.ts'
+import type { RecordErased } from './erasure.ts'
 
 /** A repair request's values by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
 export type RepairFields = {
@@ -49,11 +49,11 @@ export type RepairEvent =
   | Event<'RepairCancelled', RepairChange<string>>
   | Event<'RepairCompletionDateSet', RepairChange<string | null>>
   | Event<'RepairNotesChanged', RepairChange<string | null>>
-  | PersonalDataErased
+  | RecordErased<'RepairErased'>
 
 export const repairRequestStream = (id: number): string => `repairRequest-${id}`
 
-type Changing = Exclude<RepairEvent['type'], 'RepairRequested' | 'PersonalDataErased'>
+type Changing = Exclude<RepairEvent['type'], 'RepairRequested' | 'RepairErased'>
 
 const changes: Readonly<Record<Changing, keyof RepairFields>> = {
   RepairCustomerRenamed: 'customer_name',
@@ -73,15 +73,11 @@ const changes: Readonly<Record<Changing, keyof RepairFields>> = {
 }
 
 /** Every type of a repair request's events. */
-export const repairEventTypes: readonly RepairEvent['type'][] = [
-  'RepairRequested',
-  ...(Object.keys(changes) as Changing[]),
-  'PersonalDataErased',
-]
+export const repairEventTypes: readonly RepairEvent['type'][] = ['RepairRequested', ...(Object.keys(changes) as Changing[]), 'RepairErased']
 
 /** What an event sets. */
 export function repairFieldsOf(event: RepairEvent): Partial<RepairFields> {
-  if (event.type === 'PersonalDataErased') return {}
+  if (event.type === 'RepairErased') return {}
   return event.type === 'RepairRequested' ? startOf(event.data) : { [changes[event.type]]: event.data.to }
 }
 

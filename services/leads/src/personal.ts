@@ -37,7 +37,8 @@ export const personalData: PersonalData = {
       set: `
         file_name = case when t.file_name ~* $2 then 'Erased' else t.file_name end,
         problem = case when t.problem ~* $2 then 'Erased' else t.problem end,
-        columns = case when t.columns::text ~* $2 then '[]' else t.columns end`,
+        columns = (select coalesce(jsonb_agg(case when c::text ~* $2 then c || '{"name": "Erased", "sample": "Erased"}' else c end order by nth), '[]')
+          from jsonb_array_elements(t.columns) with ordinality as each_column (c, nth))`,
     },
     {
       // Until an import has started its file is there as it came; it is given up as a whole, rows and all.

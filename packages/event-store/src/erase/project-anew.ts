@@ -3,26 +3,25 @@ import type { ClientBase } from 'pg'
 import type { Projection } from '../projection.ts'
 import { type EventRow, recorded } from '../read.ts'
 import { lockOutRebuilds } from '../rebuild.ts'
-import { dropLeftovers } from '../shadow.ts'
+import { createShadows, dropLeftovers, shadowOf } from '../shadow.ts'
 import type { EventHistory } from '../upcast.ts'
 
 /** Read tables whose rows are made anew, record by record; `records` are the tables with a row for each record. */
 export type Anew = { client: ClientBase; projections: readonly Projection[]; records: readonly string[]; history: EventHistory }
 
-const anewOf = (table: string): string => `pg_temp.anew_${table}`
+const anewOf = (table: string): string => `crm.${shadowOf(table)}`
 
 /** Makes room for the new rows, and keeps rebuilds out, which would bring old events back. Before the transaction: it takes a while. */
 export async function prepareAnew({ client, projections }: Anew): Promise<void> {
   for (const { name, tables } of projections) {
     await lockOutRebuilds(client, name)
-    // What a rebuild that was killed has left behind.
-    await dropLeftovers(client, tables)
-    for (const table of tables) {
-      await client.query(
-        `create temp table if not exists anew_${table} (like crm.${table} including defaults including generated including indexes)`,
-      )
-    }
+    await createShadows(client, tables)
   }
+}
+
+/** Gives the room back. */
+export async function endAnew({ client, projections }: Anew): Promise<void> {
+  for (const { tables } of projections) await dropLeftovers(client, tables)
 }
 
 /** Gives each record of these streams the values that its events say now. Counts stay: nothing that they are kept by is personal. */
@@ -49,7 +48,7 @@ async function placeOf(client: ClientBase, { name }: Projection): Promise<bigint
 async function replayed({ client, records }: Anew, projection: Projection, events: readonly Recorded[]): Promise<void> {
   const own = projection.tables.filter((table) => records.includes(table))
   if (events.length === 0 || own.length === 0) return
-  for (const table of projection.tables) await client.query(`truncate ${anewOf(table)}`)
+  for (const table of projection.tables) await client.query(`delete from ${anewOf(table)}`)
   for (const event of events) {
     for (const { text, values } of projection.project(event, anewOf)) await client.query({ text, values })
   }

@@ -63,7 +63,10 @@ export const personal: { readonly [E in Fact as E['type']]?: Declared<E['data']>
   InstallationReopened: lead,
   LeadDeleted: lead,
   LeadRestored: lead,
-  PersonalDataErased: {},
+  LeadErased: {},
+  BookletErased: {},
+  RepairErased: {},
+  CalendarEventErased: {},
 
   CalendarEventScheduled: { title: 'words', description: 'words', location: 'words' },
   CalendarEventRenamed: { ...event, ...both('words') },

@@ -20,7 +20,7 @@ export const erasure: Decider<ErasureCommand, ErasureStatus, ErasureEvent> = {
     switch (event.type) {
       case 'ErasureRequested':
         return 'requested'
-      case 'EventsRedacted':
+      case 'PersonErased':
         return 'redacted'
       case 'ErasureFinished':
         return 'finished'

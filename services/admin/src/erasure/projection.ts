@@ -21,7 +21,7 @@ function statementFor(event: Recorded<ErasureEvent>, table: string): Statement {
           on conflict (id) do nothing`,
         values: [...key, event.data.leads, event.data.reason, event.meta.actor.name, event.at],
       }
-    case 'EventsRedacted':
+    case 'PersonErased':
       return {
         // The version makes a second application harmless.
         text: `update ${table} set version = $2, status = 'redacted', events = events + $3, cancelled = cancelled + $4 where id = $1 and version < $2`,

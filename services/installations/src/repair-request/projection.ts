@@ -21,7 +21,7 @@ export const repairRequestsProjection: Projection = {
         ? `insert into ${repairs} (id, version, created_at, updated_at, ${columns.join(', ')})
              values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
         : // The version makes a second application harmless.
-          `update ${repairs} set version = $2, updated_at = $3, ${columns.map((column) => `${column} = $4`).join(', ')}
+          `update ${repairs} set ${['version = $2', 'updated_at = $3', ...columns.map((column) => `${column} = $4`)].join(', ')}
              where id = $1 and version < $2`
     return [{ name: `${event.type} ${repairs}`, text, values }]
   },

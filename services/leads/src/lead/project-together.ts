@@ -36,7 +36,7 @@ function after(before: Change | undefined, event: Recorded<LeadEvent>, place: Ro
       return { row: { ...row, deleted_at: event.at }, hasNote }
     case 'LeadRestored':
       return { row: { ...row, deleted_at: null }, hasNote }
-    case 'PersonalDataErased':
+    case 'LeadErased':
       return { row: { ...row, erased_at: event.at }, hasNote }
     case 'NotesRewritten':
       return { row: { ...row, ...fieldsOf(event) }, hasNote: false }

@@ -32,7 +32,7 @@ function statementFor(event: Recorded<LeadEvent>, leads: string, counts: string)
     event.type === 'NoteAdded' ? [`notes = concat_ws(E'\\n', nullif(notes, ''), $4::text)`] : columns.map((column) => `${column} = $4`)
   if (event.type === 'LeadDeleted') sets.push('deleted_at = $3')
   if (event.type === 'LeadRestored') sets.push('deleted_at = null')
-  if (event.type === 'PersonalDataErased') sets.push('erased_at = $3')
+  if (event.type === 'LeadErased') sets.push('erased_at = $3')
   // The version makes a second application harmless.
   const update = `update ${leads} set ${['version = $2', 'updated_at = $3', ...sets].join(', ')} where id = $1 and version < $2`
   const moves = event.type === 'LeadDeleted' || event.type === 'LeadRestored' || columns.some((column) => counted.includes(column))

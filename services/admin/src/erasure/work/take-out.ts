@@ -8,7 +8,7 @@ import {
   erasureStream,
   leadStream,
   type PersonValues,
-  type RedactedRow,
+  type RedactedEvent,
   repairRequestStream,
 } from '@crm/facts'
 import { eventAfter, mentions, ownEvents, type Redacted, redactionOf } from './personal-events.ts'
@@ -28,7 +28,7 @@ export type Taking = {
   passed: (point: 'before-commit' | 'after-commit') => void
 }
 
-const rowsInAFact = 500
+const mostInAFact = 500
 const lockTimeout = '500ms'
 /** Matches nothing. */
 export const nobody = '(?!)'
@@ -72,8 +72,7 @@ export async function takeOut(taking: Taking, from: bigint, isFirst: boolean): P
     const digests = redacted.length === 0 ? [] : await redactEvents(client, redacted.map(redactionOf))
 
     const within: Within = { client, projections: anew.projections, history: anew.history, meta: taking.meta, now: taking.now }
-    const told = isFirst ? recordStreams : []
-    for (const stream of told) await appendWithin(within, stream, { type: 'PersonalDataErased', data: { erasure: taking.erasureId } })
+    if (isFirst) await tellRecords(within, records, taking.erasureId)
     const cancelled = await callOff(within, rows)
     for (const [table, found] of rows) await eraseRows(client, table, found, wanted)
     if (isFirst || redacted.length > 0) await projectAnew(anew, [...recordStreams, ...others.map(({ row }) => row.stream_id)])
@@ -99,6 +98,17 @@ const streamsOf = ({ leads, booklets, repairs, calendarEvents }: ErasedRecords):
 async function lookThrough(client: Anew['client'], from: bigint): Promise<bigint> {
   const head = await safeHead(client)
   return head === null || head < from ? from : head
+}
+
+// Whoever is about to change one of them decides anew on what is left of it.
+async function tellRecords(within: Within, { leads, booklets, repairs, calendarEvents }: ErasedRecords, erasure: number): Promise<void> {
+  const facts = [
+    ...leads.map((id) => [leadStream(id), 'LeadErased'] as const),
+    ...booklets.map((id) => [bookletStream(id), 'BookletErased'] as const),
+    ...repairs.map((id) => [repairRequestStream(id), 'RepairErased'] as const),
+    ...calendarEvents.map((id) => [calendarEventStream(id), 'CalendarEventErased'] as const),
+  ]
+  for (const [stream, type] of facts) await appendWithin(within, stream, { type, data: { erasure } })
 }
 
 // Messages that were not sent yet are sent no more.
@@ -135,10 +145,10 @@ async function tellActivity({ anew: { client, history } }: Taking, events: reado
   )
 }
 
-async function tellErasure(within: Within, id: number, digests: readonly RedactedRow[], cancelled: number): Promise<void> {
-  const parts = Math.max(1, Math.ceil(digests.length / rowsInAFact))
+async function tellErasure(within: Within, id: number, digests: readonly RedactedEvent[], cancelled: number): Promise<void> {
+  const parts = Math.max(1, Math.ceil(digests.length / mostInAFact))
   for (let part = 0; part < parts; part += 1) {
-    const rows = digests.slice(part * rowsInAFact, (part + 1) * rowsInAFact)
-    await appendWithin(within, erasureStream(id), { type: 'EventsRedacted', data: { rows, cancelled: part === 0 ? cancelled : 0 } })
+    const rows = digests.slice(part * mostInAFact, (part + 1) * mostInAFact)
+    await appendWithin(within, erasureStream(id), { type: 'PersonErased', data: { rows, cancelled: part === 0 ? cancelled : 0 } })
   }
 }

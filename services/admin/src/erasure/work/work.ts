@@ -1,7 +1,16 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import { connectAsOwner, type EventStore, type PersonalData, type Projection, prepareAnew, productHistory } from '@crm/event-store'
+import {
+  type Anew,
+  connectAsOwner,
+  type EventStore,
+  endAnew,
+  type PersonalData,
+  type Projection,
+  prepareAnew,
+  productHistory,
+} from '@crm/event-store'
 import { erasureStream, patternOfPerson } from '@crm/facts'
 import { erasure } from '../decider.ts'
 import { personOf } from '../person.ts'
@@ -65,7 +74,7 @@ async function erase(parts: ErasureParts, id: number, leads: number[], meta: Eve
     if (waiting.length === 0) return []
     const { records, values } = await personOf(parts, waiting)
     const pattern = patternOfPerson(values) ?? nobody
-    const anew = {
+    const anew: Anew = {
       client,
       projections: parts.projections,
       records: parts.personalData.flatMap((data) => Object.keys(data.records)),
@@ -81,6 +90,7 @@ async function erase(parts: ErasureParts, id: number, leads: number[], meta: Eve
       head = again.head
       if (!again.found) break
     }
+    await endAnew(anew)
     return await leftovers(client, pattern)
   } finally {
     await client.end()

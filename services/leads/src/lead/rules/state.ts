@@ -12,6 +12,6 @@ export function evolve(state: LeadState, event: Recorded<LeadEvent> | LeadEvent)
   const set = event.type === 'NoteAdded' ? { notes: withNote(notes, event.data.text) } : fieldsOf(event)
   const next: LeadState = remember(state, event, set, milestones)
   if (!next.exists) return next
-  if (event.type === 'PersonalDataErased') return { ...next, erasedAt: 'at' in event ? event.at : '' }
+  if (event.type === 'LeadErased') return { ...next, erasedAt: 'at' in event ? event.at : '' }
   return state.exists && state.erasedAt !== undefined ? { ...next, erasedAt: state.erasedAt } : next
 }

@@ -1,0 +1,227 @@
+import type { Erasure } from '@crm/contracts'
+import { verifyProjection } from '@crm/event-store'
+import { projections } from '@crm/host'
+import { requestEmail } from '@crm/service-mail'
+import { createLogger } from '@crm/telemetry'
+import { testDatabase } from '@crm/testing'
+import { james, metaOf, person } from '@crm/testing/service-api'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endOf, startChild } from '../test/child.ts'
+import { admin, postOffice } from '../test/mail.ts'
+import { settingsOf } from '../test/settings.ts'
+import { startWorkers, type Workers } from './workers.ts'
+
+const patience = { timeout: 60_000, interval: 50 }
+const becomes = (look: () => Promise<unknown>, wanted: unknown) => vi.waitFor(async () => expect(await look()).toBe(wanted), patience)
+const { url } = await testDatabase()
+const office = await postOffice(url)
+const { call, store, db, business, server } = office
+const written: string[] = []
+const log = createLogger('workers', { level: 'debug', destination: { write: (line: string) => written.push(line) } })
+const owner = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
+let workers: Workers
+const start = async () => {
+  const times = { emails: 200, grace: 1_000, reconciliation: 500 }
+  const connection = { redisUrl: null, databaseUrl: url, log }
+  workers = await startWorkers({ id: 'test', db, connection, settings: settingsOf(url), log, times })
+}
+beforeAll(async () => {
+  await owner.connect()
+  await start()
+})
+afterAll(async () => {
+  await workers.stop(5_000)
+  await owner.end()
+})
+
+const done = async (name: Parameters<typeof call>[0], sent: Parameters<typeof call>[1]) => {
+  const answer = await call(name, { as: admin, ...sent })
+  expect(answer.status, answer.body.message).toBeLessThan(300)
+  return answer.body
+}
+const record = (fields: object): Promise<{ id: number }> =>
+  done('createLead', { body: { lead_origin: 'google_text', assigned_to: 'sofia', phone: '(303) 555-0199', ...fields } })
+
+// Everything that Quentin was ever known by, however it is written.
+const telltale = /abernath|abernethy|555.{0,3}0142(?!\d)|555.{0,3}0177|juniper hollow|three small dogs|green marble/i
+
+const around = (text: string): string => text.slice(Math.max(0, text.search(telltale) - 60), text.search(telltale) + 60)
+
+/** Where the database says any of it: every row of every table, the queue's too. */
+async function found(): Promise<string[]> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'queue')`,
+  )
+  const places: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ row: object }>(`select to_jsonb(t) as row from ${name} t`)
+    places.push(
+      ...rows
+        .map(({ row }) => JSON.stringify(row))
+        .filter((row) => telltale.test(row))
+        .map((row) => `${name}: ${around(row)}`),
+    )
+    const { rows: bytes } = await owner.query<{ text: string }>(
+      name === 'crm.lead_import_parts' ? `select encode(bytes, 'escape') as text from ${name}` : `select '' as text`,
+    )
+    places.push(...bytes.filter(({ text }) => telltale.test(text)).map(() => `${name} bytes`))
+  }
+  return places
+}
+
+const figures = async () => ({
+  dashboard: await done('dashboardStats', {}),
+  orders: await done('bookletStats', {}),
+  sections: (await done('installationBoard', {})).counts ?? null,
+  counts: (await owner.query('select * from crm.lead_counts where leads <> 0 order by 1, 2, 3, 4')).rows,
+  sums: (
+    await owner.query(`select count(*), sum(project_amount), count(*) filter (where deposit_paid) as deposits,
+      array_agg(installation_kind order by id) as kinds, array_agg(date_created order by id) as days from crm.leads`)
+  ).rows,
+})
+const erasures = async (): Promise<Erasure[]> => done('listErasures', {})
+const isFinished = (id: number) => becomes(async () => (await erasures()).find((erasure) => erasure.id === id)?.status, 'finished')
+const order = (leads: number[], more: object = {}) => ({ body: { leads, reason: 'Asked for in writing', confirmation: 'ERASE', ...more } })
+const isTold = () =>
+  becomes(async () => {
+    const { rowCount } = await owner.query(
+      'select from crm.events e where not exists (select from crm.activity_log a where a.event_position = e.position)',
+    )
+    return rowCount
+  }, 0)
+
+let quentin = 0
+let neighbour = 0
+let namesake = 0
+let waiting = 0
+beforeAll(async () => {
+  // Who shares digits and a first name.
+  namesake = (await record({ name: 'Quentin Abbot', phone: '(303) 555-0143', email: 'q.abbot@example.com', notes: 'Call 303 555 01420' }))
+    .id
+  quentin = (
+    await record({ name: 'Quentin Abernethy', phone: '(303) 555-0177', email: 'q.abernethy@example.com', notes: 'Has three small dogs' })
+  ).id
+  await done('updateLead', {
+    params: { id: quentin },
+    body: {
+      ...{ name: 'Quentin Abernathy', phone: '(303) 555-0142', email: 'quentin@abernathy.example.com', address: '12 Juniper Hollow Road' },
+      ...{ notes: 'Has three small dogs\nFix the green marble', remarks: 'Sold', project_amount: '4800.00', deposit_paid: true },
+      ...{ installation_date: '2026-11-30', next_followup_date: '2026-12-02' },
+    },
+  })
+  neighbour = (
+    await record({ name: 'Nora Example', email: 'nora@example.com', notes: 'Neighbour of Quentin Abernathy (303.555.0142), likes white' })
+  ).id
+  const booklet = { order_number: 'SB-1', customer_name: 'Quentin Abernathy', address: '12 Juniper Hollow Road', phone: '3035550142' }
+  await done('createBooklet', { body: { ...booklet, email: 'quentin@abernathy.example.com', product_type: 'Trial Kit' } })
+  const client = { customer_name: 'Quentin Abernathy', phone: '+1 303 555 0142', address: '12 Juniper Hollow Road' }
+  await done('createRepairRequest', { body: { ...client, project_id: quentin, issue_description: 'Green marble is lifting' } })
+  const event = { type: 'showroom-visit', start_date: '2026-12-01', all_day: true }
+  await done('createCalendarEvent', { body: { ...event, title: 'Visit of Quentin Abernathy', related_lead_id: quentin } })
+  await done('createCalendarEvent', { body: { ...event, title: 'Fair', description: 'Bring the keys of Quentin Abernathy along' } })
+  const rows = ['Quentin Abernathy,303-555-0142,,facebook,not a day', 'Ned Example,303-555-0188,ned@example.com,facebook,2026-03-01']
+  const file = Buffer.from(`Name,Phone,Email,Lead Origin,Date Created\n${rows.join('\n')}\n`)
+  const imported = await done('uploadLeadImport', { query: { file_name: 'quentin abernathy.csv' }, file })
+  await done('startLeadImport', { params: { id: imported.id } })
+  await becomes(async () => (await done('getLeadImport', { params: { id: imported.id } })).status, 'finished')
+  await done('uploadLeadImport', { query: { file_name: 'again.csv' }, file })
+  await done('exportLeads', { query: { search: 'Quentin Abernathy' } })
+  // A message that went out, one that the server refused, one that waits.
+  const template = (await owner.query<{ id: number }>(`select id from crm.email_templates where name = 'Reminder'`)).rows[0]?.id ?? 0
+  const tell = async () =>
+    (await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id: quentin }, to: 'record', meta: metaOf(admin) })).id
+  const states = async (...ids: number[]) => (await office.states(ids)).join()
+  const sent = await tell()
+  await becomes(() => states(sent), 'sent')
+  server.play({ accounts: { mailer: office.password }, faults: { RCPT: { say: '550 5.1.1 <quentin@abernathy.example.com> is unknown' } } })
+  const failed = await tell()
+  await becomes(() => states(failed), 'failed')
+  server.play({ accounts: { mailer: office.password }, faults: { connection: 'cut' } })
+  waiting = await tell()
+  await becomes(() => states(waiting), 'retry')
+  server.play({ accounts: { mailer: office.password } })
+  await isTold()
+}, 120_000)
+
+describe('erasing a person', { timeout: 120_000 }, () => {
+  it('is for administrators alone, asks for a typed word, and takes no reason that names them', async () => {
+    const owners = person('olga', 'owner')
+    for (const as of [james, owners]) {
+      expect((await call('requestErasure', { as, ...order([quentin]) })).status).toBe(403)
+      expect((await call('previewErasure', { as, body: { leads: [quentin] } })).status).toBe(403)
+      expect((await call('listErasures', { as })).status).toBe(403)
+    }
+    expect((await call('requestErasure', { as: admin, ...order([quentin], { confirmation: 'yes' }) })).status).toBe(400)
+    expect(await call('requestErasure', { as: admin, ...order([quentin], { reason: 'Mr. Quentin Abernathy wrote' }) })).toMatchObject({
+      ...{ status: 400, body: { message: 'The reason must not name the person' } },
+    })
+    expect((await call('requestErasure', { as: admin, ...order([9_999]) })).status).toBe(404)
+    expect(await erasures()).toEqual([])
+  })
+
+  it('finds them by words, and tells what would go', async () => {
+    for (const search of [String(quentin), 'QUENTIN@abernathy.example.com', '303.555.0142', 'abernath']) {
+      expect((await done('previewErasure', { body: { search } })).leads.map(({ id }: { id: number }) => id)).toEqual([quentin])
+    }
+    const { leads, counts } = await done('previewErasure', { body: { leads: [quentin] } })
+    expect(leads).toMatchObject([{ id: quentin, same: null, erased_at: null }])
+    expect(counts).toMatchObject({ orders: 1, repairs: 1, calendarEvents: 1, messages: 3, waiting: expect.any(Number) })
+  })
+
+  it('that dies before its end has done nothing, and comes to its end by the next worker', async () => {
+    await workers.stop(5_000)
+    const before = await figures()
+    const child = startChild(url, null, 'erasure:before-commit')
+    const { id, status } = await done('requestErasure', order([quentin]))
+    expect(status).toBe('requested')
+    expect(await endOf(child)).toBe('SIGKILL')
+    expect(await done('getLead', { params: { id: quentin } })).toMatchObject({ name: 'Quentin Abernathy', phone: '(303) 555-0142' })
+    await owner.query('update crm.subscriptions set lease_until = clock_timestamp()')
+    await start()
+    await isFinished(id)
+    await isTold()
+    expect(await figures()).toEqual(before)
+    expect(await erasures()).toMatchObject([{ id, leads: [quentin], cancelled: 1, leftovers: [], requested_by: 'ada' }])
+  })
+
+  it('leaves nothing of them anywhere in the database, or in what the workers log', async () => {
+    expect(await found()).toEqual([])
+    expect(written.filter((line) => telltale.test(line))).toEqual([])
+  })
+
+  it('leaves others as they are, but for what they say of the person', async () => {
+    expect(await done('getLead', { params: { id: namesake } })).toMatchObject({
+      ...{ name: 'Quentin Abbot', phone: '(303) 555-0143', email: 'q.abbot@example.com', notes: 'Call 303 555 01420' },
+    })
+    expect(await done('getLead', { params: { id: neighbour } })).toMatchObject({
+      ...{ name: 'Nora Example', email: 'nora@example.com', notes: 'Neighbour of Erased (Erased), likes white' },
+    })
+  })
+
+  it('leaves the lead with its figures and days, closed to what was personal', async () => {
+    const lead = await done('getLead', { params: { id: quentin } })
+    expect(lead).toMatchObject({
+      ...{ name: 'Erased', phone: null, email: null, address: null, notes: 'Erased\nErased (repair)' },
+      ...{ remarks: 'Sold', project_amount: '4800.00', deposit_paid: true, installation_date: '2026-11-30' },
+      erased_at: expect.any(String),
+    })
+    const changed = await call('updateLead', { as: admin, params: { id: quentin }, body: { name: 'Quentin Abernathy' } })
+    expect(changed).toMatchObject({
+      ...{ status: 409, body: { message: 'The personal data of this lead was erased: its name can no longer be changed' } },
+    })
+    expect(await done('updateLead', { params: { id: quentin }, body: { project_amount: '4900.00' } })).toMatchObject({ name: 'Erased' })
+    expect((await office.states([waiting])).join()).toBe('cancelled')
+  })
+
+  it('is not done twice', async () => {
+    expect(await call('requestErasure', { as: admin, ...order([quentin]) })).toMatchObject({
+      ...{ status: 409, body: { message: `The personal data of lead ${quentin} has been erased already` } },
+    })
+  })
+
+  it.each(projections)('leaves the tables of $name as the events would make them', async (projection) => {
+    const differences = await verifyProjection({ connectionString: url, projection })
+    expect(differences.filter(({ missing, surplus }) => missing + surplus > 0)).toEqual([])
+  })
+})
