@@ -4,7 +4,7 @@ import { Dialog, shortDate } from '@crm/ui'
 import { useId } from 'react'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { FormFooter } from './form-footer.tsx'
-import { LinkedProject } from './linked-project.tsx'
+import { ProjectLink } from './project-link.tsx'
 import { RepairFields } from './repair-fields.tsx'
 import { useFocusOnFault } from './use-focus-on-fault.ts'
 import { useRepairForm } from './use-repair-form.ts'
@@ -36,7 +36,7 @@ export function EditRepairRequestDialog({ request, today, onClose }: Props) {
       }
     >
       <ConflictNotice state={state} />
-      <LinkedProject state={state} />
+      <ProjectLink state={state} />
       <RepairFields id={formId} state={state} />
     </Dialog>
   )

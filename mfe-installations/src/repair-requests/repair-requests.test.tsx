@@ -278,6 +278,27 @@ describe('Edit Repair Request', () => {
     return { ...shown, onClose, form: await dialog('Edit Repair Request') }
   }
 
+  it('links an unlinked request to its project and keeps what is known of the customer', async () => {
+    const found = { 'GET /api/completed-projects/search': () => [aProject()] }
+    const { form, user, server } = await open({ ...found, 'PUT /api/repair-requests/7': () => aRepairRequest() })
+    await user.click(form.getByRole('button', { name: 'Link a completed project' }))
+    expect(document.activeElement).toBe(form.getByRole('searchbox', { name: 'Search a completed project by name, e-mail or phone' }))
+    await user.keyboard('fitz')
+    await user.click(await form.findByRole('radio', { name: /Naomi Fitzgerald/ }))
+    expect(form.getByText('Linked to its completed project')).toBeDefined()
+    expect(form.getByLabelText(/^Customer name/)).toHaveProperty('value', 'Dee Park')
+    await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
+    await waitFor(() => expect(bodyOf(server.requests('PUT /api/repair-requests/7'))).toMatchObject({ project_id: aProject().id }))
+  })
+
+  it('unlinks a linked request, from where it can be linked to another', async () => {
+    const { form, user, server } = await open({ 'PUT /api/repair-requests/7': () => aRepairRequest() }, aRepairRequest({ project_id: 42 }))
+    await user.click(form.getByRole('button', { name: 'Unlink' }))
+    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Link a completed project' }))
+    await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
+    await waitFor(() => expect(bodyOf(server.requests('PUT /api/repair-requests/7'))).toMatchObject({ project_id: null }))
+  })
+
   it('sends the request with the version that was read, and says so', async () => {
     const { form, user, server, toast, onClose } = await open({ 'PUT /api/repair-requests/7': () => aRepairRequest({ version: 2 }) })
     await user.type(form.getByLabelText(/^Notes/), 'Ring twice')

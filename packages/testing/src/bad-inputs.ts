@@ -1,3 +1,5 @@
+import { badRepairInputs } from './bad-repair-inputs.ts'
+
 /**
  * Requests that must be refused (or read as nothing), with what each answers. `{lead}` in a path is a lead that exists, `{deleted}` one
  * that is deleted. A `raw` body goes out as it stands, any other as JSON. What is answered below 300 wrote nothing either, unless `writes`.
@@ -544,6 +546,7 @@ export const badInputs: readonly BadInput[] = [
   ...calendar,
   ...imports,
   ...booklets,
+  ...badRepairInputs,
   ...histories,
   ...undos,
   ...deleted,
