@@ -5,7 +5,7 @@ export function ReportCard({ title, text, actions, children }: { title: string; 
   const id = useId()
   return (
     <section className="card min-w-0 overflow-hidden break-inside-avoid" aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 border-b border-line py-3 pr-2 pl-4">
         <div className="min-w-0">
           <h2 className="card-title" id={id}>
             {title}

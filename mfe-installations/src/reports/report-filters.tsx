@@ -21,7 +21,7 @@ export function ReportFilters({ choice, onChange }: Props) {
     <search aria-label="Reports" className="card mb-4 flex flex-wrap items-end gap-3 p-3 print:hidden">
       <fieldset className="max-md:w-full">
         <legend className="mb-1 text-sm font-medium">Report type</legend>
-        <div className="seg max-md:w-full">
+        <div className="seg max-md:w-full md:[&>button]:h-9">
           {types.map(({ type, label }) => (
             <button
               key={type}

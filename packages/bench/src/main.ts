@@ -12,8 +12,10 @@ import { measureImport } from './import.ts'
 import { bareTable, fillLeads } from './leads-data.ts'
 import { compareSizes } from './list-size.ts'
 import { mailAgainstLoop } from './mail.ts'
+import { measureReports } from './reports.ts'
 import { startBareExpress, startHost } from './servers.ts'
 import { signIn } from './sign-in.ts'
+import { measureVerification } from './verify.ts'
 
 const full = process.argv.includes('--full')
 // The API alone, for who works on it.
@@ -39,6 +41,9 @@ try {
       await mailAgainstLoop(postgres.url),
     ])
 
+  if (full || process.argv.includes('--reports'))
+    print('Reports over 1,000,000 leads, at four a second', await measureReports(postgres.url, folder, 1_000_000))
+
   await fillLeads(postgres.url, 10_000)
   const product = await startHost(postgres.url, folder)
   const cookies = await signIn(postgres.url, product.origin, 16)
@@ -56,6 +61,8 @@ try {
     const sizes = { small: 10_000, large: 1_000_000 }
     print('Lists of 1,000,000 leads, against 10,000 (best of three interleaved rounds)', await compareSizes(postgres.url, folder, sizes))
   }
+  // Last, for it makes the log long.
+  if (full || process.argv.includes('--verify')) await measureVerification(postgres, 1_000_000)
 } finally {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

@@ -1,8 +1,9 @@
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
 import type { LeadRow } from '../lead-analytics/rows.ts'
 import { asTwoParts, inWords, type Part } from './parts.ts'
 
 const [strong, soft] = ['var(--c1)', 'color-mix(in srgb, var(--c1) 30%, var(--surface))']
+const filling = { responsive: true, style: { width: '100%', height: '100%' }, accessibilityLayer: false }
 const ticks = { fill: 'var(--fg-muted)', fontSize: 12 }
 const hint = {
   cursor: { fill: 'var(--muted)' },
@@ -37,15 +38,13 @@ type BesideProps = { parts: readonly Part[]; label: string; names: [first: strin
 function BesideTable({ parts, label, names: [first, rest] }: BesideProps) {
   return (
     <div role="img" aria-label={label} className="absolute inset-0 px-2">
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart layout="vertical" data={asTwoParts(parts)} margin={{ top: 0, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-          <XAxis type="number" hide domain={[0, 'dataMax']} />
-          <YAxis type="category" dataKey="name" hide />
-          <Tooltip {...hint} />
-          <Bar dataKey="first" name={first} stackId="all" fill={strong} barSize={12} isAnimationActive={false} />
-          <Bar dataKey="rest" name={rest} stackId="all" fill={soft} barSize={12} isAnimationActive={false} />
-        </BarChart>
-      </ResponsiveContainer>
+      <BarChart {...filling} layout="vertical" data={asTwoParts(parts)} margin={{ top: 0, right: 0, bottom: 0, left: 0 }}>
+        <XAxis type="number" hide domain={[0, 'dataMax']} />
+        <YAxis type="category" dataKey="name" hide />
+        <Tooltip {...hint} />
+        <Bar dataKey="first" name={first} stackId="all" fill={strong} barSize={12} isAnimationActive={false} />
+        <Bar dataKey="rest" name={rest} stackId="all" fill={soft} barSize={12} isAnimationActive={false} />
+      </BarChart>
     </div>
   )
 }
@@ -55,15 +54,13 @@ export function TeamChart({ rows }: Rows) {
   const parts = partsOf(rows)
   return (
     <div role="img" aria-label={`Leads by team member, of which sold: ${inWords(parts, 'sold')}`} className="h-full">
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart layout="vertical" data={asTwoParts(parts)} margin={{ top: 0, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
-          <XAxis type="number" hide domain={[0, 'dataMax']} />
-          <YAxis type="category" dataKey="name" width={72} axisLine={false} tickLine={false} tick={ticks} />
-          <Tooltip {...hint} />
-          <Bar dataKey="first" name="Sold Leads" stackId="all" fill={strong} barSize={14} isAnimationActive={false} />
-          <Bar dataKey="rest" name="Other leads" stackId="all" fill={soft} barSize={14} isAnimationActive={false} />
-        </BarChart>
-      </ResponsiveContainer>
+      <BarChart {...filling} layout="vertical" data={asTwoParts(parts)} margin={{ top: 0, right: 4, bottom: 0, left: 0 }}>
+        <XAxis type="number" hide domain={[0, 'dataMax']} />
+        <YAxis type="category" dataKey="name" width={72} axisLine={false} tickLine={false} tick={ticks} />
+        <Tooltip {...hint} />
+        <Bar dataKey="first" name="Sold Leads" stackId="all" fill={strong} barSize={14} isAnimationActive={false} />
+        <Bar dataKey="rest" name="Other leads" stackId="all" fill={soft} barSize={14} isAnimationActive={false} />
+      </BarChart>
     </div>
   )
 }
@@ -74,23 +71,22 @@ export function MonthsChart({ rows }: Rows) {
   const short = (name: string) => name.replace(/^(\w{3})\w*/, '$1')
   return (
     <div role="img" aria-label={`Leads by month, of which sold: ${inWords(parts, 'sold')}`} className="h-full">
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart data={[...parts]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} barGap={2} accessibilityLayer={false}>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="name" tickFormatter={short} axisLine={false} tickLine={false} tick={ticks} />
-          <YAxis width={44} allowDecimals={false} axisLine={false} tickLine={false} tick={ticks} />
-          <Tooltip {...hint} />
-          <Legend
-            align="right"
-            verticalAlign="top"
-            iconSize={10}
-            wrapperStyle={{ fontSize: 12 }}
-            formatter={(name) => <span className="text-fg-muted">{name}</span>}
-          />
-          <Bar dataKey="whole" name="Total Leads" fill={soft} radius={[3, 3, 0, 0]} maxBarSize={22} isAnimationActive={false} />
-          <Bar dataKey="first" name="Sold Leads" fill={strong} radius={[3, 3, 0, 0]} maxBarSize={22} isAnimationActive={false} />
-        </BarChart>
-      </ResponsiveContainer>
+      <BarChart {...filling} data={[...parts]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} barGap={2}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis dataKey="name" tickFormatter={short} axisLine={false} tickLine={false} tick={ticks} />
+        <YAxis width={44} allowDecimals={false} axisLine={false} tickLine={false} tick={ticks} />
+        <Tooltip {...hint} />
+        <Legend
+          align="right"
+          verticalAlign="top"
+          iconSize={10}
+          itemSorter={null}
+          wrapperStyle={{ fontSize: 12 }}
+          formatter={(name) => <span className="text-fg-muted">{name}</span>}
+        />
+        <Bar dataKey="whole" name="Total Leads" fill={soft} radius={[3, 3, 0, 0]} maxBarSize={22} isAnimationActive={false} />
+        <Bar dataKey="first" name="Sold Leads" fill={strong} radius={[3, 3, 0, 0]} maxBarSize={22} isAnimationActive={false} />
+      </BarChart>
     </div>
   )
 }

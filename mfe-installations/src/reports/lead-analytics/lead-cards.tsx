@@ -7,7 +7,7 @@ export function LeadCards({ name, rows, nameOf }: { name: string; rows: readonly
   return (
     <ul aria-label={name} className="divide-y divide-line md:hidden print:hidden!">
       {rows.map((row) => (
-        <li key={row.key} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 px-4 py-3">
+        <li key={row.key} className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 px-4 py-3">
           <span className="min-w-0 font-medium wrap-anywhere">{nameOf?.(row) ?? row.name}</span>
           <span className="num text-right">
             <LeadFigure row={row} field="totalLeads" /> leads · <LeadFigure row={row} field="soldLeads" /> sold

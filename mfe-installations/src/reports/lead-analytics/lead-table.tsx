@@ -13,9 +13,9 @@ type Props = {
   total?: LeadRow
 }
 
-const columns: { field: keyof LeadFigures; label: string }[] = [
-  { field: 'totalLeads', label: 'Total Leads' },
-  { field: 'soldLeads', label: 'Sold Leads' },
+const columns: { field: keyof LeadFigures; label: string; short?: string }[] = [
+  { field: 'totalLeads', label: 'Total Leads', short: 'Total' },
+  { field: 'soldLeads', label: 'Sold Leads', short: 'Sold' },
   { field: 'conversionRate', label: 'Conversion' },
   { field: 'totalRevenue', label: 'Revenue' },
   { field: 'averageDealSize', label: 'Avg. Deal' },
@@ -29,10 +29,10 @@ export function LeadTable({ caption, what, rows, nameOf = ({ name }) => name, ch
         <thead className="border-b border-line bg-muted">
           <tr>
             <Th className="pl-4">{what}</Th>
-            {chart !== undefined && <Th className="w-2/5 print:hidden">Leads, of which sold</Th>}
-            {columns.map(({ field, label }) => (
+            {chart !== undefined && <Th className="w-1/3 print:hidden">Leads, of which sold</Th>}
+            {columns.map(({ field, label, short = label }) => (
               <Th key={field} className="text-right last:pr-4">
-                {label}
+                {chart === undefined ? label : short}
               </Th>
             ))}
           </tr>

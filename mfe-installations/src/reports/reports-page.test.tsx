@@ -1,0 +1,185 @@
+import type { SessionUser } from '@crm/contracts'
+import { MockShell } from '@crm/shell-api/mock'
+import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aLeadReport, anInstallerReport } from './a-report.ts'
+import { ReportsPage } from './reports-page.tsx'
+
+// Machines that build are busy: time here is only how long to wait before giving up.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+// Charts come in a chunk of their own and measure the page, which has no size here.
+vi.mock('./charts/charts.tsx', () => {
+  const nothing = () => null
+  return { OriginsChart: nothing, TeamChart: nothing, MonthsChart: nothing, InstallersChart: nothing }
+})
+
+afterEach(() => {
+  cleanup()
+  window.history.replaceState(null, '', '/')
+})
+
+const year = new Date().getFullYear()
+const manager: SessionUser = { username: 'james', role: 'manager', permissions: ['reports', 'leads'] }
+
+function open(address = '/reports', answers: Parameters<typeof stubApi>[0] = {}, user = manager) {
+  // The address is written to the window's, as in life.
+  window.history.replaceState(null, '', address)
+  const api = stubApi({
+    'GET /api/reports/years': () => ({ availableYears: [year, 2025] }),
+    'GET /api/reports/analytics': () => aLeadReport(),
+    'GET /api/reports/installers': () => anInstallerReport(),
+    ...answers,
+  })
+  render(
+    <MockShell user={user}>
+      <MemoryRouter initialEntries={[address]}>
+        <ReportsPage />
+      </MemoryRouter>
+    </MockShell>,
+  )
+  return api
+}
+
+const table = async (name: string) => within(await screen.findByRole('table', { name }))
+const textOf = (element: Element | null | undefined): string => element?.textContent ?? ''
+const hrefOf = (element: Element | undefined): string | null => element?.getAttribute('href') ?? null
+const controlOf = (element: HTMLElement) => element as HTMLSelectElement | HTMLButtonElement
+
+describe('Reports & Analytics', () => {
+  it('offers both report types, the years, January to December, and Clear Month', async () => {
+    open()
+    expect(await screen.findByRole('button', { name: 'Lead Analytics', pressed: true })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Installer Reports', pressed: false })).toBeTruthy()
+    const months = within(screen.getByRole('combobox', { name: 'Month' })).getAllByRole('option')
+    expect(months.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['All Months', 'January'])
+    expect(months).toHaveLength(13)
+    expect(controlOf(screen.getByRole('combobox', { name: 'Year' })).value).toBe(String(year))
+    expect(controlOf(screen.getByRole('button', { name: 'Clear Month' })).disabled).toBe(true)
+    await screen.findByRole('option', { name: '2025' })
+  })
+
+  it('says which period it shows and by which date it counts', async () => {
+    open()
+    expect(textOf(await screen.findByText(/Showing data for/))).toContain('Showing data for 2026')
+    expect(screen.getByText('Counted by date created')).toBeTruthy()
+    cleanup()
+    open('/reports?report=installers')
+    expect(await screen.findByText(/Counted by installation date/)).toBeTruthy()
+  })
+
+  it('takes year and month from the address, where All Time has no months', async () => {
+    open('/reports?year=2025&month=2')
+    await screen.findByText(/Showing data for/)
+    expect(controlOf(screen.getByRole('combobox', { name: 'Month' })).value).toBe('2')
+    expect(controlOf(screen.getByRole('button', { name: 'Clear Month' })).disabled).toBe(false)
+    cleanup()
+    open('/reports?year=all')
+    await screen.findByText(/Showing data for/)
+    expect(controlOf(screen.getByRole('combobox', { name: 'Year' })).value).toBe('all')
+    expect(controlOf(screen.getByRole('combobox', { name: 'Month' })).disabled).toBe(true)
+  })
+
+  it('changes the type of the report', async () => {
+    open()
+    await screen.findByText(/Showing data for/)
+    await userEvent.click(screen.getByRole('button', { name: 'Installer Reports' }))
+    expect(await screen.findByRole('table', { name: 'Installers' })).toBeTruthy()
+  })
+
+  it('shows that a report could not be made, and tries again', async () => {
+    open('/reports', { 'GET /api/reports/analytics': refuse(500, 'no') })
+    expect(await screen.findByText('Failed to fetch the report')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})
+
+describe('Lead Analytics', () => {
+  it('has an executive dashboard without cents', async () => {
+    open()
+    const dashboard = await screen.findByText('Average Deal Size')
+    expect(textOf(dashboard.closest('dl'))).toContain(
+      'Total Leads590Sold Leads166Conversion Rate28.1%Total Revenue$1,605,300Average Deal Size$9,670',
+    )
+  })
+
+  it('has a row for each origin with Other, and a badge by the rate', async () => {
+    open()
+    const origins = await table('Lead Origin Performance')
+    const [, facebook, other] = origins.getAllByRole('row')
+    expect(textOf(facebook)).toMatch(/Facebook.*1683822.6%\$342,000\$9,000/)
+    expect(textOf(other)).toMatch(/Other.*16.7%/)
+    expect(origins.getByText('22.6%').className).toContain('badge-yellow')
+    expect(origins.getByText('16.7%').className).toContain('badge-red')
+  })
+
+  it('opens the leads behind a number, with the very filters of the list', async () => {
+    open('/reports?year=2026&month=2')
+    const origins = await table('Lead Origin Performance')
+    const period = 'created_from=2026-02-01&created_to=2026-02-28'
+    expect(hrefOf(origins.getByRole('link', { name: '168 total leads, Facebook' }))).toBe(`/leads?${period}&origin=facebook`)
+    const sold = origins.getByRole('link', { name: '38 sold leads, Facebook' })
+    expect(hrefOf(sold)).toBe(`/leads?${period}&origin=facebook&status=Sold`)
+    expect(origins.queryByRole('link', { name: /Other/ })).toBeNull()
+    const months = await table('Monthly Breakdown')
+    expect(hrefOf(months.getByRole('link', { name: '42 total leads, February' }))).toBe(`/leads?${period}`)
+    const [link] = screen.getAllByRole('link', { name: '71 sold leads, Maria' })
+    expect(hrefOf(link)).toBe(`/leads?${period}&assigned_to=maria&status=Sold`)
+  })
+
+  it('opens nothing for people who may not see leads', async () => {
+    open('/reports', {}, { ...manager, permissions: ['reports'] })
+    await table('Lead Origin Performance')
+    expect(screen.queryByRole('link', { name: /total leads/ })).toBeNull()
+  })
+
+  it('says "No analytics data available" where there is none', async () => {
+    const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
+    open('/reports', { 'GET /api/reports/analytics': () => aLeadReport({ executiveDashboard: none }) })
+    expect(await screen.findByText('No analytics data available')).toBeTruthy()
+  })
+
+  it('as of an earlier day says so, and what has changed since', async () => {
+    const { present: _, filterInfo, ...then } = aLeadReport()
+    const now = { ...then, executiveDashboard: { ...then.executiveDashboard, totalLeads: 612, totalRevenue: '1605000.49' } }
+    const report = { ...then, filterInfo: { ...filterInfo, asOf: '2026-11-01' }, present: now }
+    open('/reports?as_of=2026-11-01', { 'GET /api/reports/analytics': () => report })
+    expect(await screen.findByText('As it was at the end of Nov 1, 2026')).toBeTruthy()
+    expect(screen.getAllByText('+22 since')[0]).toBeTruthy()
+    expect(screen.getAllByText('−$300 since')[0]).toBeTruthy()
+    // The list would show the leads of today.
+    expect(screen.queryByRole('link', { name: /total leads/ })).toBeNull()
+  })
+
+  it('says up to when it counts where the worker is far behind', async () => {
+    const { filterInfo } = aLeadReport()
+    open('/reports', { 'GET /api/reports/analytics': () => aLeadReport({ filterInfo: { ...filterInfo, isComplete: false } }) })
+    expect(await screen.findByText(/Changes up to Nov 27.* are counted; later ones follow/)).toBeTruthy()
+  })
+
+  it('gives each table as a file', async () => {
+    open('/reports?year=2025&month=2&as_of=2026-01-31')
+    const link = await screen.findByRole('link', { name: 'Export CSV: Monthly Breakdown' })
+    expect(hrefOf(link)).toBe('/api/reports/export?year=2025&month=2&as_of=2026-01-31&table=months')
+    for (const name of ['Lead Origin Performance', 'Team Performance'])
+      expect(screen.getByRole('link', { name: `Export CSV: ${name}` })).toBeTruthy()
+  })
+})
+
+describe('Installer Reports', () => {
+  it('show one row for each installer, and those of nobody', async () => {
+    open('/reports?report=installers')
+    const rows = (await table('Installers')).getAllByRole('row')
+    expect(rows).toHaveLength(4)
+    expect(textOf(rows[1])).toMatch(/Diego Sample.*41365\$428,900\$10,461/)
+    expect(textOf(rows[3])).toMatch(/Not assigned.*303\$31,400/)
+  })
+
+  it('say "No installer data available" where there is none', async () => {
+    open('/reports?report=installers', { 'GET /api/reports/installers': () => anInstallerReport({ installers: [] }) })
+    expect(await screen.findByText('No installer data available')).toBeTruthy()
+  })
+})
