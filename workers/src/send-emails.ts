@@ -5,7 +5,7 @@ import type { JobQueue } from '@crm/jobs'
 import { sealer, secretsKey } from '@crm/secrets'
 import { emailWork } from '@crm/service-mail'
 import type { BusinessNow, Settings } from '@crm/settings'
-import { reachOf } from '@crm/smtp'
+import { KeptSessions, reachOf } from '@crm/smtp'
 import { atMost } from './at-most.ts'
 import { crashPoint } from './crash-point.ts'
 import { dueEmailJobs, type EmailJob } from './email-jobs.ts'
@@ -41,6 +41,7 @@ export function sendingEmails({ db, settings, business, worker, queues, signal }
     ...{ store, db, business, worker },
     sealer: sealer(secretsKey(settings)),
     reach: reachOf(settings),
+    kept: new KeptSessions(),
     passed: (point) => crashPoint(`email:${point}`),
   })
   const inTurn = atMost(emailsAtOnce)

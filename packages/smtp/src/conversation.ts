@@ -9,7 +9,10 @@ import type { Transcript } from './transcript.ts'
 import type { Encryption, Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 
-/** What a conversation is held with. `progress.dotLeft`: the end of the message is on its way and cannot be called back. */
+/** How far a message is: whether its fence was asked, and whether its end is on its way and cannot be called back. */
+export type Progress = { fenceAsked: boolean; dotLeft: boolean }
+
+/** What a conversation is held with. */
 export type Talk = {
   transport: Transport
   letter: Letter
@@ -19,25 +22,40 @@ export type Talk = {
   encryption: Encryption
   transcript: Transcript
   patience: Patience
-  progress: { dotLeft: boolean }
+  progress: Progress
 }
 
-/** Hands the message over on a connection that was made; the server's answer to its final dot. Throws what went wrong. */
-export async function converse(socket: Socket, talk: Talk): Promise<string> {
-  const { letter, times, transcript, patience, progress } = talk
+/** A session on a connection that was made, as far as it takes messages. Throws what went wrong. */
+export async function begin(socket: Socket, talk: Talk): Promise<Session> {
+  const { times, transcript, patience } = talk
   const session = openSession(socket, talk)
-  try {
-    transcript.onTurn = () => patience.allow(progress.dotLeft ? null : times.reply)
+  return orDestroyed(session, async () => {
+    transcript.onTurn = () => patience.allow(times.reply)
     const greeted = session.greet()
     patience.allow(times.greeting)
     await greeted
     await session.signIn()
+    return session
+  })
+}
+
+/** Hands the message over; the server's answer to its final dot. Throws what went wrong; the session is over then. */
+export function handOver(session: Session, talk: Talk): Promise<string> {
+  const { letter, times, transcript, patience, progress } = talk
+  return orDestroyed(session, async () => {
+    session.watchedBy(talk)
+    transcript.onTurn = () => patience.allow(progress.dotLeft ? null : times.reply)
     const body = Readable.from(fenced(talk, session), { objectMode: false })
     const reply = await session.hand(letter.from.address, letter.to.address, body)
     // What comes before the dot is no answer to it.
     if (!progress.dotLeft) throw new Trouble('not-a-mail-server', 'message')
-    session.quit()
     return reply
+  })
+}
+
+async function orDestroyed<T>(session: Session, carryOut: () => Promise<T>): Promise<T> {
+  try {
+    return await carryOut()
   } catch (fault) {
     session.destroy()
     throw fault
@@ -54,6 +72,7 @@ async function* fenced({ message, fence, times, patience, progress }: Talk, sess
     yield message.subarray(from, from + pieceSize)
   }
   patience.allow(null)
+  progress.fenceAsked = true
   const open = await fence().catch(() => {
     throw new Trouble(null, 'message', { hint: 'fence-failed' })
   })

@@ -1,4 +1,5 @@
 export type { Resolve } from './dial.ts'
+export { KeptSessions } from './kept-sessions.ts'
 export type { Letter } from './letter.ts'
 export type { Outcome, OutcomeKind, Reason } from './outcome.ts'
 export type { Reach } from './reach.ts'

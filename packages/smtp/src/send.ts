@@ -1,7 +1,8 @@
 import type { SmtpStepTaken } from '@crm/contracts'
-import { converse } from './conversation.ts'
+import { begin, handOver, type Progress, type Talk } from './conversation.ts'
 import { diagnose } from './diagnosis.ts'
 import { dial, type Resolve } from './dial.ts'
+import type { Kept, KeptSessions } from './kept-sessions.ts'
 import { compose, isAddress, type Letter } from './letter.ts'
 import type { Outcome, OutcomeKind } from './outcome.ts'
 import { Patience } from './patience.ts'
@@ -13,7 +14,10 @@ import { type Encryption, encryptionOf, type Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 import { wordsFor } from './words.ts'
 
-/** `fence` is asked when all but the final dot has been sent; the dot leaves only after a yes. `authorities`: PEM, in place of the usual ones. */
+/**
+ * `fence` is asked when all but the final dot has been sent; the dot leaves only after a yes. `authorities`: PEM, in place of the usual ones.
+ * `kept`: where sessions wait for a next message; without it each message has one of its own.
+ */
 export type SendOptions = {
   reach: Reach
   fence: () => Promise<boolean>
@@ -21,32 +25,59 @@ export type SendOptions = {
   times?: Partial<Times> | undefined
   resolve?: Resolve | undefined
   authorities?: string | undefined
+  kept?: KeptSessions | undefined
 }
 
-/** Sends one message on a connection of its own and tells what came of it. Never throws for what a server or a network does. */
+/** Sends one message and tells what came of it. Never throws for what a server or a network does. */
 export const send = (transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> =>
   sendOver(encryptionOf(transport, options.authorities), transport, letter, options)
 
 /** `send` with an encryption that the port does not decide. */
 export async function sendOver(encryption: Encryption, transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> {
-  const { reach, resolve, fence } = options
+  const { kept, fence } = options
   const times = { ...usualTimes, ...options.times }
-  const transcript = new Transcript()
-  const progress = { dotLeft: false }
+  const progress = { fenceAsked: false, dotLeft: false }
   const message = await compose(letter)
+  let transcript = new Transcript()
   const patience = new Patience(times.whole, () => transcript.awaited, options.signal)
-  const about = { transport, letter, transcript }
+  const about = () => ({ transport, letter, transcript })
+  const talk = (): Talk => ({ ...about(), message, fence, times, encryption, patience, progress })
+  const handed = async (session: Kept): Promise<Outcome> => {
+    const reply = await handOver(session.session, talk())
+    if (kept) kept.keep({ ...session, handed: session.handed + 1 }, transport, encryption)
+    else session.session.quit()
+    return accepted(reply, about())
+  }
   try {
     requireAddresses(letter)
+    const waiting = kept?.take(transport, encryption)
+    if (waiting) {
+      transcript.resume(waiting.opened)
+      try {
+        return await handed(waiting)
+      } catch (fault) {
+        if (!isOfSession(diagnose(fault, transcript), progress)) throw fault
+        transcript = new Transcript()
+      }
+    }
     transcript.begin()
     patience.allow(times.connection)
+    const { reach, resolve } = options
     const socket = await dial(transport, { reach, resolve, encryption, transcript, signal: patience.signal })
-    return accepted(await converse(socket, { ...about, message, fence, times, encryption, patience, progress }), about)
+    const session = await begin(socket, talk())
+    return await handed({ session, opened: transcript.opened, handed: 0 })
   } catch (fault) {
-    return notAccepted(diagnose(fault, transcript), progress.dotLeft, about)
+    return notAccepted(diagnose(fault, transcript), progress.dotLeft, about())
   } finally {
     patience.end()
   }
+}
+
+// A server may be tired of a session that was kept, and says so by ending it or at the next MAIL. Nothing of the message has gone then, so it
+// is told on a session of its own what it thinks of the message.
+function isOfSession({ reason, stage, said }: Trouble, { fenceAsked }: Progress): boolean {
+  if (fenceAsked) return false
+  return said ? stage === 'MAIL' || said.code === 421 : reason === 'connection-lost'
 }
 
 function requireAddresses({ from, to }: Letter): void {

@@ -6,8 +6,13 @@ import type { Transcript } from './transcript.ts'
 import { type Encryption, hostName, type Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 
+/** Who listens to a session while it is about one message. */
+export type Watch = { transcript: Transcript; patience: Patience }
+
 /** A session of SMTP in promises. Each fails with what went wrong, also where that came between two commands. */
 export type Session = {
+  /** From now on it is about another message. */
+  watchedBy(watch: Watch): void
   greet(): Promise<void>
   signIn(): Promise<void>
   /** The server's answer to the final dot. */
@@ -24,7 +29,8 @@ const knownMechanisms = ['PLAIN', 'LOGIN']
 const leaveTime = 1000
 
 /** A session on a connection that was made. */
-export function openSession(socket: Socket, { transport, encryption, transcript, patience }: Parts): Session {
+export function openSession(socket: Socket, { transport, encryption, ...first }: Parts): Session {
+  let watch: Watch = first
   const connection = new SMTPConnection({
     connection: socket,
     host: hostName(transport.host),
@@ -37,27 +43,30 @@ export function openSession(socket: Socket, { transport, encryption, transcript,
     socketCloseTimeout: 0,
     ...ownTimersOff,
     transactionLog: true,
-    logger: { debug: listener(transcript) },
+    logger: { debug: listener(() => watch.transcript) },
   })
   const lost = new Promise<never>((_, reject) => {
     connection.on('error', reject)
     // A turn that ends with the connection tells more, and does so in the same tick.
-    connection.on('end', () => setImmediate(() => reject(new Trouble('connection-lost', transcript.awaited))))
+    connection.on('end', () => setImmediate(() => reject(new Trouble('connection-lost', watch.transcript.awaited))))
   })
   lost.catch(() => undefined)
   const turn = <T>(take: (done: Done<T>) => void): Promise<T | undefined> => {
     const taken = new Promise<T | undefined>((resolve, reject) => take((fault, result) => (fault ? reject(fault) : resolve(result))))
-    return unlessAborted(Promise.race([taken, lost]), patience.signal)
+    return unlessAborted(Promise.race([taken, lost]), watch.patience.signal)
   }
 
   return {
+    watchedBy(next) {
+      watch = next
+    },
     async greet() {
-      transcript.expect('greeting')
+      watch.transcript.expect('greeting')
       await turn((done) => connection.connect(done))
     },
     async signIn() {
       const { username: user, password: pass } = transport
-      const method = knownMechanisms.find((name) => transcript.mechanisms.includes(name))
+      const method = knownMechanisms.find((name) => watch.transcript.mechanisms.includes(name))
       if (!method || !user || !pass) return
       if (transport.secure && !connection.secure) throw new Trouble('no-tls', 'STARTTLS')
       await turn((done) => connection.login({ user, pass, method }, done))
@@ -75,14 +84,14 @@ export function openSession(socket: Socket, { transport, encryption, transcript,
   }
 }
 
-type Parts = { transport: Transport; encryption: Encryption; transcript: Transcript; patience: Patience }
+type Parts = Watch & { transport: Transport; encryption: Encryption }
 type Done<T> = (fault?: Error | null, result?: T) => void
 
 // Patience keeps the time; this is far beyond it.
 const aDay = 86_400_000
 const ownTimersOff = { connectionTimeout: aDay, greetingTimeout: aDay, socketTimeout: aDay }
 
-const listener = (transcript: Transcript) => (entry: { tnx?: string }, line: string) => {
-  if (entry.tnx === 'client') transcript.command(line)
-  if (entry.tnx === 'server') transcript.reply(line)
+const listener = (transcript: () => Transcript) => (entry: { tnx?: string }, line: string) => {
+  if (entry.tnx === 'client') transcript().command(line)
+  if (entry.tnx === 'server') transcript().reply(line)
 }

@@ -32,6 +32,18 @@ export class Transcript {
     this.#start = performance.now()
   }
 
+  /** The time runs from now on, on a connection that was kept. */
+  resume(before: readonly SmtpStep[]): void {
+    this.begin()
+    for (const step of before) this.#marks.set(step, { at: this.#start, words: kept })
+    this.#answered = 'MAIL'
+  }
+
+  /** What of connecting has been done. */
+  get opened(): SmtpStep[] {
+    return opening.filter((step) => this.#marks.has(step))
+  }
+
   expect(stage: Stage): void {
     this.#awaited.push(stage)
     this.onTurn()
@@ -92,6 +104,9 @@ export class Transcript {
     )
   }
 }
+
+const opening = ['connected', 'encrypted', 'signed_in'] as const
+const kept = 'kept from the message before'
 
 // Anything but these is a line of signing in.
 const commands: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', MAIL: 'MAIL', RCPT: 'RCPT', DATA: 'DATA' }

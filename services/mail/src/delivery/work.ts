@@ -31,7 +31,7 @@ const ours = ['sending', 'committing', 'ambiguous']
 
 /** See `EmailWork`. */
 export function emailWork(parts: EmailWorkParts): EmailWork {
-  const { store, db, reach, worker, passed = () => undefined, times } = parts
+  const { store, db, reach, worker, passed = () => undefined, times, kept } = parts
   // A commit costs more than a row: what several messages need at the same moment is written in one.
   const claim = grouped((ids: readonly number[]) => claimEmails(db, ids, worker))
   const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences))
@@ -54,6 +54,8 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
       reach,
       fence,
       times: { ...(claimed.kind === 'test' && testTimes), ...times },
+      // A test is to show everything from the connection on.
+      kept: claimed.kind === 'test' ? undefined : kept,
     })
     if (outcome.kind === 'accepted') await passed('after-accepted')
     const { kind, words, reply, steps } = outcome
