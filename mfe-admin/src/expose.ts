@@ -1,12 +1,19 @@
 import './styles.css'
 import { type FrontEnd, lazyRetry } from '@crm/shell-api'
 
+const UsersPage = lazyRetry(() => import('./users/users-page.tsx').then((page) => page.UsersPage))
+
 /** The pages that this front-end offers in package.json; each is a chunk of its own. */
 export const frontEnd: FrontEnd = {
   contract: 1,
   name: 'admin',
   version: RELEASE_VERSION,
   pages: {
+    '/admin': lazyRetry(() => import('./overview/overview-page.tsx').then((page) => page.OverviewPage)),
+    '/admin/lead-origins': lazyRetry(() => import('./lead-origins/lead-origins-page.tsx').then((page) => page.LeadOriginsPage)),
+    '/admin/settings': lazyRetry(() => import('./settings/settings-page.tsx').then((page) => page.SettingsPage)),
+    '/admin/users': UsersPage,
+    '/user-management': UsersPage,
     '/admin/installers': lazyRetry(() => import('./installers/installers-page.tsx').then((page) => page.InstallersPage)),
     '/admin/email-templates': lazyRetry(() => import('./email-templates/email-templates-page.tsx').then((page) => page.EmailTemplatesPage)),
     '/admin/smtp-settings': lazyRetry(() => import('./smtp-settings/smtp-settings-page.tsx').then((page) => page.SmtpSettingsPage)),

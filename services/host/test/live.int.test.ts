@@ -146,12 +146,24 @@ describe('what somebody may not read', () => {
     [
       'administrator',
       null,
-      ['lead-#', 'calendarEvent-#', 'sampleBooklet-#', 'leadImport-#', 'colour', 'leadOrigin', 'installer', 'businessSettings'],
+      [
+        'lead-#',
+        'calendarEvent-#',
+        'sampleBooklet-#',
+        'leadImport-#',
+        'colour',
+        'leadOrigin',
+        'installer',
+        'businessSettings',
+        'user-#',
+        'signIn',
+      ],
     ],
     ['sales_rep', ['leads'], ['lead-#', 'calendarEvent', 'leadImport-#', 'colour', 'leadOrigin', 'installer', 'businessSettings']],
     ['sales_rep', ['sample-booklets'], ['sampleBooklet-#', 'businessSettings']],
     ['installer', ['dashboard'], ['lead', 'calendarEvent-#', 'colour', 'leadOrigin', 'installer', 'businessSettings']],
-    ['installer', ['reports', 'user-management'], ['leadOrigin', 'businessSettings']],
+    ['installer', ['reports'], ['leadOrigin', 'businessSettings']],
+    ['installer', ['user-management'], ['businessSettings', 'user-#', 'signIn']],
   ] as const)('is not told, nor which record it was: %s with %j hears of %j', async (role, keys, categories) => {
     if (keys !== null) await setKeys(role, keys)
     const listener = await listen(cookieOf(role))

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { aUser } from './a-user.ts'
+import { matching, noFilters } from './filters.ts'
+
+const kim = aUser()
+const lee = aUser({ id: 8, username: 'lee', full_name: null, email: null, role: 'manager', is_active: false })
+const found = (filters: Partial<typeof noFilters>) => matching([kim, lee], { ...noFilters, ...filters }).map(({ username }) => username)
+
+describe('the users that are shown', () => {
+  it.each([
+    ['', ['kim', 'lee']],
+    [' SAMPLE kim ', ['kim']],
+    ['example.com', ['kim']],
+    ['lee', ['lee']],
+    ['kim lee', []],
+  ])('by "%s"', (search, names) => expect(found({ search })).toEqual(names))
+
+  it('by role and status', () => {
+    expect(found({ role: 'manager' })).toEqual(['lee'])
+    expect(found({ status: 'active' })).toEqual(['kim'])
+    expect(found({ role: 'manager', status: 'active' })).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { permissions } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { aUser } from './a-user.ts'
+import { initialsOf, keyLabel, keysByLevel, nameOf, offeredRoles, pagesOf } from './names.ts'
+
+describe('a user', () => {
+  it.each([
+    ['Kim Sample', 'Kim Sample', 'KS'],
+    ['Kim de la Sample', 'Kim de la Sample', 'KS'],
+    ['Éva', 'Éva', 'É'],
+    [null, 'kim', 'K'],
+  ])('of the full name %s is called %s, for short %s', (full_name, name, initials) => {
+    const user = aUser({ full_name })
+    expect([nameOf(user), initialsOf(user)]).toEqual([name, initials])
+  })
+})
+
+describe('the role selector', () => {
+  const labels = (actor: string, has = 'sales_rep') => offeredRoles(actor, has).map(({ label }) => label)
+  it.each([
+    ['sales_rep', ['Installer', 'Sales Rep', 'Manager']],
+    ['manager', ['Installer', 'Sales Rep', 'Manager']],
+    ['owner', ['Installer', 'Sales Rep', 'Manager', 'Owner']],
+    ['admin', ['Installer', 'Sales Rep', 'Manager', 'Owner', 'Administrator']],
+    ['administrator', ['Installer', 'Sales Rep', 'Manager', 'Owner', 'Administrator']],
+  ])('offers %s: %j', (actor, offered) => expect(labels(actor)).toEqual(offered))
+
+  it('also shows the role that a user has', () => {
+    expect(labels('admin', 'admin')).toEqual(['Installer', 'Sales Rep', 'Manager', 'Owner', 'Administrator', 'Admin'])
+  })
+})
+
+describe('permissions', () => {
+  it('have a label each, and come by level', () => {
+    expect([...keysByLevel].sort()).toEqual([...permissions].sort())
+    expect(pagesOf(['reports', 'dashboard', 'add_lead'])).toEqual(['Dashboard', 'Add Lead', 'Reports'])
+    expect(keyLabel('constructor')).toBe('constructor')
+  })
+})

@@ -1,0 +1,70 @@
+import { type Permission, permissions, roleLabel, roleLevels, type User } from '@crm/contracts'
+import type { BadgeTone, SelectOption } from '@crm/ui'
+
+/** The name that people know a user by. */
+export const nameOf = ({ full_name, username }: Pick<User, 'full_name' | 'username'>): string => full_name ?? username
+
+/** The letters that stand for a user: of the first and the last name. */
+export function initialsOf(user: Pick<User, 'full_name' | 'username'>): string {
+  const words = nameOf(user).split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}
+
+const labels: Record<Permission, string> = {
+  dashboard: 'Dashboard',
+  installations: 'Installations',
+  leads: 'Leads',
+  add_lead: 'Add Lead',
+  followups: 'Follow-ups',
+  'sample-booklets': 'Sample Booklets',
+  installers: 'Installers',
+  reports: 'Reports',
+  admin: 'Admin',
+  'user-management': 'User Management',
+  'email-templates': 'Email Templates',
+  'system-settings': 'System Settings',
+}
+
+/** The keys in the order in which roles get them. */
+export const keysByLevel = Object.keys(labels) as Permission[]
+
+/** A key as people read it: the page that it opens. */
+export const keyLabel = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as Permission] : key)
+
+/** Whether a user is shown as having all (specification 2, section 2). */
+export const showsAll = (role: string): boolean => role === 'owner' || role === 'admin' || role === 'administrator'
+
+/** The pages of a list of keys, the daily ones first. */
+export const pagesOf = (keys: readonly string[]): string[] => keysByLevel.filter((key) => keys.includes(key)).map(keyLabel)
+
+/** How many keys there are. */
+export const keyCount = permissions.length
+
+const tones: Record<string, BadgeTone> = {
+  installer: 'gray',
+  sales_rep: 'teal',
+  manager: 'indigo',
+  owner: 'blue',
+  admin: 'purple',
+  administrator: 'purple',
+}
+
+/** The colour of a role. */
+export const roleTone = (role: string): BadgeTone => tones[role] ?? 'gray'
+
+const roleOption = (value: string): SelectOption => ({ value, label: value === 'admin' ? 'Admin' : roleLabel(value) })
+
+/** Every role, to filter by. */
+export const everyRole: SelectOption[] = Object.keys(roleLevels).map(roleOption)
+
+/** The roles that an actor is offered (specification 2, section 6), and the one that the user has. */
+export function offeredRoles(actorRole: string, has: string): SelectOption[] {
+  const isAdministrator = actorRole === 'admin' || actorRole === 'administrator'
+  const offered = [
+    ...['installer', 'sales_rep', 'manager'],
+    ...(isAdministrator || actorRole === 'owner' ? ['owner'] : []),
+    ...(isAdministrator ? ['administrator'] : []),
+  ]
+  return (offered.includes(has) ? offered : [...offered, has]).map(roleOption)
+}

@@ -1,0 +1,92 @@
+import type { User } from '@crm/contracts'
+import { call, isApiError, messageOf, useSession, useToast } from '@crm/shell-api'
+import { Button, Dialog, DialogClose, Field, Notice, PasswordInput } from '@crm/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { nameOf } from './names.ts'
+import { sessionsInWords } from './sessions-in-words.ts'
+import { passwordFault, shortestPassword } from './user-form.ts'
+import { invalidateUsers } from './user-queries.ts'
+
+type Props = { user: User; onClose: () => void }
+
+/** Reset Password: another one for a user, who is signed out everywhere. */
+export function ResetPasswordDialog({ user, onClose }: Props) {
+  const formId = useId()
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | undefined>()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { user: actor } = useSession()
+  const reset = useMutation({
+    mutationFn: () => call('resetUserPassword', { params: { id: user.id }, body: { password } }),
+    onSuccess: () => {
+      toast({ tone: 'success', title: 'Password reset successfully' })
+      onClose()
+      void invalidateUsers(client)
+    },
+    onError: (error) => {
+      setFault(isApiError(error) ? error.errors.find(({ path }) => path === 'password')?.message : undefined)
+      toast({ tone: 'error', title: 'Failed to reset password', description: messageOf(error, 'Please try again') })
+    },
+  })
+  return (
+    <Dialog
+      title="Reset Password"
+      description={nameOf(user)}
+      dirty={password !== ''}
+      onRequestClose={onClose}
+      footer={
+        <>
+          <DialogClose>
+            <Button className="max-md:flex-1">Cancel</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            className="max-md:flex-1"
+            disabled={password === ''}
+            busy={reset.isPending}
+            busyText="Resetting..."
+          >
+            Reset Password
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The form of a dialog inside another form's dialog: React passes the event on through it.
+          event.stopPropagation()
+          const wrong = passwordFault(password)
+          setFault(wrong)
+          if (wrong === undefined && !reset.isPending) reset.mutate()
+        }}
+      >
+        <Field label="New password" hint={`At least ${shortestPassword} characters`} error={fault}>
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={255}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setFault(undefined)
+            }}
+          />
+        </Field>
+        <Notice tone={user.username === actor.username ? 'warn' : 'info'}>
+          <p>
+            {user.username === actor.username
+              ? 'You are signed out everywhere, here too.'
+              : `${sessionsInWords(user.open_sessions)} Tell ${nameOf(user)} the new password yourself.`}
+          </p>
+        </Notice>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { User } from '@crm/contracts'
+import { useMoments } from '../mail/moments.ts'
+import { Initials, Permissions, RoleBadge, StatusBadge, UserActions, type UserDeeds, UserName } from './user-parts.tsx'
+
+type Props = { users: User[]; deeds: UserDeeds }
+
+/** The users where a table would be squeezed. */
+export function UserCards({ users, deeds }: Props) {
+  const { day } = useMoments()
+  return (
+    <ul aria-label="Users" className="divide-y divide-line">
+      {users.map((user) => (
+        <li key={user.id} className="px-4 pt-3 pb-2">
+          <div className="flex items-start gap-3">
+            <Initials user={user} />
+            <div className="min-w-0 flex-1">
+              <div className="flex items-start justify-between gap-2">
+                <p className="min-w-0 truncate font-semibold">
+                  <UserName user={user} />
+                </p>
+                <RoleBadge role={user.role} />
+              </div>
+              <p className="truncate text-sm text-fg-muted">{[user.username, user.email].filter(Boolean).join(' · ')}</p>
+              <p className="mt-1 text-sm">
+                <Permissions user={user} />
+              </p>
+            </div>
+          </div>
+          <div className="flex items-center justify-between gap-2 pl-11">
+            <p className="flex items-center gap-2 text-sm whitespace-nowrap text-fg-muted">
+              <StatusBadge user={user} />
+              {user.last_login === null ? 'Never' : day(user.last_login)}
+            </p>
+            <UserActions user={user} deeds={deeds} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import type { User } from '@crm/contracts'
+import { useSession, useUnsavedChanges } from '@crm/shell-api'
+import { Button, Dialog, DialogClose } from '@crm/ui'
+import { CircleAlert, KeyRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useMoments } from '../mail/moments.ts'
+import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
+import { useRecordForm } from '../record-form/use-record-form.ts'
+import { nameOf } from './names.ts'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { Sessions } from './sessions.tsx'
+import { controlId, UserFields } from './user-fields.tsx'
+import { fieldLabels, formOf, shown, userFields, userKind } from './user-form.ts'
+
+type Props = {
+  /** Null: a new one. */
+  user: User | null
+  onClose: () => void
+}
+
+/** Create and Edit User. Closes itself once it is saved. */
+export function UserDialog({ user, onClose }: Props) {
+  const formId = useId()
+  const { user: actor } = useSession()
+  const [kind] = useState(() => userKind(actor))
+  const state = useRecordForm(kind, user, onClose)
+  const [resetting, setResetting] = useState(false)
+  const { moment } = useMoments()
+  useUnsavedChanges(state.dirty)
+  useFocusOnFault(state, userFields, controlId)
+  const lastLogin = user?.last_login ? `last login ${moment(user.last_login)}` : 'never signed in'
+  return (
+    <Dialog
+      size="lg"
+      title={user ? 'Edit User' : 'Create User'}
+      description={user ? `${nameOf(user)} · ${lastLogin}` : 'They sign in with the username and the password that you give them.'}
+      dirty={state.dirty}
+      onRequestClose={onClose}
+      footer={
+        <>
+          {user && (
+            <Button className="max-md:flex-1" aria-haspopup="dialog" onClick={() => setResetting(true)}>
+              <KeyRound className="icon" aria-hidden="true" /> Reset<span className="max-md:sr-only"> Password</span>
+            </Button>
+          )}
+          <p
+            className="mr-auto flex items-center gap-1.5 self-center text-sm text-danger empty:hidden max-md:order-first max-md:w-full"
+            role="alert"
+          >
+            {state.wrong && (
+              <>
+                <CircleAlert className="icon" aria-hidden="true" /> {state.wrong}
+              </>
+            )}
+          </p>
+          <DialogClose>
+            <Button className="max-md:flex-1">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={state.saving} busyText="Saving...">
+            {user ? 'Save Changes' : 'Create User'}
+          </Button>
+        </>
+      }
+    >
+      <ConflictNotice name="user" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[17rem_minmax(0,1fr)]">
+        <UserFields id={formId} state={state} user={user} />
+        <PermissionMatrix state={state} />
+      </div>
+      {user && <Sessions user={user} />}
+      {user && resetting && <ResetPasswordDialog user={user} onClose={() => setResetting(false)} />}
+    </Dialog>
+  )
+}
