@@ -1,4 +1,4 @@
-import { closingStatuses, type LeadOrigin, type LeadStatus, leadOrigins, teamMembers } from '@crm/contracts'
+import { closingStatuses, type LeadStatus, teamMembers } from '@crm/contracts'
 
 /** What the form holds: text as it was typed, `date_created` null until somebody has chosen another day than today. */
 export type LeadForm = {
@@ -6,7 +6,7 @@ export type LeadForm = {
   phone: string
   email: string
   /** Blank: not chosen yet, in a form that doesn't choose one. */
-  lead_origin: LeadOrigin | ''
+  lead_origin: string
   assigned_to: string
   remarks: LeadStatus
   date_created: string | null
@@ -23,7 +23,6 @@ export type LeadForm = {
   clear_followup: boolean
 }
 
-export const origins = Object.entries(leadOrigins).map(([value, label]) => ({ value, label }))
 /** Lower case, as the specification has it in this form. */
 export const assignees = Object.keys(teamMembers).map((name) => ({ value: name, label: name }))
 

@@ -1,6 +1,6 @@
-import { type LeadOrigin, type LeadStatus, leadStatuses } from '@crm/contracts'
+import { type LeadStatus, leadStatuses } from '@crm/contracts'
 import { Checkbox, DateInput, Field, MoneyInput, NativeSelect, type SelectOption } from '@crm/ui'
-import { assignees, origins, proposesClearing } from './lead-form.ts'
+import { assignees, proposesClearing } from './lead-form.ts'
 import type { NewLead } from './use-new-lead.ts'
 
 const statuses = leadStatuses.map((status) => ({ value: status, label: status }))
@@ -8,16 +8,15 @@ const statuses = leadStatuses.map((status) => ({ value: status, label: status })
 const chosen = (options: SelectOption[]): SelectOption[] => [{ value: '', label: 'Choose…' }, ...options]
 
 /** Where the lead comes from, whose it is, and when it is due. The `short` form has origin and assignee chosen and no date of creation. */
-export function ManagementFields({ lead: { form, errors, change, today }, short = false }: { lead: NewLead; short?: boolean }) {
+export function ManagementFields({ lead: { form, errors, origins, change, today }, short = false }: { lead: NewLead; short?: boolean }) {
   return (
     <>
       <Field id="lead_origin" label="Lead origin" required={short} error={errors.lead_origin}>
-        {/* The options are the origins, so the value is one of them. */}
         <NativeSelect
           name="lead_origin"
           options={short ? chosen(origins) : origins}
           value={form.lead_origin}
-          onChange={(event) => change({ lead_origin: event.target.value as LeadOrigin | '' })}
+          onChange={(event) => change({ lead_origin: event.target.value })}
         />
       </Field>
       <Field id="assigned_to" label="Assigned to" required={short} error={errors.assigned_to}>

@@ -1,4 +1,4 @@
-import { call, reading } from '@crm/shell-api'
+import { call, queryKey, reading } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { useMoments } from '../moments.ts'
 
@@ -7,7 +7,7 @@ export function useBusinessToday(): string {
   const { today } = useMoments()
   // Not kept: a tab that stayed open over night must not offer yesterday.
   const { data } = useQuery({
-    queryKey: ['business-today'],
+    queryKey: [...queryKey('calendarClock'), 'today'],
     queryFn: (context) => call('calendarClock', reading(context)),
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,5 @@
 import type { Lead } from '@crm/contracts'
+import { useLeadOrigins } from '@crm/lead-fields'
 import { call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
 import { type Kept, type Kind, useCreateOnce } from '@crm/shell-api/create-once'
 import { halfTyped } from '@crm/ui'
@@ -37,14 +38,17 @@ export function useNewLead({ untouched, opened = () => untouched, faultOf, sent,
   const client = useQueryClient()
   const toast = useToast()
   const create = useCreateOnce(leads, sent)
-  const [form, setForm] = useState(opened)
+  const { offered } = useLeadOrigins()
+  const [entered, setForm] = useState(opened)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const busy = useRef(false)
 
-  const typed = isTyped(form, untouched)
+  // The origin that nobody has chosen is one that is offered.
+  const form = entered.lead_origin === untouched.lead_origin ? { ...entered, lead_origin: firstOf(offered, entered.lead_origin) } : entered
+  const typed = isTyped(entered, untouched)
   const leave = useEffectEvent(onSaved)
   useEffect(() => {
     if (saved) leave()
@@ -62,6 +66,8 @@ export function useNewLead({ untouched, opened = () => untouched, faultOf, sent,
     /** Whether closing would lose something. */
     typed,
     errors,
+    /** Those that can be chosen. */
+    origins: offered,
     /** How often the form was refused. */
     refusals,
     today,
@@ -95,3 +101,6 @@ export function useNewLead({ untouched, opened = () => untouched, faultOf, sent,
     },
   }
 }
+
+const firstOf = (offered: readonly { value: string }[], usual: string): string =>
+  usual === '' || offered.some(({ value }) => value === usual) ? usual : (offered[0]?.value ?? usual)

@@ -1,5 +1,6 @@
 import type { Lead } from '@crm/contracts'
-import { dialled, OriginBadge, Skeleton, StatusBadge } from '@crm/ui'
+import { LeadOriginBadge } from '@crm/lead-fields'
+import { dialled, Skeleton, StatusBadge } from '@crm/ui'
 import { Phone } from 'lucide-react'
 import { projectAmount } from '../leads/lead-values.ts'
 import { EditButton } from './edit-button.tsx'
@@ -35,7 +36,7 @@ function LeadItem({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEd
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={lead.remarks} />
-        <OriginBadge origin={lead.lead_origin} />
+        <LeadOriginBadge origin={lead.lead_origin} />
         {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{projectAmount(lead.project_amount)}</span>}
       </div>
     </li>

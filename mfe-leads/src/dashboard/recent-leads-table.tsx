@@ -1,5 +1,6 @@
 import type { Lead } from '@crm/contracts'
-import { dialled, OriginBadge, Skeleton, StatusBadge, Table, Td, Th, Tr } from '@crm/ui'
+import { LeadOriginBadge } from '@crm/lead-fields'
+import { dialled, Skeleton, StatusBadge, Table, Td, Th, Tr } from '@crm/ui'
 import { projectAmount } from '../leads/lead-values.ts'
 import { EditButton } from './edit-button.tsx'
 import { rowsShown } from './rows-shown.ts'
@@ -44,7 +45,7 @@ function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] 
         )}
       </Td>
       <Td className="max-w-24 px-2!">
-        <OriginBadge origin={lead.lead_origin} />
+        <LeadOriginBadge origin={lead.lead_origin} />
       </Td>
       <Td className="max-w-24 px-2!">
         <StatusBadge status={lead.remarks} />

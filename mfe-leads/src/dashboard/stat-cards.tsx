@@ -41,7 +41,7 @@ export function StatCards({ stats, followUps, today }: Props) {
         to={mayOpenFollowUps ? '/followups' : null}
         value={due ? due.overdue + due.dueToday : fallback}
       >
-        {due ? <Urgency {...due} /> : 'Due today'}
+        {due ? <Urgency {...due} /> : 'Overdue or due today'}
       </Stat>
       <Stat
         label="New Today"
@@ -83,7 +83,7 @@ function Stat({ label, icon: Icon, to = null, value, children }: StatProps) {
   )
 }
 
-// The figure counts both, as does the card of the follow-ups themselves.
+// The figure counts both, as do the server's and the card of the follow-ups themselves.
 function Urgency({ overdue, dueToday }: FollowUps['counts']) {
   return (
     <>

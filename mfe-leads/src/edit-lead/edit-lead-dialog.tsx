@@ -1,5 +1,6 @@
 import type { Lead } from '@crm/contracts'
-import { Button, DialogClose, originLabel, shortDate } from '@crm/ui'
+import { useLeadOrigins } from '@crm/lead-fields'
+import { Button, DialogClose, shortDate } from '@crm/ui'
 import { useId } from 'react'
 import { FormDialog } from '../form-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -32,6 +33,7 @@ function OpenDialog({ lead, today, withContact = true, onClose, onSaved }: EditL
     },
   })
   const { draft, changed, contest } = edit
+  const { labelOf } = useLeadOrigins()
   const formId = useId()
   return (
     <>
@@ -39,7 +41,7 @@ function OpenDialog({ lead, today, withContact = true, onClose, onSaved }: EditL
         open={contest === null}
         size="lg"
         title="Edit Lead Details"
-        description={`${draft.base.name} · ${originLabel(draft.base.lead_origin)} · created ${shortDate(draft.base.date_created)}`}
+        description={`${draft.base.name} · ${labelOf(draft.base.lead_origin)} · created ${shortDate(draft.base.date_created)}`}
         dirty={changed.length > 0}
         onRequestClose={onClose}
         footer={

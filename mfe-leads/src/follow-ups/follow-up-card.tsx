@@ -1,6 +1,6 @@
 import type { Lead } from '@crm/contracts'
-import { noteEntries } from '@crm/lead-fields'
-import { Badge, Button, CopyButton, dialled, IconButton, originLabel, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
+import { LeadOriginName, noteEntries } from '@crm/lead-fields'
+import { Badge, Button, CopyButton, dialled, IconButton, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, Hammer, Mail, Pencil, Phone } from 'lucide-react'
 import { isSold } from '../leads/installation.ts'
 import { EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
@@ -32,7 +32,7 @@ export function FollowUpCard({ lead, today, actions, installation = false }: Pro
               </button>
             </h3>
             <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
-              {originLabel(lead.lead_origin)} · {inOneLine(`created ${shortDate(lead.date_created, today)}`)}
+              <LeadOriginName origin={lead.lead_origin} /> · {inOneLine(`created ${shortDate(lead.date_created, today)}`)}
             </p>
           </div>
           <Badges lead={lead} />

@@ -7,6 +7,7 @@ import { Failure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { FilterSelect } from '../leads/filter-select.tsx'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
+import { assigneeFilter } from '../leads/lead-filters.ts'
 import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
 import { useQueue } from '../quick-follow-up/use-queue.ts'
 import { Key, ShortcutLine } from '../shortcuts/shortcut-line.tsx'
@@ -55,7 +56,7 @@ export function FollowUpsPage() {
             <Key>F</Key> follow-up · <Key>T</Key> <Key>O</Key> <Key>D</Key> <Key>M</Key> day · <Key>S</Key> save and next
           </ShortcutLine>
           <div className="w-48 max-md:w-full">
-            <FilterSelect name="assigned_to" value={assignedTo} onChange={choose} />
+            <FilterSelect filter={assigneeFilter} value={assignedTo} onChange={choose} />
           </div>
         </div>
       </div>

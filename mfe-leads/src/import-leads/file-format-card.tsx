@@ -5,10 +5,10 @@ import {
   fileEncodings,
   type LeadImport,
   type LeadImportSettings,
-  leadOrigins,
   teamMembers,
 } from '@crm/contracts'
-import { Card, Checkbox, Field, NativeSelect } from '@crm/ui'
+import { useLeadOrigins } from '@crm/lead-fields'
+import { Card, Checkbox, Field, NativeSelect, type SelectOption } from '@crm/ui'
 
 type Props = { found: LeadImport; busy: boolean; onChange: (changed: Partial<LeadImportSettings>) => void }
 
@@ -19,14 +19,16 @@ const choices = [
   { name: 'delimiter', label: 'Delimiter', options: optionsOf(fileDelimiters) },
   { name: 'date_order', label: 'Dates are written', options: optionsOf(dateOrders) },
 ] as const
-const forEveryRow = [
-  { name: 'on_duplicate', label: 'Duplicate of an existing lead', options: optionsOf(duplicateRules) },
-  { name: 'lead_origin', label: 'Lead origin where none is given', options: optionsOf(leadOrigins) },
-  { name: 'assigned_to', label: 'Assigned to where nobody is given', options: optionsOf(teamMembers) },
-] as const
+const forEveryRow = (origins: readonly SelectOption[]) =>
+  [
+    { name: 'on_duplicate', label: 'Duplicate of an existing lead', options: optionsOf(duplicateRules) },
+    { name: 'lead_origin', label: 'Lead origin where none is given', options: origins },
+    { name: 'assigned_to', label: 'Assigned to where nobody is given', options: optionsOf(teamMembers) },
+  ] as const
 
 /** How the file is read, found out and changeable, and what holds for every row. */
 export function FileFormatCard({ found, busy, onChange }: Props) {
+  const { offered } = useLeadOrigins()
   const { settings, ambiguous_dates: isAmbiguous, contradicting_dates: contradiction } = found
   const hints: Partial<Record<string, string>> = {
     date_order: contradiction
@@ -36,7 +38,7 @@ export function FileFormatCard({ found, busy, onChange }: Props) {
         : '2026-11-27 is always understood.',
     on_duplicate: 'Matched by phone number or email.',
   }
-  const select = ({ name, label, options }: (typeof choices)[number] | (typeof forEveryRow)[number]) => (
+  const select = ({ name, label, options }: (typeof choices)[number] | ReturnType<typeof forEveryRow>[number]) => (
     <Field key={name} label={label} hint={hints[name]}>
       <NativeSelect
         options={options}
@@ -57,7 +59,11 @@ export function FileFormatCard({ found, busy, onChange }: Props) {
         onChange={(event) => onChange({ has_header: event.target.checked, targets: [] })}
       />
       <h3 className="border-t border-line pt-4 font-semibold">For every row</h3>
-      {forEveryRow.map(select)}
+      {forEveryRow(withOrigin(offered, settings.lead_origin)).map(select)}
     </Card>
   )
 }
+
+// What the file is set to already stays choosable.
+const withOrigin = (offered: SelectOption[], chosen: string): SelectOption[] =>
+  offered.some(({ value }) => value === chosen) ? offered : [...offered, { value: chosen, label: chosen }]

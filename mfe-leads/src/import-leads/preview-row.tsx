@@ -1,5 +1,6 @@
 import type { importTargets, LeadImportRow } from '@crm/contracts'
-import { Badge, money, NativeSelect, originLabel, shortDate } from '@crm/ui'
+import { useLeadOrigins } from '@crm/lead-fields'
+import { Badge, money, NativeSelect, shortDate } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -22,6 +23,7 @@ export const PreviewHead = () => (
 
 /** A row of the file: a card of named values, or a line of a table where there is room. */
 export function PreviewRow({ row, busy, onChoose }: Props) {
+  const { labelOf } = useLeadOrigins()
   const isFaulty = (field: keyof typeof importTargets): boolean => row.faults.some((fault) => fault.field === field)
   const value = (field: keyof typeof importTargets & keyof LeadImportRow, text: string) => (
     <span className={isFaulty(field) ? 'font-medium text-danger' : ''}>
@@ -50,7 +52,7 @@ export function PreviewRow({ row, busy, onChoose }: Props) {
         {row.email && <span className="block text-sm text-fg-muted">{value('email', row.email)}</span>}
       </Cell>
       <Cell name="Origin">
-        {value('lead_origin', isFaulty('lead_origin') || row.lead_origin === '' ? row.lead_origin : originLabel(row.lead_origin))}
+        {value('lead_origin', isFaulty('lead_origin') || row.lead_origin === '' ? row.lead_origin : labelOf(row.lead_origin))}
       </Cell>
       <Cell name="Date created" className="num">
         {value('date_created', date)}

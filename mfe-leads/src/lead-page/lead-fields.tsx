@@ -1,5 +1,6 @@
 import type { Lead, LeadRecord } from '@crm/contracts'
-import { FollowUpBadge, money, originLabel, StatusBadge, shortDate } from '@crm/ui'
+import { LeadOriginName } from '@crm/lead-fields'
+import { FollowUpBadge, money, StatusBadge, shortDate } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { isCompleted, isSold } from '../leads/installation.ts'
 import { assignee } from '../leads/lead-values.ts'
@@ -42,7 +43,7 @@ export const leadFields: readonly Shown[] = [
   { field: 'phone', label: 'Phone', value: ({ phone }) => orDash(phone) },
   { field: 'email', label: 'Email', value: ({ email }) => orDash(email) },
   { field: 'address', label: 'Address', value: ({ address }) => orDash(address) },
-  { field: 'lead_origin', label: 'Lead origin', value: ({ lead_origin }) => originLabel(lead_origin) },
+  { field: 'lead_origin', label: 'Lead origin', value: ({ lead_origin }) => <LeadOriginName origin={lead_origin} /> },
   { field: 'date_created', label: 'Date created', value: ({ date_created }) => shortDate(date_created) },
 ]
 

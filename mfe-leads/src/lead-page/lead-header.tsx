@@ -1,5 +1,6 @@
 import type { Lead } from '@crm/contracts'
-import { Badge, Button, IconButton, originLabel, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
+import { LeadOriginName } from '@crm/lead-fields'
+import { Badge, Button, IconButton, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, CircleCheckBig, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { isCompleted, isSold } from '../leads/installation.ts'
@@ -27,7 +28,8 @@ export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string;
             {isCompleted(lead) && <CompletedBadge on={lead.completed_on} />}
           </div>
           <p className="mt-0.5 text-fg-muted wrap-anywhere">
-            Created {shortDate(lead.date_created)} from {originLabel(lead.lead_origin)} · assigned to {assignee(lead.assigned_to)}
+            Created {shortDate(lead.date_created)} from <LeadOriginName origin={lead.lead_origin} /> · assigned to{' '}
+            {assignee(lead.assigned_to)}
           </p>
         </div>
         <Actions name={lead.name} isOpen={isOpen} onOpen={setOpen} />

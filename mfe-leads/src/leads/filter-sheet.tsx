@@ -1,9 +1,9 @@
 import { type LeadSort, paymentLabels } from '@crm/contracts'
 import { Button, Dialog, Field, NativeSelect } from '@crm/ui'
 import { FilterSelect } from './filter-select.tsx'
-import { leadFilters } from './lead-filters.ts'
 import { type Direction, isFiltered, type LeadListState, noFilters } from './list-state.ts'
 import { RangeFields } from './range-fields.tsx'
+import { useLeadFilters } from './use-lead-filters.ts'
 
 const orders: { value: `${LeadSort} ${Direction}`; label: string }[] = [
   { value: 'date_created desc', label: 'Newest first' },
@@ -22,6 +22,7 @@ type Props = { state: LeadListState; found: string; onChange: (change: Partial<L
 
 /** All filters, and the order. Each choice counts at once; `found` says what it comes to. */
 export function FilterSheet({ state, found, onChange, onClose }: Props) {
+  const choices = useLeadFilters()
   const footer = (
     <>
       <Button disabled={!isFiltered(state)} onClick={() => onChange(noFilters)}>
@@ -35,9 +36,9 @@ export function FilterSheet({ state, found, onChange, onClose }: Props) {
   return (
     <Dialog title="Filter leads" footer={footer} onRequestClose={onClose}>
       <div className="grid gap-4">
-        {leadFilters.map(({ name, label }) => (
-          <Field key={name} label={label}>
-            <FilterSelect labelled name={name} value={state[name]} onChange={(value) => onChange({ [name]: value })} />
+        {choices.map((choice) => (
+          <Field key={choice.name} label={choice.label}>
+            <FilterSelect labelled filter={choice} value={state[choice.name]} onChange={(value) => onChange({ [choice.name]: value })} />
           </Field>
         ))}
         <RangeFields state={state} onChange={onChange} />

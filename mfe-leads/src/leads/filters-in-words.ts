@@ -1,16 +1,17 @@
 import { paymentLabels } from '@crm/contracts'
 import { money, shortDate } from '@crm/ui'
 import { isPayment } from './filter-values.ts'
-import { leadFilters, optionOf } from './lead-filters.ts'
+import { type LeadFilter, leadFilters, optionOf } from './lead-filters.ts'
 import type { LeadFilters, LeadListState } from './list-state.ts'
 
 /** A filter that is set: its words, the change that takes it away, and whether it has a choice of its own beside the search. */
 export type SetFilter = { words: string; without: Partial<LeadFilters>; hasChoice: boolean }
 
 /** What is filtered by apart from the search. */
-export function filtersInWords(state: LeadListState): SetFilter[] {
-  const chosen = leadFilters.map(({ name }) => {
-    const option = optionOf(name, state[name])
+export function filtersInWords(state: LeadListState, choices: readonly LeadFilter[] = leadFilters()): SetFilter[] {
+  const chosen = choices.map((choice) => {
+    const { name } = choice
+    const option = optionOf(choice, state[name])
     return option && { words: option.label, without: { [name]: '' }, hasChoice: true }
   })
   const further = [

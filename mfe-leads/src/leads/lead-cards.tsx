@@ -1,5 +1,6 @@
 import type { Lead } from '@crm/contracts'
-import { Button, buttonClass, dialled, FollowUpBadge, IconButton, OriginBadge, StatusBadge, shortDate } from '@crm/ui'
+import { LeadOriginBadge } from '@crm/lead-fields'
+import { Button, buttonClass, dialled, FollowUpBadge, IconButton, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, MessageSquare, Pencil, Phone, Trash2 } from 'lucide-react'
 import type { LeadActions } from './lead-actions.ts'
 import { LeadLink } from './lead-link.tsx'
@@ -38,7 +39,7 @@ function LeadCard({ lead, today, actions }: { lead: Lead; today: string; actions
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={lead.remarks} />
-        <OriginBadge origin={lead.lead_origin} />
+        <LeadOriginBadge origin={lead.lead_origin} />
         {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{projectAmount(lead.project_amount)}</span>}
       </div>
       <dl className="mt-2 grid gap-1 text-sm">

@@ -1,5 +1,6 @@
 import type { Lead, LeadSort } from '@crm/contracts'
-import { dialled, FollowUpBadge, IconButton, OriginBadge, StatusBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
+import { LeadOriginBadge } from '@crm/lead-fields'
+import { dialled, FollowUpBadge, IconButton, StatusBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
 import { CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react'
 import type { LeadActions } from './lead-actions.ts'
 import { EditLeadDialog } from './lead-dialogs.ts'
@@ -72,7 +73,7 @@ function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions:
         <ContactInfo phone={lead.phone} email={lead.email} />
       </Td>
       <Td className={`${cell} max-w-28 @min-[66rem]:max-w-36`}>
-        <OriginBadge origin={lead.lead_origin} />
+        <LeadOriginBadge origin={lead.lead_origin} />
       </Td>
       <Td className={`${cell} min-w-17`}>
         <FollowUpBadge due={lead.followup_due} date={lead.next_followup_date} today={today} />

@@ -5,9 +5,9 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { filtersInWords } from './filters-in-words.ts'
 import { FilterSheet } from './lead-dialogs.ts'
-import { leadFilters } from './lead-filters.ts'
 import { LeadSearch } from './lead-search.tsx'
 import { type LeadListState, noFilters } from './list-state.ts'
+import { useLeadFilters } from './use-lead-filters.ts'
 
 const widths = { status: 'w-40', origin: 'w-36', assigned_to: 'w-44' }
 
@@ -17,7 +17,8 @@ type Props = { state: LeadListState; found: string; onChange: (change: Partial<L
 export function LeadsToolbar({ state, found, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const filter = useRef<HTMLButtonElement>(null)
-  const set = filtersInWords(state)
+  const choices = useLeadFilters()
+  const set = filtersInWords(state, choices)
   // What was pressed is gone then.
   const change = (changes: Partial<LeadListState>) => {
     onChange(changes)
@@ -27,9 +28,9 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
     <div className="mb-4">
       <div className="flex flex-wrap gap-2">
         <LeadSearch value={state.search} onSearch={(search) => onChange({ search })} />
-        {leadFilters.map(({ name }) => (
-          <div key={name} className={`hidden @min-[60rem]:block ${widths[name]}`}>
-            <FilterSelect name={name} value={state[name]} onChange={(value) => onChange({ [name]: value })} />
+        {choices.map((choice) => (
+          <div key={choice.name} className={`hidden @min-[60rem]:block ${widths[choice.name]}`}>
+            <FilterSelect filter={choice} value={state[choice.name]} onChange={(value) => onChange({ [choice.name]: value })} />
           </div>
         ))}
         <Button ref={filter} aria-haspopup="dialog" onPointerEnter={FilterSheet.preload} onClick={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import { leadOrigins } from '@crm/contracts'
+import { leadOrigins, usualOriginColors } from '@crm/contracts'
 import { Badge, type BadgeTone } from './badge.tsx'
 import { capitalise, shortDate } from './formatting.ts'
 
@@ -13,18 +13,7 @@ const statusTones = new Map<string, BadgeTone>(
   }),
 )
 
-const originTones = new Map<string, BadgeTone>(
-  Object.entries({
-    facebook: 'blue',
-    google_text: 'red',
-    instagram: 'pink',
-    trade_show: 'purple',
-    whatsapp: 'green',
-    website: 'cyan',
-    commercial: 'indigo',
-    referral: 'amber',
-  }),
-)
+const originTones = new Map<string, BadgeTone>(Object.entries(usualOriginColors))
 
 const words = (text: string): string =>
   text
@@ -44,9 +33,9 @@ export function originLabel(origin: string): string {
   return (Object.hasOwn(leadOrigins, origin) && leadOrigins[origin as keyof typeof leadOrigins]) || words(origin)
 }
 
-/** Where a lead came from; grey for origins that have no colour of their own. */
-export function OriginBadge({ origin, label }: { origin: string; label?: string }) {
-  return <AnyText tone={originTones.get(origin) ?? 'gray'} text={label ?? originLabel(origin)} />
+/** Where a lead came from; grey for origins that have no colour of their own. `label` and `tone` are those that somebody chose. */
+export function OriginBadge({ origin, label, tone }: { origin: string; label?: string; tone?: BadgeTone | undefined }) {
+  return <AnyText tone={tone ?? originTones.get(origin) ?? 'gray'} text={label ?? originLabel(origin)} />
 }
 
 // Imported leads hold statuses and origins of any length: what doesn't fit is cut, and told on hover.

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@crm/contracts'
-import { ShellProvider } from '@crm/shell-api'
+import { query, ShellProvider } from '@crm/shell-api'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
 import { boot } from '../boot.ts'
@@ -19,9 +20,13 @@ import { WelcomeHeader } from './welcome-header.tsx'
 
 /** Around every page of a signed-in user: the ways to the other pages, and what the shell offers to remotes. */
 export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offer[]; offer: Offer | undefined }) {
+  // Asked only once it is heard that it may be another one.
+  const clock = query('calendarClock')
+  const { data } = useQuery({ ...clock, queryKey: [...clock.queryKey, 'zone'], initialData: { now: '', time_zone: boot.timeZone } })
+  const timeZone = data.time_zone
   const shell = useMemo(
-    () => ({ user, logout, toast: toasts.show, timeZone: boot.timeZone, mailCatcher: boot.demonstration?.mail ?? null }),
-    [user],
+    () => ({ user, logout, toast: toasts.show, timeZone, mailCatcher: boot.demonstration?.mail ?? null }),
+    [user, timeZone],
   )
   const entries = useMemo(() => entriesFor(user, offers), [user, offers])
   const [open, setOpen] = useSidebarOpen()
@@ -37,7 +42,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
           <Sidebar user={user} entries={entries} open={open} onToggle={() => setOpen(!open)} />
           <div className="min-w-0 max-md:pb-24 print:p-0!">
             <TopBar user={user} entries={entries} />
-            {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={boot.timeZone} />}
+            {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={timeZone} />}
             <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none print:p-0!">
               <Outlet />
             </main>

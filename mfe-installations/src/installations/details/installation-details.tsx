@@ -1,6 +1,6 @@
 import type { Installation } from '@crm/contracts'
-import { CrewOnDay, NotesHistory } from '@crm/lead-fields'
-import { capitalise, dialled, mapOf, money, originLabel, shortDate } from '@crm/ui'
+import { CrewOnDay, LeadOriginName, NotesHistory } from '@crm/lead-fields'
+import { capitalise, dialled, mapOf, money, shortDate } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { DayTile } from '../day-tile.tsx'
 import { fingerTarget } from '../finger-target.ts'
@@ -43,7 +43,9 @@ export function InstallationDetails({ job, today }: { job: Installation; today: 
         <Detail name="Balance paid">{job.balance_paid ? 'Yes' : 'No'}</Detail>
         <Detail name="Status">{job.remarks}</Detail>
         <Detail name="Assigned to">{capitalise(job.assigned_to)}</Detail>
-        <Detail name="Lead origin">{originLabel(job.lead_origin)}</Detail>
+        <Detail name="Lead origin">
+          <LeadOriginName origin={job.lead_origin} />
+        </Detail>
         <Detail name="Lead since">{shortDate(job.date_created)}</Detail>
         {job.completed_on && <Detail name="Completed on">{shortDate(job.completed_on)}</Detail>}
         <Detail name="Additional notes" wide>
