@@ -37,7 +37,7 @@ describe.each(machineZones)('on a machine in %s', (machineZone) => {
     expect((await call('followUps')).body).toMatchObject({ today: day, counts: { overdue: 0, dueToday: 1 } })
 
     setTime(after)
-    expect((await call('dashboardStats')).body).toMatchObject({ todayFollowups: 0, newToday: 0 })
+    expect((await call('dashboardStats')).body).toMatchObject({ todayFollowups: 1, newToday: 0 })
     expect((await call('followUps')).body).toMatchObject({ today: next, counts: { overdue: 1, dueToday: 0 } })
     expect((await call('createLead', { body: ada })).body.date_created).toBe(next)
     expect((await call('listInstallations')).body).toMatchObject([{ id: lead.id, installation_date: next, date_created: day }])

@@ -23,7 +23,7 @@ describe.each(midnights)('the business’s today in %s', (timeZone, before, afte
     expect((await call('dashboardStats')).body).toEqual({ totalLeads: 2, soldLeads: 0, todayFollowups: 1, newToday: 2 })
 
     setTime(after)
-    expect((await call('dashboardStats')).body).toEqual({ totalLeads: 2, soldLeads: 0, todayFollowups: 1, newToday: 0 })
+    expect((await call('dashboardStats')).body).toEqual({ totalLeads: 2, soldLeads: 0, todayFollowups: 2, newToday: 0 })
     const groups = (await call('followUps')).body
     expect(groups).toMatchObject({ today, counts: { overdue: 1, dueToday: 1, upcoming: 0 } })
     expect(groups.overdue[0]).toMatchObject({ id: early.id, followup_due: 'overdue', next_followup_date: yesterday })

@@ -188,7 +188,7 @@ export const enrichment = z.object({
   email: z.string().nullable(),
 })
 
-/** The figures of the dashboard. */
+/** The figures of the dashboard. `todayFollowups`: overdue ones and those due today, as `counts` of the follow-ups has them. */
 export const dashboardStats = z.object({ totalLeads: z.int(), soldLeads: z.int(), todayFollowups: z.int(), newToday: z.int() })
 
 /** Whose follow-ups are asked for. */

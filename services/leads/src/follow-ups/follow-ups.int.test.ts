@@ -32,7 +32,7 @@ describe('GET /api/followups', () => {
     expect(ids(body.upcoming)).toEqual([tomorrow, inSevenDays])
     expect(body.counts).toEqual({ overdue: 2, dueToday: 2, upcoming: 2 })
     expect(body.later).toEqual({ id: afterThat, name: 'Ada Example', next_followup_date: '2026-03-13' })
-    expect((await call('dashboardStats')).body.todayFollowups).toBe(2)
+    expect((await call('dashboardStats')).body.todayFollowups).toBe(4)
   })
 
   it('answers only those of one assignee, in any case, where asked for', async () => {
