@@ -1,0 +1,57 @@
+import { expect, expectNoFaults, test } from '@crm/testing/browser'
+
+test('an entry of the activity log opens with what changed, and leads to its record', async ({ page, signedInAs, given }) => {
+  await signedInAs('maria')
+  const { id } = await given.lead({ name: 'Tess Logged' })
+  await page.request.put(`/api/leads/${id}`, { data: { project_amount: '1450.00' } })
+  await page.goto('/admin/activity?search=tess+logged')
+  const row = page.getByRole('row', { name: /project amount|amount \$0\.00 → \$1,450\.00/ })
+  // The workers write entries after the events.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(row).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expectNoFaults(page)
+
+  await row.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: /Tess Logged: amount/ })
+  await expect(dialog.getByRole('row', { name: 'project amount $0.00 $1,450.00' })).toBeVisible()
+  await expect(dialog.getByText(`lead-${id} · version`)).toBeVisible()
+  await expectNoFaults(page)
+  await dialog.getByRole('link', { name: 'Open lead' }).click()
+  await expect(page.getByRole('heading', { name: 'Tess Logged' })).toBeVisible()
+})
+
+test('a read table is verified and rebuilt by the workers, and the log tells who asked', async ({ page, signedInAs }) => {
+  await signedInAs('admin')
+  await page.goto('/admin/database')
+  await expectNoFaults(page)
+  const row = page.getByRole('table', { name: 'Read tables' }).getByRole('row', { name: /^installers / })
+  const run = async (what: 'Verify' | 'Rebuild') => {
+    await row.getByRole('button', { name: `${what} installers` }).click()
+    const question = page.getByRole('alertdialog', { name: `${what} installers?` })
+    await expectNoFaults(page)
+    await question.getByRole('button', { name: what }).click()
+  }
+  await run('Verify')
+  await expect(row).toContainText('Verified', { timeout: 30_000 })
+  await expect(page.getByText(/Agrees with the events, .*, asked for by admin/)).toBeVisible()
+  await run('Rebuild')
+  await expect(row).not.toContainText('Never needed', { timeout: 30_000 })
+
+  await page.goto('/admin/activity?search=installers:')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('row', { name: /installers: rebuilt up to event/ })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('row', { name: /installers: verification started/ }).first()).toContainText('admin')
+})
+
+test('others with the key see the database and can do nothing to it', async ({ page, signedInAs }) => {
+  await signedInAs('maria')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/admin/database')
+  await expect(page.getByRole('table', { name: 'Read tables' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Rebuild|Verify/ })).toHaveCount(0)
+  await expectNoFaults(page)
+})
