@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import { keepUp, listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
@@ -55,6 +56,8 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const { grace, reconciliation: period, emails: betweenEmails } = { ...usualTimes, ...times }
   const running = new AbortController()
   const { signal } = running
+  // All that runs here ends with it.
+  setMaxListeners(100, signal)
   const queues = openQueues(connection)
   const business = await businessNow({
     ...{ db, defaults: settings, signal },

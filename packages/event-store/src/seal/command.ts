@@ -36,7 +36,7 @@ function inWords({ sealed, sealedTo, erased, checkpoints, unsealed, fault }: Log
   const number = (count: number) => count.toLocaleString('en-US')
   const lines = fault
     ? [`First bad position: ${fault.position}`, fault.reason]
-    : [`All ${number(sealed)} sealed events, up to position ${sealedTo}, are as they were; ${number(checkpoints)} checkpoints agree.`]
+    : [`All ${number(sealed)} sealed events, up to position ${sealedTo}, are as they were; checkpoints that agree: ${number(checkpoints)}.`]
   if (erased > 0) lines.push(`${number(erased)} of them were erased since, each by an erasure that the log tells of.`)
   if (!fault && checkpoints === 0)
     lines.push('There is no checkpoint outside the database: seals that were all rewritten would not be noticed.')

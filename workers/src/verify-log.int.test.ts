@@ -1,0 +1,45 @@
+import { askForVerification } from '@crm/event-store/seal'
+import { testDatabase } from '@crm/testing'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { history, quiet } from '../test/history.ts'
+import { settingsOf } from '../test/settings.ts'
+import { startWorkers } from './workers.ts'
+
+const { url } = await testDatabase()
+const { db, notes, close } = history(url)
+const workers = await startWorkers({
+  ...{ id: crypto.randomUUID(), db, log: quiet, settings: settingsOf(url) },
+  connection: { redisUrl: null, databaseUrl: url, log: quiet },
+})
+afterAll(async () => {
+  await workers.stop(5_000)
+  await close()
+})
+
+const patience = { timeout: 30_000, interval: 100 }
+const checks = async () =>
+  (
+    await db.pool.query(
+      `select asked_by, checked_to::int, first_bad_position::int as bad from crm.log_verifications where finished_at is not null order by id`,
+    )
+  ).rows
+const unsealed = async () =>
+  Number(
+    (await db.pool.query('select count(*)::int as n from crm.events left join crm.event_seals s using (position) where s.leaf is null'))
+      .rows[0].n,
+  )
+
+describe('the workers', { timeout: 90_000 }, () => {
+  it('seal what happens, check the log once a day by themselves, and whenever somebody asks', async () => {
+    await notes(20)
+    await expect.poll(unsealed, patience).toBe(0)
+    await expect.poll(checks, patience).toEqual([{ asked_by: null, checked_to: expect.any(Number), bad: null }])
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    await owner.query(`alter table crm.events disable trigger user; update crm.events set data = '{}' where position = 7`)
+    await owner.end()
+    await askForVerification(db.pool, 'ada')
+    await expect.poll(checks, patience).toEqual([expect.anything(), { asked_by: 'ada', checked_to: expect.any(Number), bad: 7 }])
+  })
+})
