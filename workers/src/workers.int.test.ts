@@ -150,7 +150,14 @@ for (const { name, open } of backends) {
         name: 'relay',
         holder: 'relay only',
         batchSize: 500,
-        handle: handOver({ activity: queue, imports: nowhere, erasures: nowhere, projectionRuns: nowhere, emails: nowhere, testEmails: nowhere }),
+        handle: handOver({
+          activity: queue,
+          imports: nowhere,
+          erasures: nowhere,
+          projectionRuns: nowhere,
+          emails: nowhere,
+          testEmails: nowhere,
+        }),
         signal: reading.signal,
       })
       const position = async () =>

@@ -6,6 +6,7 @@ import type { JobDefinition } from './job.ts'
 
 /** The adding side of one kind of job. */
 export type JobQueue<P> = {
+  name: string
   /** Rejects when the queue's place could not be prepared; a queue that failed at this stays useless, so end the process then. */
   ready(): Promise<void>
   /** Adds all or none. A job whose id still exists in the queue is not added again. Throws within 10 s when the queue can't be reached. */
@@ -14,6 +15,8 @@ export type JobQueue<P> = {
   repeat(milliseconds: number, payload: P): Promise<void>
   /** How many jobs wait, run, failed …: for people who look after the product. */
   counts(): Promise<Record<string, number>>
+  /** When the job that waits longest was added; null when none waits. */
+  oldestWaiting(): Promise<Date | null>
   close(): Promise<void>
 }
 
@@ -32,6 +35,7 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
   // Without a listener, a restart of the queue's server would end this process.
   queue.on('error', (err) => log.warn({ err }, 'queue not reachable'))
   return {
+    name: definition.queue,
     ready: async () => void (await queue.waitUntilReady()),
     addAll: async (jobs) => {
       const added = jobs.map(({ id, payload }) => ({ name, data: definition.payload.parse(payload), opts: { jobId: id } }))
@@ -49,6 +53,10 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
         queue.upsertJobScheduler(name, { every }, { name, data: definition.payload.parse(payload), opts: options }),
         'the queue does not answer',
       )
+    },
+    oldestWaiting: async () => {
+      const [oldest] = await within(patience, queue.getJobs(['waiting', 'prioritized'], 0, 0, true), 'the queue does not answer')
+      return oldest ? new Date(oldest.timestamp) : null
     },
     counts: () => within(patience, queue.getJobCounts(), 'the queue does not answer'),
     close: () => within(patience, queue.close(), 'the queue does not close').catch((err) => log.warn({ err }, 'queue left open')),

@@ -5,8 +5,13 @@ import { openWorker } from './connection.ts'
 import { within } from './deadline.ts'
 import type { JobDefinition } from './job.ts'
 
+/** Jobs of a worker that ended since it began: well, or in a failed try. */
+export type Ended = { done: number; failures: number }
+
 /** The working side of one kind of job. */
 export type JobWorker = {
+  queue: string
+  ended(): Ended
   /** Prepares its place, as that of the queue, and works from then on. */
   ready(): Promise<void>
   /** Takes no further job and waits for the running ones, at most `deadline` milliseconds: what is left is taken up by another worker. */
@@ -30,11 +35,21 @@ export function createWorker<P extends z.ZodType>(
     concurrency,
     autorun: false,
   })
+  let done = 0
+  let failures = 0
+  worker.on('completed', () => {
+    done += 1
+  })
+  worker.on('failed', () => {
+    failures += 1
+  })
   // Without a listener, a restart of the queue's server would end this process.
   worker.on('error', (err) => log.warn({ err }, 'queue not reachable'))
   worker.on('failed', (job, err) => log.error({ err, jobId: job?.id, attempts: job?.attemptsMade }, 'job failed'))
   worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a worker that is gone'))
   return {
+    queue: definition.queue,
+    ended: () => ({ done, failures }),
     // It runs from here on: a worker whose place could not be prepared asks for jobs without a pause, and nothing else gets a turn.
     ready: async () => {
       await worker.waitUntilReady()

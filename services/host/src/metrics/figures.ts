@@ -33,6 +33,22 @@ export const figuresOf = ({ db, browsers }: Parts): Figures[] => [
     },
   },
   {
+    name: 'queues',
+    help: {
+      crm_queue_jobs: 'Jobs of a queue by state, as a worker saw them last',
+      crm_queue_waiting_seconds: 'How long the job that waits longest has waited',
+    },
+    read: async () => {
+      const { rows } = await db.pool.query<Record<string, number> & { queue: string; waits: number }>(`
+        select distinct on (queue) queue, waiting, active, delayed, failed, coalesce(oldest_waiting_seconds, 0) as waits
+          from crm.queue_minutes where minute > now() - interval '5 minutes' order by queue, minute desc`)
+      return rows.flatMap(({ queue, waits, ...states }) => [
+        ...Object.entries(states).map(([state, value]) => ({ metric: 'crm_queue_jobs', labels: { queue, state }, value: Number(value) })),
+        { metric: 'crm_queue_waiting_seconds', labels: { queue }, value: waits },
+      ])
+    },
+  },
+  {
     name: 'process',
     help: {
       crm_database_connections: 'Connections of this process to PostgreSQL, and requests that wait for one',
