@@ -139,6 +139,33 @@ describe('the page of a lead', () => {
   })
 })
 
+describe('the part of the timeline that is shown', () => {
+  it('is all at first, and on request the changes or the notes alone', async () => {
+    const note = anEntry(2, { type: 'NoteAdded', field: 'notes', did: 'added a note', from: null, to: null, text: 'Prefers texts' })
+    const shown = { changes: [price, recorded], notes: [note] }
+    const history = ({ query }: Sent) => ({
+      entries: shown[query.get('show') as keyof typeof shown] ?? [price, note, recorded],
+      earlier: null,
+    })
+    open({ history })
+    const all = within(await timeline())
+    expect(await all.findByText('Prefers texts')).toBeDefined()
+    expect(all.getByRole('button', { name: 'All', pressed: true })).toBeDefined()
+    await userEvent.click(all.getByRole('button', { name: 'Changes' }))
+    await waitFor(() => expect(all.queryByText('Prefers texts')).toBeNull())
+    await userEvent.click(all.getByRole('button', { name: 'Notes' }))
+    expect(await all.findByText('Prefers texts')).toBeDefined()
+    expect(all.getByRole('button', { name: 'Notes', pressed: true })).toBeDefined()
+    expect(all.queryByText('recorded the lead')).toBeNull()
+  })
+
+  it('says where there are no notes', async () => {
+    open({ history: ({ query }) => ({ entries: query.get('show') === 'notes' ? [] : [recorded], earlier: null }) })
+    await userEvent.click(within(await timeline()).getByRole('button', { name: 'Notes' }))
+    expect(await within(await timeline()).findByText('No notes yet')).toBeDefined()
+  })
+})
+
 describe('the sample booklets of a lead', () => {
   it('are shown with where they stand and where the parcel is', async () => {
     open({ booklets: () => [aBooklet({ status: 'Shipped', tracking_number: '9400 1000' })] })

@@ -1,12 +1,13 @@
-import { type LeadRecord, mayReopen } from '@crm/contracts'
+import { isAdministrator, type LeadRecord, mayReopen } from '@crm/contracts'
 import { usePageTitle, useSession } from '@crm/shell-api'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { isCompleted } from '../leads/installation.ts'
 import { CurrentValues } from './current-values.tsx'
 import { LeadBooklets } from './lead-booklets.tsx'
 import { LeadHeader } from './lead-header.tsx'
 import { LeadNotes } from './lead-notes.tsx'
-import { DeletedNotice, PastNotice } from './notices.tsx'
+import { DeletedNotice, ErasedNotice, PastNotice } from './notices.tsx'
 import { ReopenQuestion } from './reopen-question.tsx'
 import { Timeline } from './timeline.tsx'
 import { useReopen } from './use-reopen.ts'
@@ -42,6 +43,7 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
     <div aria-busy={waiting} className={waiting ? 'opacity-60 transition-opacity delay-150' : undefined}>
       <LeadHeader lead={lead} today={record.today} isOpen={isOpen} />
       {asOf !== null && <PastNotice ref={past} asOf={asOf} hidden={record.hidden} onNow={() => showMoment(null, 'timeline')} />}
+      {lead.erased_at && <ErasedNotice at={lead.erased_at} />}
       {deleted && <DeletedNotice lead={lead} deleted={deleted} canRestore={asOf === null} />}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4 @min-[56rem]:col-start-2 @min-[56rem]:row-start-1">
@@ -51,6 +53,13 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
         </div>
         <Timeline record={record} asOf={asOf} heading={timeline} undoing={asOf === null ? undoing : null} onMoment={showMoment} />
       </div>
+      {isAdministrator(user.role) && asOf === null && !lead.erased_at && (
+        <p className="mt-4 text-sm">
+          <Link className="text-link hover:underline" to={`/admin/privacy?lead=${lead.id}`}>
+            Erase personal data…
+          </Link>
+        </p>
+      )}
       <ReopenQuestion name={lead.name} reopening={reopening} />
     </div>
   )

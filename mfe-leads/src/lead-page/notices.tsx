@@ -1,6 +1,6 @@
 import type { Lead, LeadRecord } from '@crm/contracts'
 import { Button, Notice } from '@crm/ui'
-import { History, Trash2 } from 'lucide-react'
+import { History, ShieldOff, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { useRestoreLead } from '../leads/use-delete-lead.ts'
 import { useMoments } from '../moments.ts'
@@ -28,6 +28,16 @@ export function PastNotice({ asOf, hidden, onNow, ref }: PastProps) {
 function hiddenText(hidden: number): string {
   if (hidden === 0) return 'Nothing has changed since. Nothing can be edited here.'
   return `${hidden.toLocaleString('en-US')} later ${hidden === 1 ? 'change is' : 'changes are'} hidden and nothing can be edited.`
+}
+
+/** Says that the person behind the lead was erased. */
+export function ErasedNotice({ at }: { at: string }) {
+  const { exact } = useMoments()
+  return (
+    <Notice role="status" className="mt-4" icon={<ShieldOff aria-hidden="true" />}>
+      <p>Personal data erased on {exact(at)}. Figures and dates stay; names, contact details and notes cannot be entered again.</p>
+    </Notice>
+  )
 }
 
 type DeletedProps = { lead: Lead; deleted: NonNullable<LeadRecord['deleted']>; canRestore: boolean }

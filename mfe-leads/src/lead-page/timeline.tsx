@@ -1,13 +1,14 @@
 import type { LeadRecord } from '@crm/contracts'
 import { Button, ErrorState, Loading } from '@crm/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useMoments } from '../moments.ts'
 import { AsOfBar } from './as-of-bar.tsx'
 import type { Undoing } from './current-values.tsx'
-import { leadPageQueries } from './queries.ts'
+import { leadPageQueries, type Shown } from './queries.ts'
 import { timelineDays } from './timeline-days.ts'
 import { TimelineDeed } from './timeline-deed.tsx'
+import { TimelineFilter } from './timeline-filter.tsx'
 
 type Props = {
   record: LeadRecord
@@ -19,6 +20,7 @@ type Props = {
 
 /** What happened to a lead, newest first, up to the moment that is shown. */
 export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
+  const [shown, show] = useState<Shown>('all')
   return (
     <section className="card min-w-0" aria-labelledby="timeline">
       <div className="card-head">
@@ -27,23 +29,26 @@ export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
         </h2>
         <AsOfBar record={record} asOf={asOf} onMoment={(moment) => onMoment(moment, 'field')} />
       </div>
-      <Days record={record} asOf={asOf} undoing={undoing} onMoment={(moment) => onMoment(moment, 'timeline')} />
+      <TimelineFilter shown={shown} onChoose={show} />
+      <Days record={record} asOf={asOf} shown={shown} undoing={undoing} onMoment={(moment) => onMoment(moment, 'timeline')} />
     </section>
   )
 }
 
-type DaysProps = Pick<Props, 'record' | 'asOf' | 'undoing'> & { onMoment: (moment: string) => void }
+type DaysProps = Pick<Props, 'record' | 'asOf' | 'undoing'> & { shown: Shown; onMoment: (moment: string) => void }
 
-function Days({ record, asOf, undoing, onMoment }: DaysProps) {
+function Days({ record, asOf, shown, undoing, onMoment }: DaysProps) {
   const moments = useMoments()
-  const history = useInfiniteQuery(leadPageQueries.history(record.lead.id, asOf === null ? null : record.lead.version))
+  const history = useInfiniteQuery(leadPageQueries.history(record.lead.id, asOf === null ? null : record.lead.version, shown))
   if (history.isLoadingError) return <ErrorState message="Failed to fetch the timeline" onRetry={() => void history.refetch()} />
   if (!history.data) return <Loading text="Loading timeline..." />
   const days = timelineDays(
     history.data.pages.flatMap(({ entries }) => entries),
     moments,
   )
-  const newest = days[0]?.deeds[0]
+  if (days.length === 0 && shown === 'notes') return <p className="p-4 text-fg-muted">No notes yet</p>
+  // As of the last of all that happened is now.
+  const newest = shown === 'all' ? days[0]?.deeds[0] : undefined
   return (
     <div className="p-4">
       {days.map(({ heading, deeds }) => (

@@ -44,10 +44,11 @@ export const leadRecord = z.object({
   today: z.string(),
 })
 
-/** `before` is the version that the page before ended with. */
+/** `before` is the version that the page before ended with; `show` leaves out what is no note, or what is one. */
 export const leadHistoryQuery = z.object({
   before: wholeNumber(1, 2147483647).optional(),
   limit: wholeNumber(1, 100).default(50),
+  show: z.enum(['all', 'changes', 'notes']).default('all'),
 })
 
 /** A page of what happened to a lead, the newest first. */

@@ -1,7 +1,7 @@
 import { may } from '@crm/contracts'
 import { NotFound, type Recorded } from '@crm/domain'
 import type { StreamPart } from '@crm/event-store'
-import { type LeadEvent, leadStream } from '@crm/facts'
+import { type LeadEvent, leadEventTypes, leadStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { leadBriefly } from '../lead/commands.ts'
 import { leadOf } from '../lead-row.ts'
@@ -22,10 +22,10 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       const { version, at, newest, ...neighbours } = moment
       if (version === null || at === null) throw new NotFound('This lead had not been recorded yet')
       const events = (await store.readBriefly(leadStream(id), { ...leadBriefly(version), end: version })) as Recorded<LeadEvent>[]
-      const { values, ...told } = foldLead(events)
+      const { values, erasedAt, ...told } = foldLead(events)
       const row = { id, version, created_at: events[0]?.at ?? at, updated_at: at, ...values }
       return {
-        lead: leadOf(row, asOf === undefined ? today() : today(new Date(asOf))),
+        lead: { ...leadOf(row, asOf === undefined ? today() : today(new Date(asOf))), ...(erasedAt !== null && { erased_at: erasedAt }) },
         ...told,
         ...neighbours,
         hidden: newest - version,
@@ -33,17 +33,24 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       }
     },
 
-    async leadHistory({ params: { id }, query: { before, limit }, user }) {
-      const events = await read(id, { before, limit })
+    async leadHistory({ params: { id }, query: { before, limit, show }, user }) {
+      const types = typesShown[show]
+      const events = await read(id, { before, limit, types })
       if (events.length === 0 && (await read(id, { limit: 1 })).length === 0) throw new NotFound('Lead not found')
       const first = events[0]?.version ?? 1
       // What it was recorded with is told with its beginning, also where a page ends between them.
-      const following = first === 1 && events.length === 1 ? await read(id, { before: 3, limit: 1 }) : []
+      const following = first === 1 && events.length === 1 ? await read(id, { before: 3, limit: 1, types }) : []
       const told = asTold([...events, ...following.filter(({ version }) => version > 1)]).slice(0, events.length)
       const importBehind = await importsBehind(db, id, told)
       // Where people work from is shown to those who may read it in the activity log too.
       const withSender = may(user, ['admin'])
-      return { entries: told.reverse().map((event) => entryOf(event, importBehind(event), withSender)), earlier: first > 1 ? first : null }
+      return {
+        entries: told.reverse().map((event) => entryOf(event, importBehind(event), withSender)),
+        earlier: events.length === limit && first > 1 ? first : null,
+      }
     },
   } satisfies Handlers
 }
+
+const notes: readonly string[] = ['NoteAdded', 'NotesRewritten', 'AdditionalNotesChanged'] satisfies LeadEvent['type'][]
+const typesShown = { all: undefined, notes, changes: leadEventTypes.filter((type) => !notes.includes(type)) }

@@ -18,7 +18,7 @@ async function change(id: number, minute: number, body: object, as = maria): Pro
   expect((await call('updateLead', { params: { id }, body, as })).status).toBe(200)
 }
 const record = async (id: number, query: Record<string, string> = {}) => (await call('leadRecord', { params: { id }, query })).body
-const history = async (id: number, query: Record<string, number> = {}, as = maria) =>
+const history = async (id: number, query: Record<string, number | string> = {}, as = maria) =>
   (await call('leadHistory', { params: { id }, query, as })).body
 const undo = (id: number, version: number, headers: Record<string, string> = {}) =>
   call('undoLeadChange', { params: { id }, body: { version }, headers })
@@ -118,6 +118,23 @@ describe('GET /api/leads/{id}/history', () => {
       before = page.earlier
     } while (before !== null)
     expect(seen).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
+  })
+
+  it('shows the notes alone, or all else, by pages too', async () => {
+    const id = await recorded()
+    await change(id, 10, { notes: '[Mar 5, 2026] Called', project_amount: '5000.00' })
+    await change(id, 20, { additional_notes: 'Dog' })
+    await change(id, 30, { remarks: 'In Progress' })
+    const types = async (query: Record<string, number | string>) => {
+      const { entries, earlier } = await history(id, query)
+      return [entries.map(({ type }: LeadHistoryEntry) => type), earlier]
+    }
+    expect(await types({ show: 'notes' })).toEqual([['AdditionalNotesChanged', 'NoteAdded'], null])
+    const [newest, earlier] = await types({ show: 'notes', limit: 1 })
+    expect(newest).toEqual(['AdditionalNotesChanged'])
+    expect((await types({ show: 'notes', limit: 1, before: earlier }))[0]).toEqual(['NoteAdded'])
+    expect(await types({ show: 'changes' })).toEqual([['LeadQualified', 'ProjectPriced', 'LeadCreated'], null])
+    expect((await call('leadHistory', { params: { id }, query: { show: 'emails' } })).status).toBe(400)
   })
 
   it('shows from where somebody worked to those alone who may read the activity log', async () => {

@@ -6,8 +6,8 @@ import { isOfRecording } from './recording.ts'
 type Field = keyof LeadFields
 type Source = { event: Recorded<LeadEvent>; before: unknown }
 
-/** A lead's values, where each is from, and whether it is deleted. */
-export type FoldedLead = Pick<LeadRecord, 'deleted' | 'setBy'> & { values: LeadFields }
+/** A lead's values, where each is from, whether it is deleted, and when its personal data was erased. */
+export type FoldedLead = Pick<LeadRecord, 'deleted' | 'setBy'> & { values: LeadFields; erasedAt: string | null }
 
 /** A lead folded from its events in order: all, or the last of each type with every note that was added since the notes were set. */
 export function foldLead(events: readonly Recorded<LeadEvent>[]): FoldedLead {
@@ -24,6 +24,7 @@ export function foldLead(events: readonly Recorded<LeadEvent>[]): FoldedLead {
   return {
     values,
     setBy: inWords(sources, (event) => isOfRecording(event, events)),
+    erasedAt: events.find(({ type }) => type === 'LeadErased')?.at ?? null,
     deleted: deletion?.type === 'LeadDeleted' ? doneBy(deletion) : null,
   }
 }
