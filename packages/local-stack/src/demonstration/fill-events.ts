@@ -17,7 +17,7 @@ const entries: Entry[] = [
   { title: 'Showroom visit: Montgomery', type: 'showroom-visit', from: 0, at: ['10:00', '11:00'], assignedTo: 'sofia' },
   { title: 'Company holiday', type: 'holiday', from: 5 },
   { title: 'Showroom visit: the Castillo family', type: 'showroom-visit', from: 7, at: ['16:30', '17:30'], assignedTo: 'maria' },
-  { title: 'Leave: Hollis', type: 'leave', from: 7, to: 1, assignedTo: 'Hollis Greer' },
+  { title: 'Family visit (Hollis)', type: 'leave', from: 7, to: 1, assignedTo: 'Hollis Greer' },
   { title: 'Builders’ fair', type: 'trade-show', from: 12, to: 1, location: 'Fairground', assignedTo: 'james' },
   { title: 'Leave: Sofia', type: 'leave', from: 19, to: 4, assignedTo: 'sofia' },
 ]

@@ -1,8 +1,8 @@
 import type { LeadFields } from '@crm/facts'
 
-/** An installation around today. `inDays` counts from today; outside today it moves to a working day. */
+/** An installation around today. `inDays` counts from today and moves to a working day, but for today itself; null: there is no date yet. */
 export type PlannedJob = {
-  inDays: number
+  inDays: number | null
   crew: readonly string[]
   /** What was agreed, as the last line of the notes. Service jobs speak of a repair. */
   note?: string
@@ -26,7 +26,9 @@ const jobs: readonly PlannedJob[] = [
   { inDays: 12, crew: [kenji] },
   { inDays: -1, crew: [diego], note: 'Repair: edge strip above the dishwasher came loose', paid: all },
   { inDays: 4, crew: [angel], note: 'Service visit: fix the drawer front beside the stove', paid: all },
-  { inDays: 8, crew: [luis], note: 'Repair of two doors after the move', paid: all },
+  { inDays: 8, crew: [angel], note: 'Repair of two doors after the move', paid: all },
+  { inDays: null, crew: [], note: 'Wants a day in the new year' },
+  { inDays: null, crew: [kenji], note: 'Waits for the new stove', paid: { deposit_paid: false } },
 ]
 
 // Recorded three to eight weeks ago: time enough to be sold, and none of them is over yet.

@@ -68,6 +68,13 @@ describe.each(['2025-03-05', '2026-11-28'])('the jobs around %s', (day) => {
     expect(new Set(states)).toEqual(new Set(['false false', 'true false', 'true true']))
   })
 
+  it('include some that have no date yet', () => {
+    const undated = demonstrationLeads(day, chances(7))
+      .map(end)
+      .filter(({ remarks, installation_date: date, assigned_installer: crew }) => remarks === 'Sold' && date === null && crew.length > 0)
+    expect(undated.length).toBeGreaterThan(0)
+  })
+
   it('are for repair too, due and to come', () => {
     const days = jobs.filter(isService).map(({ installation_date }) => installation_date)
     expect(days.some((planned) => planned <= day) && days.some((planned) => planned > day)).toBe(true)

@@ -63,17 +63,23 @@ function sell(life: Life, fate: Fate, amount: string, chance: Chances): void {
   life.goOn(chance.between(1, 5), { remarks: 'Sold', next_followup_date: null, deposit_paid: chance.percent(90) }, 'Contract sent')
   if (fate.installedIn === null) return
   const { job } = fate
-  const day = dayFrom(life.today, job?.inDays ?? fate.installedIn)
+  const day = dayFrom(life.today, job ? job.inDays : fate.installedIn)
   const anybody = [chance.pick(activeInstallers), ...(chance.percent(45) ? [chance.pick(activeInstallers)] : [])]
   const crew = [...new Set(job?.crew ?? anybody)]
   const chosen = [...new Set([chance.pick(colours)[0], chance.pick(colours)[0]])]
-  life.goOn(1, { installation_date: day, assigned_installer: crew, selected_colors: chosen }, `Assigned installers: ${crew.join(', ')}`)
+  life.goOn(
+    1,
+    { installation_date: day, assigned_installer: crew, selected_colors: chosen },
+    crew.length > 0 ? `Assigned installers: ${crew.join(', ')}` : 'Chose the colors',
+  )
   if (job) life.goOn(1, job.paid ?? { deposit_paid: true }, job.note ?? 'Date confirmed by phone')
-  else if (day < life.today && chance.percent(85)) life.onDay(daysAfter(day, 1), { deposit_paid: true, balance_paid: true }, null)
+  else if (day !== null && day < life.today && chance.percent(85))
+    life.onDay(daysAfter(day, 1), { deposit_paid: true, balance_paid: true }, null)
 }
 
 // Today stays today, whatever day of the week it is: somebody is looking at it.
-const dayFrom = (today: string, days: number): string => (days === 0 ? today : workday(daysAfter(today, days)))
+const dayFrom = (today: string, days: number | null): string | null =>
+  days === null ? null : days === 0 ? today : workday(daysAfter(today, days))
 
 function start(fate: Fate, number: number, today: string, chance: Chances): LeadFields {
   const name = `${firstNames[(number * 37) % firstNames.length]} ${lastNames[(number * 23 + Math.floor(number / 64) * 7) % lastNames.length]}`
