@@ -18,6 +18,7 @@ export const frontEnd: FrontEnd = {
     '/admin/email-templates': lazyRetry(() => import('./email-templates/email-templates-page.tsx').then((page) => page.EmailTemplatesPage)),
     '/admin/smtp-settings': lazyRetry(() => import('./smtp-settings/smtp-settings-page.tsx').then((page) => page.SmtpSettingsPage)),
     '/admin/outbox': lazyRetry(() => import('./outbox/outbox-page.tsx').then((page) => page.OutboxPage)),
+    '/admin/privacy': lazyRetry(() => import('./privacy/privacy-page.tsx').then((page) => page.PrivacyPage)),
     '/admin/activity': lazyRetry(() => import('./activity/activity-page.tsx').then((page) => page.ActivityPage)),
     '/admin/database': lazyRetry(() => import('./database/database-page.tsx').then((page) => page.DatabasePage)),
   },

@@ -51,6 +51,8 @@ export const routePermissions: Record<string, Permission> = {
   '/admin/installers': 'admin',
   '/admin/lead-origins': 'admin',
   '/admin/activity': 'admin',
+  // Not in the specification: erasing a person on request.
+  '/admin/privacy': 'admin',
   '/admin/users': 'user-management',
   '/user-management': 'user-management',
   '/admin/email-templates': 'email-templates',

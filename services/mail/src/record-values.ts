@@ -1,6 +1,6 @@
 import { type TemplateVariable, templateVariables } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { EmailSubject } from '@crm/facts'
+import { type EmailSubject, erased } from '@crm/facts'
 import { sql } from '@databases/pg'
 import type { Company } from './company.ts'
 
@@ -102,7 +102,8 @@ const valuesOf = { lead: ofLead, booklet: ofBooklet, repair: ofRepair }
 type Customer = { customer_name: string; email: string | null; phone: string }
 
 const ofCustomer = ({ customer_name: name, email, phone }: Customer, known: Partial<Values>): RecordValues => ({
-  recipient: { name, email },
+  // An address that was erased says so where there has to be one.
+  recipient: { name, email: email === erased ? null : email },
   installers: [],
   former: [],
   installation: null,

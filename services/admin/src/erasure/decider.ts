@@ -1,9 +1,11 @@
-import type { Command, Decider } from '@crm/domain'
+import { type Command, type Decider, Refused } from '@crm/domain'
 import type { ErasureEvent } from '@crm/facts'
 
 type DataOf<T extends ErasureEvent['type']> = Extract<ErasureEvent, { type: T }>['data']
 
-export type ErasureCommand = Command<'RequestErasure', DataOf<'ErasureRequested'>> | Command<'FinishErasure', DataOf<'ErasureFinished'>>
+export type ErasureCommand =
+  /** `refusal`: why it can't be done now, if it can't; a request that was carried out before is answered all the same. */
+  Command<'RequestErasure', DataOf<'ErasureRequested'> & { refusal: string | null }> | Command<'FinishErasure', DataOf<'ErasureFinished'>>
 
 export type ErasureStatus = 'none' | 'requested' | 'redacted' | 'finished'
 
@@ -12,7 +14,11 @@ export const erasure: Decider<ErasureCommand, ErasureStatus, ErasureEvent> = {
   initialState: 'none',
 
   decide(command, status) {
-    if (command.type === 'RequestErasure') return status === 'none' ? [{ type: 'ErasureRequested', data: command.data }] : []
+    if (command.type === 'RequestErasure') {
+      const { refusal, ...data } = command.data
+      if (refusal !== null) throw new Refused(refusal)
+      return status === 'none' ? [{ type: 'ErasureRequested', data }] : []
+    }
     return status === 'redacted' || status === 'requested' ? [{ type: 'ErasureFinished', data: command.data }] : []
   },
 

@@ -1,5 +1,5 @@
 import { type Erasure, isAdministrator } from '@crm/contracts'
-import { Invalid, NotAllowed, NotFound, Refused } from '@crm/domain'
+import { Invalid, NotAllowed, NotFound } from '@crm/domain'
 import { erasureStream, patternOfPerson, withoutPerson } from '@crm/facts'
 import type { Dependencies, Handlers, SignedIn } from '@crm/http'
 import { sql } from '@databases/pg'
@@ -25,10 +25,9 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
       const { records, values } = await personOf({ db, store }, leads)
       if (withoutPerson(patternOfPerson(values))(reason) !== reason)
         throw new Invalid('The reason must not name the person', [{ path: 'reason', message: 'Must not name the person: it is kept' }])
-      // A repeated request finds what it has done itself.
-      if (idempotency === undefined) await refuseErased(found.filter(({ id }) => leads.includes(id)))
+      const refusal = await refusalFor(found.filter(({ id }) => leads.includes(id)))
       const id = await store.nextId('erasure')
-      const command = { type: 'RequestErasure', data: { ...records, reason } } as const
+      const command = { type: 'RequestErasure', data: { ...records, reason, refusal } } as const
       const done = await store.execute({ decider: erasure, streamId: erasureStream(id), command, meta, isNew: true, idempotency })
       return findErasure(Number(done.streamId.slice('erasure-'.length)))
     },
@@ -46,12 +45,12 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
     return found
   }
 
-  async function refuseErased(leads: readonly { id: number; erased_at: string | null }[]): Promise<void> {
+  async function refusalFor(leads: readonly { id: number; erased_at: string | null }[]): Promise<string | null> {
     const erased = leads.find(({ erased_at }) => erased_at !== null)
-    if (erased) throw new Refused(`The personal data of lead ${erased.id} has been erased already`)
+    if (erased) return `The personal data of lead ${erased.id} has been erased already`
     const [asked] = await db.read.query(sql`
       select id from crm.erasures where status <> 'finished' and leads && ${leads.map(({ id }) => id)}::int[] limit 1`)
-    if (asked) throw new Refused('The personal data of this lead is being erased already')
+    return asked ? 'The personal data of this lead is being erased already' : null
   }
 
   async function findErasure(id: number): Promise<Erasure> {

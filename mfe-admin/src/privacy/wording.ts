@@ -1,0 +1,39 @@
+import type { Erasure, ErasurePreview } from '@crm/contracts'
+
+type Counts = NonNullable<ErasurePreview['counts']>
+
+const kinds: [key: keyof Counts, one: string, many: string][] = [
+  ['orders', 'sample booklet order', 'sample booklet orders'],
+  ['repairs', 'repair request', 'repair requests'],
+  ['projects', 'completed project', 'completed projects'],
+  ['calendarEvents', 'calendar event', 'calendar events'],
+  ['messages', 'e-mail', 'e-mails'],
+  ['importedRows', 'row of an imported file', 'rows of imported files'],
+  ['events', 'entry of the history', 'entries of the history'],
+]
+
+/** What would be erased, a line for each kind that there is. */
+export const countsInWords = (counts: Counts): string[] =>
+  kinds
+    .filter(([key]) => counts[key] > 0)
+    .map(([key, one, many]) => `${counts[key].toLocaleString('en-US')} ${counts[key] === 1 ? one : many}`)
+
+/** How an erasure stands. */
+export function stateOf({ status, leftovers }: Pick<Erasure, 'status' | 'leftovers'>): { tone: 'blue' | 'green' | 'amber'; text: string } {
+  if (status === 'requested') return { tone: 'blue', text: 'Waiting' }
+  if (status === 'redacted') return { tone: 'blue', text: 'Checking' }
+  if (leftovers === null) return { tone: 'amber', text: 'Done, not checked' }
+  return leftovers.length === 0 ? { tone: 'green', text: 'Done' } : { tone: 'amber', text: 'Done, look again' }
+}
+
+/** Where the person is still named, for somebody to look at. */
+export const leftoversInWords = ({ leftovers }: Pick<Erasure, 'leftovers'>): string | null =>
+  leftovers === null || leftovers.length === 0
+    ? null
+    : `Still named in ${leftovers.map(({ table, rows }) => `${table.replaceAll('_', ' ')} (${rows.toLocaleString('en-US')})`).join(', ')}`
+
+/** Leads by their numbers: "lead 42", "leads 42 and 57". */
+export function leadsInWords(ids: readonly number[]): string {
+  const last = ids.at(-1)
+  return ids.length < 2 ? `lead ${last}` : `leads ${ids.slice(0, -1).join(', ')} and ${last}`
+}
