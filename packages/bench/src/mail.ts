@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@crm/database'
@@ -81,7 +84,8 @@ const start = (file: string, environment: Record<string, string>): ChildProcess 
 // A mail server that is set up, a template and a lead to write to.
 async function mailOf(databaseUrl: string, server: FaultyServer) {
   const key = randomBytes(32)
-  const environment = { DATABASE_URL: databaseUrl, SECRETS_KEY: key.toString('base64'), LOG_LEVEL: 'warn' }
+  const dataDir = await mkdtemp(join(tmpdir(), 'crm-bench-mail-'))
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRETS_KEY: key.toString('base64'), LOG_LEVEL: 'warn' }
   const settings = readSettings(environment)
   const business = { now: () => settings, refresh: async () => undefined }
   const db = openDatabase({ connectionString: databaseUrl, applicationName: 'crm bench', poolSize: 5 })
@@ -124,7 +128,10 @@ async function mailOf(databaseUrl: string, server: FaultyServer) {
   return {
     environment,
     one: () => requestEmail({ store, db, business }, { template, record: { kind: 'lead', id }, to: 'record', meta }),
-    close: () => db.close(),
+    close: async () => {
+      await db.close()
+      await rm(dataDir, { recursive: true })
+    },
   }
 }
 
