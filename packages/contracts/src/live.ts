@@ -56,6 +56,8 @@ export const concerned = {
       'installationBoard',
       'myDay',
       'listCompletedProjects',
+      'leadAnalytics',
+      'installerReport',
     ],
   },
   erasure: { ofRecord: [], ofAny: ['listErasures'] },

@@ -323,7 +323,7 @@ const examples: Example = {
     { table: 'origins', count: 9, filters: { year: '2026', as_of: '2026-03-01' } },
     'export',
     'report',
-    '9 rows of the report on origins exported as CSV: year 2026, as of 2026-03-01',
+    '9 rows of the report on origins exported as CSV: year “2026”, as of “2026-03-01”',
   ],
   BookletsExported: ['export-2', { count: 1, filters: {} }, 'export', 'sample_booklet', '1 order exported as CSV'],
   LeadsExportCutShort: ['export-1', { sent: 250, of: 1240 }, 'export', 'lead', 'Export as CSV broke off after 250 of 1,240 leads'],

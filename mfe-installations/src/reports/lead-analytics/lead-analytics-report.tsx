@@ -60,7 +60,7 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
           since: sinceOf(field, all.figures, now),
         }))}
       />
-      <div className="mb-5 grid gap-5 xl:grid-cols-[7fr_3fr]">
+      <div className="mb-5 grid gap-5 xl:grid-cols-[2fr_1fr]">
         <ReportCard
           title="Lead Origin Performance"
           text="Top 8 origins and Other; a number opens its leads"

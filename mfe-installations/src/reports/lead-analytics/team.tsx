@@ -25,7 +25,7 @@ export function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: Repor
             <div className="mb-2 flex items-center justify-between gap-2 font-medium wrap-anywhere">
               {row.name} <LeadFigure row={row} field="conversionRate" />
             </div>
-            <dl className="grid grid-cols-4 gap-2 text-sm">
+            <dl className="grid grid-cols-[1fr_1fr_1.5fr_1.3fr] gap-2 text-sm">
               {columns.map(({ field, label }) => (
                 <div key={field} className="min-w-0">
                   <dt className="text-xs text-fg-muted">{label}</dt>
