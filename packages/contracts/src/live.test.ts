@@ -50,7 +50,7 @@ describe('who hears of what', () => {
     ],
     [['sample-booklets'], { sampleBooklet: 'records', ...everybody }],
     [['installers'], { installer: 'any', ...everybody }],
-    [['reports'], { leadOrigin: 'any', ...everybody }],
+    [['reports'], { lead: 'any', leadOrigin: 'any', ...everybody }],
     [['user-management'], { user: 'records', session: 'any', signIn: 'any', ...everybody }],
     [['system-settings'], { smtpSettings: 'any', email: 'any', ...everybody }],
     [['email-templates'], { smtpSettings: 'any', emailTemplate: 'records', email: 'any', ...everybody }],
