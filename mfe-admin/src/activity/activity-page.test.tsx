@@ -132,7 +132,7 @@ describe('the activity log', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Lead 2 created' }))
     expect(asked.at(-1)).toBe('/api/admin/activity-logs/2')
     expect(window.location.search).toBe('?entry=2')
-    for (const text of ['Nov 27, 3:41:07 AM, 2026', '203.0.113.24', 'FollowUpScheduled', 'lead-42 · version 4', 'c-77'])
+    for (const text of ['Nov 27, 2026, 3:41:07 AM', '203.0.113.24', 'FollowUpScheduled', 'lead-42 · version 4', 'c-77'])
       expect(dialog.getByText(text)).toBeDefined()
     const row = dialog.getByRole('row', { name: /next followup date/ })
     expect(

@@ -38,7 +38,7 @@ function Entry({ event, onClose }: { event: ActivityEvent; onClose: () => void }
           <Action entry={event} />
           <Entity entry={event} />
           <span>
-            {userOf(event)} · {moment(event.created_at)}
+            · {userOf(event)} · {moment(event.created_at)}
           </span>
         </span>
       }

@@ -6,13 +6,11 @@ import { browserOf, userOf } from './wording.ts'
 
 /** Who did it, when and from where, and by what the log knows it. */
 export function EntryFacts({ event }: { event: ActivityEvent }) {
-  const { exact, year } = useMoments()
+  const { full } = useMoments()
   return (
     <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 text-sm">
       <Fact name="User">{userOf(event)}</Fact>
-      <Fact name="When">
-        {exact(event.created_at)}, {year(event.created_at)}
-      </Fact>
+      <Fact name="When">{full(event.created_at)}</Fact>
       <Fact name="IP Address">{event.ip_address ?? 'N/A'}</Fact>
       <Fact name="Browser">
         {browserOf(event)}

@@ -35,7 +35,7 @@ export function RunQuestion({ wish: { kind, name }, events, onEnd }: { wish: Wis
 }
 
 function costOf(kind: Wish['kind'], events: number): string {
-  const replay = `A worker replays up to ${count(events)} events into new tables beside these, which takes minutes for a million, and as much disk again until it is done. People go on working.`
+  const replay = `A worker replays up to ${count(events)} events into new tables beside these. That takes minutes for a million, and as much disk again until it is done; people go on working.`
   return kind === 'rebuild'
     ? `${replay} At the end the new tables take the place of the old, in a moment in which saving waits.`
     : `${replay} At the end they are compared, and saving waits for the moment in which that begins. Nothing is changed.`

@@ -10,8 +10,8 @@ export type Moments = {
   exact: (at: string) => string
   /** "Nov 24, 09:40:12". */
   stamp: (at: string) => string
-  /** "2026". */
-  year: (at: string) => string
+  /** "Nov 24, 2026, 9:40:12 AM". */
+  full: (at: string) => string
   /** "9:40:12 AM". */
   clock: (at: string) => string
 }
@@ -44,7 +44,7 @@ function makeMoments(timeZone: string): Moments {
     day: withYear(day),
     exact: format({ ...day, ...time, second: '2-digit' }),
     stamp: format({ ...day, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
-    year: yearOf,
+    full: format({ ...day, year: 'numeric', ...time, second: '2-digit' }),
     clock: format({ timeStyle: 'medium' }),
   }
 }
