@@ -1,6 +1,8 @@
 import type { Erasure } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
-import { projections } from '@crm/host'
+import { checkpointKey, readCheckpoints, verifyLog } from '@crm/event-store/seal'
+import { personalData, projections } from '@crm/host'
+import { applyAgain, erasureWork, keptErasures } from '@crm/service-admin'
 import { requestEmail } from '@crm/service-mail'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
@@ -9,7 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endOf, startChild } from '../test/child.ts'
 import { admin, postOffice } from '../test/mail.ts'
-import { settingsOf } from '../test/settings.ts'
+import { secretsKey, settingsOf } from '../test/settings.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
@@ -95,6 +97,7 @@ let quentin = 0
 let neighbour = 0
 let namesake = 0
 let waiting = 0
+let ned = 0
 beforeAll(async () => {
   // Who shares digits and a first name.
   namesake = (await record({ name: 'Quentin Abbot', phone: '(303) 555-0143', email: 'q.abbot@example.com', notes: 'Call 303 555 01420' }))
@@ -125,6 +128,7 @@ beforeAll(async () => {
   const imported = await done('uploadLeadImport', { query: { file_name: 'quentin abernathy.csv' }, file })
   await done('startLeadImport', { params: { id: imported.id } })
   await becomes(async () => (await done('getLeadImport', { params: { id: imported.id } })).status, 'finished')
+  ned = (await owner.query<{ id: number }>(`select id from crm.leads where name = 'Ned Example'`)).rows[0]?.id ?? 0
   await done('uploadLeadImport', { query: { file_name: 'again.csv' }, file })
   await done('exportLeads', { query: { search: 'Quentin Abernathy' } })
   // A message that went out, one that the server refused, one that waits.
@@ -212,6 +216,25 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     })
     expect(await done('updateLead', { params: { id: quentin }, body: { project_amount: '4900.00' } })).toMatchObject({ name: 'Erased' })
     expect((await office.states([waiting])).join()).toBe('cancelled')
+  })
+
+  it('leaves the chain of seals as it was', async () => {
+    const settings = settingsOf(url)
+    const key = checkpointKey(Buffer.from(secretsKey, 'base64'))
+    const check = () => verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpoints(settings.sealCheckpoints, key) })
+    await becomes(async () => (await check()).unsealed, 0)
+    expect(await check()).toMatchObject({ fault: null, erased: expect.any(Number) })
+    expect((await check()).erased).toBeGreaterThan(20)
+  })
+
+  it('is kept outside by ids alone, and applied again to what a restore has brought back', async () => {
+    const kept = await keptErasures(settingsOf(url).erasures)
+    expect(kept).toMatchObject([{ leads: [quentin], booklets: [1], repairs: [1] }])
+    const parts = { db, store, connectionString: url, personalData, projections, settling: 10 }
+    const work = erasureWork(parts)
+    expect(await applyAgain(parts, work, kept)).toEqual([])
+    expect(await applyAgain(parts, work, [{ ...kept[0], leads: [quentin, ned, 9_999] } as (typeof kept)[number]])).toEqual([ned])
+    expect(await done('getLead', { params: { id: ned } })).toMatchObject({ name: 'Erased', email: null, lead_origin: 'facebook' })
   })
 
   it('is not done twice', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { asynchronousProjections, personalData, projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
-import { type ErasureWork, erasureWork } from '@crm/service-admin'
+import { type ErasureWork, erasureWork, keepErasure } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
 import { crashPoint } from './crash-point.ts'
 
@@ -19,6 +19,7 @@ export function erasing({ db, settings, queue, grace }: Parts): Erasing {
     ...{ db, connectionString, personalData },
     store: createEventStore({ database: db, projections, clock: () => new Date() }),
     projections: [...projections, ...asynchronousProjections(settings)],
+    keep: (kept) => keepErasure(settings.erasures, kept),
     passed: (point) => crashPoint(`erasure:${point}`),
   })
   return {

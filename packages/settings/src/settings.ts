@@ -41,6 +41,8 @@ export type Settings = {
   secretsKey: Buffer | null
   /** The file to which workers add checkpoints of the log's seals. It belongs outside the database, to one database. */
   sealCheckpoints: string
+  /** The file to which workers add what was erased on request, to be erased again after a restore. It belongs beside the checkpoints. */
+  erasures: string
   adminPassword: string | null
   /** The bearer token of `/metrics`; without one only this machine itself may read it. */
   metricsToken: string | null
@@ -99,6 +101,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     companyEmail: read<string | null>('COMPANY_EMAIL', emailAddress, null),
     secretsKey: read<Buffer | null>('SECRETS_KEY', secret, null),
     sealCheckpoints: read('SEAL_CHECKPOINTS', (_, value) => absolute(value), join(dataDir, 'seal-checkpoints')),
+    erasures: read('ERASURES', (_, value) => absolute(value), join(dataDir, 'erasures')),
     adminPassword: read<string | null>('ADMIN_PASSWORD', strongPassword, null),
     metricsToken: read<string | null>('METRICS_TOKEN', token, null),
     production,

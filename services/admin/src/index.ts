@@ -10,6 +10,8 @@ import { businessSettingsProjection } from './settings/projection.ts'
 
 export { countEvents } from './database/count-events.ts'
 export { type ProjectionRunWork, projectionRunWork } from './database/work.ts'
+export { applyAgain } from './erasure/apply-again.ts'
+export { keepErasure, keptErasures } from './erasure/kept-list.ts'
 export { type ErasureWork, erasureWork } from './erasure/work/work.ts'
 export { businessNow } from './settings/business-now.ts'
 

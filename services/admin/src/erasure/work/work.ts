@@ -11,8 +11,9 @@ import {
   prepareAnew,
   productHistory,
 } from '@crm/event-store'
-import { erasureStream, patternOfPerson } from '@crm/facts'
+import { type ErasureEvent, erasureStream, patternOfPerson } from '@crm/facts'
 import { erasure } from '../decider.ts'
+import type { KeptErasure } from '../kept-list.ts'
 import { personOf } from '../person.ts'
 import { leftovers } from './leftovers.ts'
 import { nobody, type Taking, takeOut } from './take-out.ts'
@@ -27,6 +28,8 @@ export type ErasureParts = {
   clock?: () => Date
   /** How long what was under way during the erasure may take to come to its end, before it is looked for. */
   settling?: number
+  /** Told of an erasure that is done, to keep it where a restore doesn't reach it. */
+  keep?: (kept: KeptErasure) => Promise<void>
   passed?: (point: 'before-commit' | 'after-commit') => void
 }
 
@@ -52,6 +55,8 @@ export function erasureWork(parts: ErasureParts): ErasureWork {
       const events = await store.read(erasureStream(id))
       const meta = { ...(events[0] as { meta: EventMeta }).meta, causationId: events[0]?.eventId ?? null }
       const left = asked.status === 'requested' ? await erase(parts, id, asked.leads, meta) : null
+      const { reason: _, ...records } = (events[0] as Extract<ErasureEvent, { type: 'ErasureRequested' }>).data
+      await parts.keep?.({ erasure: id, at: new Date().toISOString(), ...records })
       await store.execute({ decider: erasure, streamId: erasureStream(id), command: { type: 'FinishErasure', data: { left } }, meta })
     },
 

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path'
+import { cwd } from 'node:process'
+import { openDatabase } from '@crm/database'
+import { createEventStore } from '@crm/event-store'
+import { asynchronousProjections, personalData, projections } from '@crm/host'
+import { applyAgain, erasureWork, keptErasures } from '@crm/service-admin'
+import { readSettings } from '@crm/settings'
+import { runningDatabase } from './running-database.ts'
+import { say } from './steps.ts'
+
+// What `npm run erasures -- apply-again [FILE]` runs after a restore, before anybody works with the database.
+const settings = readSettings()
+const [verb, named] = process.argv.slice(2)
+if (verb !== 'apply-again') {
+  say('npm run erasures -- apply-again [FILE]')
+  process.exit(2)
+}
+const file = named === undefined ? settings.erasures : resolve(process.env.INIT_CWD || cwd(), named)
+const { connectionString, stop } = await runningDatabase(settings)
+const db = openDatabase({ connectionString, applicationName: 'crm erasures', poolSize: 2 })
+try {
+  const store = createEventStore({ database: db, projections, clock: () => new Date() })
+  const parts = { db, store, connectionString, personalData, projections: [...projections, ...asynchronousProjections(settings)] }
+  const leads = await applyAgain(parts, erasureWork(parts), await keptErasures(file))
+  say(leads.length === 0 ? 'Nothing had come back.' : `Erased again: leads ${leads.join(', ')}.`)
+} finally {
+  await db.close()
+  await stop()
+}

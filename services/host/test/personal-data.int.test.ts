@@ -1,0 +1,44 @@
+import { testDatabase } from '@crm/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { personalData } from '../src/index.ts'
+
+// Tables whose texts are of the business and its people, of the log itself, or of nobody.
+const ofNobody = [
+  ...['events', 'event_seals', 'streams', 'subscriptions', 'projections', 'projection_runs', 'log_verifications', 'migrations'],
+  // Made of the events, and written anew with them.
+  'activity_log',
+  ...['users', 'user_credentials', 'user_sessions', 'sign_in_failures', 'refused_sign_ins', 'worker_heartbeats'],
+  ...['lead_counts', 'sample_booklet_counts', 'wmk_colors', 'lead_origins', 'business_settings', 'erasures'],
+  ...['smtp_settings', 'email_templates', 'email_template_versions', 'installer_names', 'event_counts', 'queue_minutes'],
+  ...['report_leads', 'report_lead_changes', 'report_installation_changes', 'report_time_zone'],
+]
+
+const owner = new pg.Client({ connectionString: (await testDatabase()).url })
+let columns: { table: string; column: string }[] = []
+beforeAll(async () => {
+  await owner.connect()
+  const { rows } = await owner.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'crm' and data_type in ('text', 'character varying', 'jsonb', 'json', 'bytea', 'ARRAY') order by 1, 2`,
+  )
+  columns = rows
+})
+afterAll(() => owner.end())
+
+const declared = new Set([...personalData.flatMap(({ records, tables }) => [...Object.keys(records), ...tables.map(({ table }) => table)])])
+
+describe('what is kept of clients', () => {
+  it('is declared for every table that holds texts, or said to be of nobody', () => {
+    const known = [...declared, ...ofNobody, 'lead_import_parts']
+    expect([...new Set(columns.map(({ table }) => table))].filter((table) => !known.includes(table))).toEqual([])
+  })
+
+  it('is declared by columns that there are', () => {
+    const named = personalData.flatMap(({ records, tables }) => [
+      ...Object.entries(records).flatMap(([table, names]) => names.map((column) => ({ table, column }))),
+      ...tables.flatMap(({ table, columns: names }) => names.map((column) => ({ table, column }))),
+    ])
+    expect(columns).toEqual(expect.arrayContaining(named))
+  })
+})
