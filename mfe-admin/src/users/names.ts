@@ -4,6 +4,10 @@ import type { BadgeTone, SelectOption } from '@crm/ui'
 /** The name that people know a user by. */
 export const nameOf = ({ full_name, username }: Pick<User, 'full_name' | 'username'>): string => full_name ?? username
 
+/** What else a user is known by: the username, where it is not the name already, and the address. */
+export const knownAs = ({ full_name, username, email }: User): string =>
+  [...(full_name === null ? [] : [username]), ...(email === null ? [] : [email])].join(' · ')
+
 /** The letters that stand for a user: of the first and the last name. */
 export function initialsOf(user: Pick<User, 'full_name' | 'username'>): string {
   const words = nameOf(user).split(/\s+/).filter(Boolean)

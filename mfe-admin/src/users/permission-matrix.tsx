@@ -54,6 +54,8 @@ export function PermissionMatrix({ state }: { state: UserFormState }) {
 const tint = (column: string, role: string): string =>
   levelOf(column) === levelOf(role) ? 'bg-primary-soft font-semibold text-on-primary-soft' : ''
 
+const boxId = (page: Permission): string => `permission-${page}`
+
 type RowProps = { page: Permission; name: string; state: UserFormState }
 
 function Row({ page, name, state }: RowProps) {
@@ -61,8 +63,10 @@ function Row({ page, name, state }: RowProps) {
   return (
     <tr className="h-9 border-b border-line last:border-0 max-md:h-12">
       <th scope="row" className="px-3 text-left font-medium">
-        {keyLabel(page)}
-        <span className="block text-xs font-normal text-fg-subtle md:hidden">From {headOf(lowest)}</span>
+        <label htmlFor={boxId(page)} className="block max-md:py-1">
+          {keyLabel(page)}
+          <span className="block text-xs font-normal text-fg-subtle md:hidden">From {headOf(lowest)}</span>
+        </label>
       </th>
       {columns.map((role) => (
         <td key={role} className={`text-center text-fg-subtle max-md:hidden ${tint(role, state.form.role)}`}>
@@ -90,8 +94,9 @@ function Held({ page, name, state: { form, base, change } }: RowProps) {
     change({ permissions: written(defaultPermissions('administrator').filter((key) => (key === page ? on : held.includes(key)))) })
   const isExtra = checked && levelOf(form.role) < permissionLevels[page]
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 align-middle">
       <Checkbox
+        id={boxId(page)}
         aria-label={`${keyLabel(page)} for ${name}`}
         checked={checked}
         disabled={isAdministrator(form.role)}

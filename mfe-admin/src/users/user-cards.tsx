@@ -1,5 +1,6 @@
 import type { User } from '@crm/contracts'
 import { useMoments } from '../mail/moments.ts'
+import { knownAs } from './names.ts'
 import { Initials, Permissions, RoleBadge, StatusBadge, UserActions, type UserDeeds, UserName } from './user-parts.tsx'
 
 type Props = { users: User[]; deeds: UserDeeds }
@@ -18,9 +19,11 @@ export function UserCards({ users, deeds }: Props) {
                 <p className="min-w-0 truncate font-semibold">
                   <UserName user={user} />
                 </p>
-                <RoleBadge role={user.role} />
+                <span className="shrink-0">
+                  <RoleBadge role={user.role} />
+                </span>
               </div>
-              <p className="truncate text-sm text-fg-muted">{[user.username, user.email].filter(Boolean).join(' · ')}</p>
+              <p className="truncate text-sm text-fg-muted">{knownAs(user)}</p>
               <p className="mt-1 text-sm">
                 <Permissions user={user} />
               </p>

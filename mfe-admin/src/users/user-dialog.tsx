@@ -41,12 +41,15 @@ export function UserDialog({ user, onClose }: Props) {
       footer={
         <>
           {user && (
-            <Button className="max-md:flex-1" aria-haspopup="dialog" onClick={() => setResetting(true)}>
-              <KeyRound className="icon" aria-hidden="true" /> Reset<span className="max-md:sr-only"> Password</span>
+            <Button className="max-md:flex-1 md:mr-auto" aria-haspopup="dialog" onClick={() => setResetting(true)}>
+              <KeyRound className="icon" aria-hidden="true" />
+              <span>
+                Reset<span className="max-md:sr-only"> Password</span>
+              </span>
             </Button>
           )}
           <p
-            className="mr-auto flex items-center gap-1.5 self-center text-sm text-danger empty:hidden max-md:order-first max-md:w-full"
+            className="flex items-center gap-1.5 self-center text-sm text-danger empty:hidden max-md:order-first max-md:w-full md:mr-auto"
             role="alert"
           >
             {state.wrong && (

@@ -1,6 +1,7 @@
 import type { User } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
 import { useMoments } from '../mail/moments.ts'
+import { knownAs } from './names.ts'
 import { Initials, Permissions, RoleBadge, StatusBadge, UserActions, type UserDeeds, UserName } from './user-parts.tsx'
 
 type Props = { users: User[]; deeds: UserDeeds }
@@ -32,7 +33,7 @@ export function UsersTable({ users, deeds }: Props) {
 
 function Row({ user, deeds }: { user: User; deeds: UserDeeds }) {
   const { moment } = useMoments()
-  const { username, email, last_login } = user
+  const { email, last_login } = user
   return (
     <Tr>
       <Td className="w-full max-w-0 py-2 pl-4">
@@ -43,7 +44,7 @@ function Row({ user, deeds }: { user: User; deeds: UserDeeds }) {
               <UserName user={user} />
             </span>
             <span className="block truncate text-sm text-fg-muted" title={email ?? undefined}>
-              {[username, email].filter(Boolean).join(' · ')}
+              {knownAs(user)}
             </span>
           </span>
         </span>
