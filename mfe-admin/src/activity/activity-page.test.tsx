@@ -110,18 +110,6 @@ describe('the activity log', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('brings older entries after those that are shown', async () => {
-    const page = (newest: number, count: number) => Response.json(Array.from({ length: count }, (_, index) => entry(newest - index)))
-    answer = () => page(300, 200)
-    open()
-    await screen.findAllByText('Lead 300 created')
-    answer = () => page(100, 3)
-    fireEvent.click(screen.getByText('Load more'))
-    await screen.findAllByText('Lead 98 created')
-    expect(asked.at(-1)).toBe('/api/admin/activity-logs?days=7&before=101&limit=200')
-    expect(screen.queryByText('Load more')).toBeNull()
-  })
-
   it('opens an entry: who, when, from where, what changed and where it stands in the log', async () => {
     const place = { type: 'FollowUpScheduled', stream: 'lead-42', version: 4, correlation_id: 'c-77', causation_id: null }
     const changes = [{ field: 'next followup date', from: null, to: 'Mar 9, 2026' }]
