@@ -14,14 +14,21 @@ const entries: [label: string, path: string][] = [
   ['Admin Dashboard', '/admin'],
   ['User Management', '/admin/users'],
   ['Installers', '/admin/installers'],
+  ['Lead Origins', '/admin/lead-origins'],
   ['Email Templates', '/admin/email-templates'],
   ['SMTP Settings', '/admin/smtp-settings'],
   ['Outbox', '/admin/outbox'],
   ['Activity Log', '/admin/activity'],
+  ['Privacy', '/admin/privacy'],
+  ['Database', '/admin/database'],
+  ['Settings', '/admin/settings'],
 ]
 const administration = entries.slice(7).map(([, path]) => path)
 const sales = ['/dashboard', '/leads', '/add-lead', '/followups', '/sample-booklets', '/installations']
-const owners = [...sales, '/reports', '/admin/users', '/admin/installers', '/admin/email-templates', '/admin/outbox', '/admin/activity']
+const owners = [
+  ...[...sales, '/reports', '/admin/users', '/admin/installers', '/admin/lead-origins', '/admin/email-templates', '/admin/outbox'],
+  ...['/admin/activity', '/admin/privacy', '/admin/database', '/admin/settings'],
+]
 
 // `denied`: the owner holds the key of /admin, and is sent from it to the dashboard.
 const people = [
@@ -31,13 +38,13 @@ const people = [
     username: 'james',
     label: 'Manager',
     sees: [...sales, '/reports'],
-    denied: [...administration, '/user-management', '/admin/lead-origins'],
+    denied: [...administration, '/user-management'],
   },
   {
     username: 'sofia',
     label: 'Sales Rep',
     sees: sales,
-    denied: [...administration, '/reports', '/user-management', '/admin/lead-origins'],
+    denied: [...administration, '/reports', '/user-management'],
   },
   {
     username: 'diego',

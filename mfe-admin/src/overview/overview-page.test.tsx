@@ -1,0 +1,120 @@
+import type { AdminStats, BusinessSettings, MailStatus } from '@crm/contracts'
+import { MockShell } from '@crm/shell-api/mock'
+import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { OverviewPage } from './overview-page.tsx'
+
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const stats: AdminStats = {
+  totalUsers: 9,
+  adminUsers: 2,
+  activeUsers: 8,
+  totalInstallers: 1,
+  activeInstallers: 1,
+  totalLeadOrigins: 10,
+  activeLeadOrigins: 9,
+  totalEmailTemplates: 9,
+  activeEmailTemplates: 8,
+  totalLeads: 1482,
+}
+const none = { queued: 0, sending: 0, retry: 0, failed: 0, ambiguous: 0 }
+const mail: MailStatus = { active: true, configured: true, paused: null, caught: false, open: none }
+const settings: BusinessSettings = {
+  ...{ id: 1, company_name: 'Sample Kitchens', company_phone: null, company_email: null, business_time_zone: 'America/Denver' },
+  ...{ today: '2026-03-05', updated_at: null, updated_by: null, version: 0 },
+}
+
+function open(answers: Parameters<typeof stubApi>[0] = {}) {
+  stubApi({
+    'GET /api/admin/dashboard-stats': () => stats,
+    'GET /api/admin/deliveries/status': () => mail,
+    'GET /api/admin/settings': () => settings,
+    ...answers,
+  })
+  render(
+    <MemoryRouter>
+      <MockShell>
+        <OverviewPage />
+      </MockShell>
+    </MemoryRouter>,
+  )
+}
+const card = (name: RegExp) => screen.findByRole('link', { name })
+
+describe('the Admin Dashboard', () => {
+  it('leads to every part of the administration', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeDefined()
+    expect(screen.getByText('Users, settings and the state of the system')).toBeDefined()
+    const links = (heading: string) =>
+      within(screen.getByRole('region', { name: heading }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    expect(links('People and leads')).toEqual(['/user-management', '/admin/installers', '/admin/lead-origins', '/admin/activity'])
+    expect(links('E-mail')).toEqual(['/admin/email-templates', '/admin/smtp-settings', '/admin/outbox'])
+    expect(links('System')).toEqual(['/admin/database', '/admin/settings'])
+  })
+
+  it('says how much there is in each', async () => {
+    open()
+    for (const name of [
+      /^User Management Accounts, roles and permissions 9 users 8 active · 2 admin$/,
+      /^Installers Crew, status and hourly rates 1 installer 1 active$/,
+      /^Lead Origins Labels, colors and what is offered 10 origins 9 active · 1,482 leads$/,
+      /^Email Templates Texts that clients and installers get 9 templates 8 active$/,
+      /^SMTP Settings Outgoing mail server Active$/,
+      /^Settings Company and time zone America\/Denver$/,
+    ])
+      expect(await card(name)).toBeDefined()
+  })
+
+  it.each([
+    [{ configured: false }, 'Not set up'],
+    [{ active: false }, 'Off'],
+    [{ paused: { reason: 'Unknown user', since: '2026-03-05T18:00:00.000Z' } }, 'Paused'],
+  ])('says of mail that it does not leave: %j', async (changes, word) => {
+    open({ 'GET /api/admin/deliveries/status': () => ({ ...mail, ...changes }) })
+    expect(await card(new RegExp(`Outgoing mail server ${word}$`))).toBeDefined()
+  })
+
+  it('says what needs attention, and where to go with it', async () => {
+    open({ 'GET /api/admin/deliveries/status': () => ({ ...mail, open: { ...none, ambiguous: 2, failed: 1 } }) })
+    const part = within(await screen.findByRole('region', { name: 'Needs attention' }))
+    expect(part.getByText('2 e-mails with unknown outcome.')).toBeDefined()
+    expect(part.getByText('1 e-mail that could not be sent.')).toBeDefined()
+    expect(part.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/outbox?state=ambiguous')
+    expect(part.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/admin/outbox?state=failed')
+  })
+
+  it('says nothing of attention while all is well', async () => {
+    open()
+    await card(/Active$/)
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
+  })
+
+  it('can be used while it counts', async () => {
+    const { reply, give } = later()
+    open({ 'GET /api/admin/dashboard-stats': () => reply })
+    expect(screen.getByText('Loading statistics...')).toBeDefined()
+    expect(await card(/^User Management Accounts, roles and permissions$/)).toBeDefined()
+    give(stats)
+    expect(await card(/9 users/)).toBeDefined()
+  })
+
+  it('can be used where it could not count, and counts again', async () => {
+    let isAway = true
+    open({ 'GET /api/admin/dashboard-stats': () => (isAway ? refuse(503, { message: 'The database is away' }) : stats) })
+    expect(await screen.findByText('Failed to fetch statistics')).toBeDefined()
+    expect(screen.getByText(/The database is away/)).toBeDefined()
+    expect(await card(/^User Management Accounts, roles and permissions$/)).toBeDefined()
+    isAway = false
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await card(/9 users/)).toBeDefined()
+  })
+})

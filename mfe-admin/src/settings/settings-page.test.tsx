@@ -1,0 +1,120 @@
+import type { BusinessSettings } from '@crm/contracts'
+import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
+import { MockShell } from '@crm/shell-api/mock'
+import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SettingsPage } from './settings-page.tsx'
+
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const stored: BusinessSettings = {
+  id: 1,
+  company_name: 'Sample Kitchens',
+  company_phone: '(303) 555-0100',
+  company_email: null,
+  business_time_zone: 'America/Denver',
+  today: '2026-03-05',
+  updated_at: '2026-03-05T18:00:00.000Z',
+  updated_by: 'maria',
+  version: 2,
+}
+
+function open(answers: Parameters<typeof stubApi>[0] = {}) {
+  const toast = vi.fn<Shell['toast']>()
+  const server = stubApi({ 'GET /api/admin/settings': () => stored, ...answers })
+  render(
+    <MockShell toast={toast}>
+      <SettingsPage />
+    </MockShell>,
+  )
+  return { toast, server, user: userEvent.setup() }
+}
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' })
+
+describe('the settings', () => {
+  it('show what is stored, and who changed it', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeDefined()
+    expect(screen.getByText('What e-mails say of the business, and the time zone by which it works')).toBeDefined()
+    expect((await field('Company name')).value).toBe('Sample Kitchens')
+    expect((await field('Phone')).value).toBe('(303) 555-0100')
+    expect((await field('E-mail')).value).toBe('')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Business time zone' }).value).toBe('America/Denver')
+    expect(screen.getByText(/^Changed Mar 5, 6:00 PM by Maria$|^Changed Mar 5, 2026, 6:00 PM by Maria$/)).toBeDefined()
+    expect(save().disabled).toBe(true)
+  })
+
+  it('say that nobody has changed them yet', async () => {
+    open({ 'GET /api/admin/settings': () => ({ ...stored, updated_at: null, updated_by: null, version: 0 }) })
+    expect(await screen.findByText('As the server was set up; nobody has changed it yet')).toBeDefined()
+  })
+
+  it('send only what was changed, then stand as they are stored', async () => {
+    const { toast, server, user } = open({
+      'PUT /api/admin/settings': ({ body }) => ({ ...stored, ...(body as object), version: 3 }),
+    })
+    await type('Company name', 'Other Kitchens')
+    await type('Phone', '')
+    expect(hasUnsavedChanges()).toBe(true)
+    await user.click(save())
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Settings updated successfully' }))
+    expect(server.requests('PUT /api/admin/settings')[0]?.body).toEqual({ company_name: 'Other Kitchens', company_phone: null, version: 2 })
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
+  })
+
+  it('warn what another time zone changes, before it is saved', async () => {
+    const { user } = open()
+    expect(await screen.findByText(/^There it is .* now\.$/)).toBeDefined()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Business time zone' }), 'Pacific/Kiritimati')
+    expect(screen.getByText(/^Today (becomes .* instead of .*|stays .*, but it begins and ends at other hours)$/)).toBeDefined()
+    expect(screen.getByText(/go by the clocks of Pacific\/Kiritimati everywhere/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.getByText(/^There it is .* now\.$/)).toBeDefined()
+  })
+
+  it('refuse what is wrong before it is sent', async () => {
+    const { toast, user } = open()
+    await type('Company name', ' ')
+    await user.click(save())
+    expect(await screen.findByText('Company name is required')).toBeDefined()
+    expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update settings', description: 'Company name is required' })
+    await type('Company name', 'Sample')
+    await type('E-mail', 'office')
+    await user.click(save())
+    expect(await screen.findByText('Must be an e-mail address')).toBeDefined()
+  })
+
+  it('show theirs against yours where somebody else was faster', async () => {
+    const theirs = { ...stored, company_name: 'Their Kitchens', version: 3 }
+    let now = stored
+    const { user } = open({
+      'GET /api/admin/settings': () => now,
+      'PUT /api/admin/settings': () => {
+        now = theirs
+        const conflicts = [
+          { field: 'company_name', yours: 'My Kitchens', theirs: 'Their Kitchens', by: 'james', at: '2026-03-05T18:00:00.000Z' },
+        ]
+        return refuse(409, { message: 'Someone else has changed this business information meanwhile', conflicts })
+      },
+    })
+    await type('Company name', 'My Kitchens')
+    await user.click(save())
+    expect(await screen.findByText('James has changed this business information meanwhile')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Take theirs: Company name' }))
+    expect((await field('Company name')).value).toBe('Their Kitchens')
+  })
+
+  it('say that they load, and why they could not be had', async () => {
+    open({ 'GET /api/admin/settings': () => later().reply })
+    expect(screen.getByText('Loading settings...')).toBeDefined()
+    cleanup()
+    open({ 'GET /api/admin/settings': () => refuse(503, { message: 'The database is away' }) })
+    expect(await screen.findByText('Failed to fetch settings')).toBeDefined()
+  })
+})
