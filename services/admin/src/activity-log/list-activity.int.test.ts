@@ -91,6 +91,16 @@ describe('GET /api/admin/activity-logs', () => {
     expect(await ids({ search, days: 'all' })).toEqual(expected)
   })
 
+  it.each([
+    ['203.0.113.7', [7, 6, 5, 4, 3, 2, 1]],
+    ['203.0.', [7, 6, 5, 4, 3, 2, 1]],
+    ['0.113.7', []],
+    ['203', []],
+    ['198.51.100.7', []],
+  ])('finds the address %s by its beginning', async (search, expected) => {
+    expect(await ids({ search, days: 'all' })).toEqual(expected)
+  })
+
   it('pages by the last entry seen', async () => {
     expect(await ids({ days: 'all', limit: '3' })).toEqual([7, 6, 5])
     expect(await ids({ days: 'all', limit: '3', before: '5' })).toEqual([4, 3, 2])
@@ -144,6 +154,8 @@ describe('a page of a long activity log', () => {
     { days: 'all', action: 'delete' },
     { days: 'all', entity_type: 'installer' },
     { days: 'all', search: 'a3f390d88e4c' },
+    { days: 'all', search: '203.0.113.7' },
+    { days: 'all', action: 'delete', entity_type: 'installer' },
   ])('comes from an index: %j', async (query) => {
     const page = activityPage(db.sql, calls.listActivity.query.parse(query), now)
     const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${page}`))
