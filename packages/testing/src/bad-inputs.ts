@@ -1,19 +1,5 @@
+import type { BadInput } from './bad-input.ts'
 import { badRepairInputs } from './bad-repair-inputs.ts'
-
-/**
- * Requests that must be refused (or read as nothing), with what each answers. `{lead}` in a path is a lead that exists, `{deleted}` one
- * that is deleted. A `raw` body goes out as it stands, any other as JSON. What is answered below 300 wrote nothing either, unless `writes`.
- */
-export type BadInput = {
-  name: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
-  path: string
-  body?: unknown
-  raw?: string
-  headers?: Record<string, string>
-  status: number | readonly number[]
-  writes?: true
-}
 
 const short = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 30)}… (${text.length})`)
 

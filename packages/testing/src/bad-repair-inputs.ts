@@ -1,4 +1,4 @@
-import type { BadInput } from './bad-inputs.ts'
+import type { BadInput } from './bad-input.ts'
 
 const repair = { customer_name: 'Ada Park', phone: '(512) 555-0100', address: '1 Sample Street', issue_description: 'A door hangs.' }
 
