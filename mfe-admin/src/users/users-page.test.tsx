@@ -288,7 +288,7 @@ describe('editing a user', () => {
     expect(form.getByText('Extra')).toBeDefined()
     expect(form.getByText('7 of 12 pages')).toBeDefined()
     const locked = form.getAllByRole('img', { name: 'Locked: you lack this permission yourself' })
-    expect(locked.map((lock) => lock.closest('tr')?.querySelector('th')?.firstChild?.textContent)).toEqual([
+    expect(locked.map((lock) => lock.closest('tr')?.querySelector('th label')?.firstChild?.textContent)).toEqual([
       'Admin',
       'Email Templates',
       'System Settings',

@@ -162,7 +162,7 @@ describe('what somebody may not read', () => {
     ['sales_rep', ['leads'], ['lead-#', 'calendarEvent', 'leadImport-#', 'colour', 'leadOrigin', 'installer', 'businessSettings']],
     ['sales_rep', ['sample-booklets'], ['sampleBooklet-#', 'businessSettings']],
     ['installer', ['dashboard'], ['lead', 'calendarEvent-#', 'colour', 'leadOrigin', 'installer', 'businessSettings']],
-    ['installer', ['reports'], ['leadOrigin', 'businessSettings']],
+    ['installer', ['reports'], ['lead', 'leadOrigin', 'businessSettings']],
     ['installer', ['user-management'], ['businessSettings', 'user-#', 'signIn']],
   ] as const)('is not told, nor which record it was: %s with %j hears of %j', async (role, keys, categories) => {
     if (keys !== null) await setKeys(role, keys)
