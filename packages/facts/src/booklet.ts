@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import type { RecordErased } from './erasure.ts'
+import type { RecordErased } from './record-erased.ts'
 
 /** An order's values by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
 export type BookletFields = {

@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import type { RecordErased } from './erasure.ts'
+import type { RecordErased } from './record-erased.ts'
 
 /**
  * When something is on. A moment is a day (`yyyy-mm-dd`) or what the business's clocks show (`yyyy-mm-ddThh:mm`), never an instant.

@@ -1,9 +1,6 @@
 import type { Event } from '@crm/domain'
 import { excerpt } from './in-words.ts'
 
-/** In the stream of a record whose person was erased; `erasure` is the id of the erasure. What was personal before is gone by then. */
-export type RecordErased<Type extends string> = Event<Type, { erasure: number }>
-
 /** The records that an erasure is about, by their ids. */
 export type ErasedRecords = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
 

@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import type { RecordErased } from './erasure.ts'
+import type { RecordErased } from './record-erased.ts'
 
 /**
  * A change of one value. `lead` is the lead's name at that moment, so that a log entry reads without a look-up. `undoes` stands where it
