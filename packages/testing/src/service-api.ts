@@ -32,6 +32,8 @@ export type ServiceApi = {
   settings: Settings
   business: BusinessNow
   setTime(instant: string): void
+  /** Those of all services, which every command writes. */
+  projections: typeof projections
 }
 
 /** Someone of a role, with the permissions that the role has by default or with those given. */
@@ -110,6 +112,7 @@ export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi
     db,
     settings,
     business,
+    projections,
     setTime: (instant) => {
       now = new Date(instant)
     },

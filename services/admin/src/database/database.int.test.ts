@@ -1,6 +1,5 @@
 import { openDatabase } from '@crm/database'
 import { prepareProjections } from '@crm/event-store'
-import { projections } from '@crm/host'
 import { testDatabase } from '@crm/testing'
 import { james, maria, person, serviceApi } from '@crm/testing/service-api'
 import pg from 'pg'
@@ -9,8 +8,8 @@ import { countEvents } from './count-events.ts'
 import { projectionRunWork } from './work.ts'
 
 const { url } = await testDatabase()
+const { call, store, db, projections } = await serviceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
 await prepareProjections({ connectionString: url, projections })
-const { call, store, db } = await serviceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
 const admin = person('ada', 'admin')
 const work = projectionRunWork({ db, store, connectionString: url, projections })
 const owner = new pg.Client({ connectionString: url })
