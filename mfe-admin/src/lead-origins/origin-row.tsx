@@ -25,7 +25,7 @@ export function OriginRow({ origin, leads, first, last, deeds }: Props) {
   const { label, value, color, is_active } = origin
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2" aria-label={label}>
-      <div className="flex items-center max-md:order-last">
+      <div className="flex items-center max-md:order-1">
         <IconButton label={`Move ${label} up`} title="Move up" disabled={first} onClick={() => deeds.move(origin, -1)}>
           <ArrowUp className="icon" aria-hidden="true" />
         </IconButton>
@@ -33,7 +33,7 @@ export function OriginRow({ origin, leads, first, last, deeds }: Props) {
           <ArrowDown className="icon" aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="min-w-0 flex-1 max-md:basis-full">
+      <div className="min-w-0 flex-1 max-md:basis-3/5">
         <Badge tone={color} className="max-w-full">
           <span className="truncate" title={label}>
             {label}
@@ -43,7 +43,7 @@ export function OriginRow({ origin, leads, first, last, deeds }: Props) {
           Stored as {value}
         </p>
       </div>
-      <p className="num w-24 text-sm whitespace-nowrap md:text-right">
+      <p className="num w-24 text-sm whitespace-nowrap max-md:order-2 md:text-right">
         {leads !== null && (
           <Link
             className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8"
@@ -53,17 +53,25 @@ export function OriginRow({ origin, leads, first, last, deeds }: Props) {
           </Link>
         )}
       </p>
-      <Switch
-        label={
-          <>
-            <span className="sr-only">{label} is </span>
-            <span className="text-sm">Active</span>
-          </>
-        }
-        checked={is_active}
-        onChange={(event) => deeds.activate(origin, event.target.checked)}
-      />
-      <IconButton className="max-md:ml-auto" label={`Edit ${label}`} title="Edit" aria-haspopup="dialog" onClick={() => deeds.edit(origin)}>
+      <span className="max-md:order-2">
+        <Switch
+          label={
+            <>
+              <span className="sr-only">{label} is </span>
+              <span className="text-sm">Active</span>
+            </>
+          }
+          checked={is_active}
+          onChange={(event) => deeds.activate(origin, event.target.checked)}
+        />
+      </span>
+      <IconButton
+        className="max-md:order-2 max-md:ml-auto"
+        label={`Edit ${label}`}
+        title="Edit"
+        aria-haspopup="dialog"
+        onClick={() => deeds.edit(origin)}
+      >
         <Pencil className="icon" aria-hidden="true" />
       </IconButton>
     </li>

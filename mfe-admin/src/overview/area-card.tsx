@@ -16,7 +16,7 @@ export function AreaCard({ area: { path, title, text, icon: Icon }, figure, stat
   return (
     <Link
       to={path}
-      className="card flex items-center gap-3 p-4 hover:border-input hover:bg-muted focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-2"
+      className="card flex h-full items-center gap-3 p-4 hover:border-input hover:bg-muted focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-2"
     >
       <span
         className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-soft text-on-primary-soft"

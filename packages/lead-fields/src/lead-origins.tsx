@@ -24,7 +24,8 @@ const usual: readonly Known[] = Object.entries(leadOrigins).map(([value, label])
 
 /** The origins of leads, in their order. */
 export function useLeadOrigins(): LeadOrigins {
-  const { data } = useQuery(query('listLeadOrigins'))
+  // Each row of a list uses it: where the call failed, each would make it again.
+  const { data } = useQuery({ ...query('listLeadOrigins'), retryOnMount: false })
   return originsOf(data === undefined || data.length === 0 ? usual : data)
 }
 
