@@ -7,6 +7,7 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
+import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 const amelia = person('amelia', 'admin')
@@ -59,7 +60,8 @@ for (const { name, open } of backends) {
         })
       }
       const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log }
-      const workers = await startWorkers({ id: randomUUID(), db: api.db, connection, settings: api.settings, log })
+      const settings = { ...api.settings, sealCheckpoints: settingsOf(url).sealCheckpoints }
+      const workers = await startWorkers({ id: randomUUID(), db: api.db, connection, settings, log })
       undo.push(() => workers.stop(5000))
       if (backend.redisUrl === null) await asOwner((client) => client.query(rememberJobs))
     }, 60_000)

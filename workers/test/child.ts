@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { CrashPoint } from '../src/crash-point.ts'
-import { dataDir, secretsKey } from './settings.ts'
+import { dataDirOf, secretsKey } from './settings.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -11,7 +11,7 @@ export function startChild(databaseUrl: string, redisUrl: string | null, crashAt
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
+    DATA_DIR: dataDirOf(databaseUrl),
     SECRETS_KEY: secretsKey,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...(redisUrl && { REDIS_URL: redisUrl }),
