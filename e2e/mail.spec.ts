@@ -167,6 +167,47 @@ test.describe('no fault is found', () => {
   })
 })
 
+test('a message that waits is cancelled, and one whose place a newer one took is resent by who knows of that, all by keyboard', async ({
+  page,
+  signedInAs,
+}) => {
+  const at = '2026-11-28T09:41:07.000Z'
+  const message = {
+    ...{ id: 7, state: 'retry', kind: 'notice', template_id: 1, template_name: 'Installation reminder', template_version: 7, attempts: 1 },
+    ...{ record: { kind: 'lead', id: 1 }, recipient: 'hannah.o@example.com', recipient_name: 'Hannah Okonkwo', subject: 'Your kitchen' },
+    ...{ reply: null, error: 'Mailbox busy', requested_by: 'maria', created_at: at, next_attempt_at: at, sent_at: null, version: 3 },
+    ...{ message_id: '<7@example.com>', html: null, text: null, tries: [], newer: null as object | null },
+  }
+  const decisions: string[] = []
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/admin/deliveries/7/'),
+    (route) => {
+      decisions.push(new URL(route.request().url()).pathname.split('/').at(-1) + new URL(route.request().url()).search)
+      message.state = decisions.length === 1 ? 'cancelled' : 'queued'
+      message.newer = { id: 9, state: 'sent', requested_by: 'james', created_at: at, sent_at: at }
+      return route.fulfill({ json: message })
+    },
+  )
+  await page.route(
+    ({ pathname }) => pathname === '/api/admin/deliveries/7',
+    (route) => route.fulfill({ json: message }),
+  )
+  await signedInAs('admin')
+  await page.goto('/admin/outbox?message=7')
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await press('Cancel message')
+  await said(page, 'The message was cancelled; it is not sent')
+  await press('Resend')
+  await expect(page.getByRole('alertdialog')).toContainText('James told Hannah Okonkwo about the same on Nov 28')
+  await expectNoFaults(page)
+  await press('Resend anyway')
+  await said(page, 'The message will be sent again')
+  expect(decisions).toEqual(['cancel', 'resend?after=9'])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 
