@@ -5,6 +5,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: 'public' | readonly Permission[]
+  /** Besides a key it takes the role of an administrator, which no key gives. */
+  administrators?: true
 }
 
 /** The one table of all calls: the server's routes, its permission checks, the browser's client, OpenAPI and the fuzz are made from it. */
@@ -120,9 +122,9 @@ export const endpoints = {
   installerReport: { method: 'GET', path: '/api/reports/installers', access: ['reports'] },
   exportReport: { method: 'GET', path: '/api/reports/export', access: ['reports'] },
   listActivity: { method: 'GET', path: '/api/admin/activity-logs', access: ['admin'] },
-  previewErasure: { method: 'POST', path: '/api/admin/erasures/preview', access: ['admin'] },
-  requestErasure: { method: 'POST', path: '/api/admin/erasures', access: ['admin'] },
-  listErasures: { method: 'GET', path: '/api/admin/erasures', access: ['admin'] },
+  previewErasure: { method: 'POST', path: '/api/admin/erasures/preview', access: ['admin'], administrators: true },
+  requestErasure: { method: 'POST', path: '/api/admin/erasures', access: ['admin'], administrators: true },
+  listErasures: { method: 'GET', path: '/api/admin/erasures', access: ['admin'], administrators: true },
   getActivity: { method: 'GET', path: '/api/admin/activity-logs/:id', access: ['admin'] },
   databaseOverview: { method: 'GET', path: '/api/admin/database', access: ['admin'] },
   // Besides the key, these ask for an administrator.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type EndpointName, endpoints, may } from '@crm/contracts'
+import { type Endpoint, type EndpointName, endpoints, isAdministrator, may } from '@crm/contracts'
 import { type Call, calls } from '@crm/contracts/schemas'
 import type { Settings } from '@crm/settings'
 import { type Logger, type Metrics, newCorrelationId } from '@crm/telemetry'
@@ -114,10 +114,11 @@ export function api({ handlers, authenticate, settings, log, answered, rate = ge
 }
 
 function allow(name: EndpointName, user: SignedIn | null): void {
-  const { access } = endpoints[name]
+  const { access, administrators }: Endpoint = endpoints[name]
   if (access === 'public') return
   if (user === null) throw new HttpProblem(401, 'Please sign in')
-  if (!may(user, access)) throw new HttpProblem(403, 'You do not have permission to do this')
+  if (!may(user, access) || (administrators && !isAdministrator(user.role)))
+    throw new HttpProblem(403, 'You do not have permission to do this')
 }
 
 async function requestOf(
