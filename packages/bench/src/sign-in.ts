@@ -7,7 +7,7 @@ export async function signIn(databaseUrl: string, origin: string, sessions: numb
   const database = openDatabase({ connectionString: databaseUrl, applicationName: 'bench', poolSize: 2 })
   const store = createEventStore({ database, projections: identity.projections, clock: () => new Date() })
   const account = { username: 'bench', password: 'a bench, nothing else' }
-  await createUser({ store, db: database }, { ...account, role: 'owner' })
+  await createUser({ store }, { ...account, role: 'owner' })
   await database.close()
   return Promise.all(Array.from({ length: sessions }, () => cookieOf(origin, account)))
 }
