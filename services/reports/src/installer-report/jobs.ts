@@ -26,13 +26,20 @@ const completedBy = (day: string): SQLQuery => sql`(kind = 'completed' or kind =
 
 /** The query of the sums. Installers are the same in whatever case; shown is the spelling that comes first. */
 export const jobsQuery = ({ period, day, today }: Report): SQLQuery => sql`
-  select counts, coalesce(min(installer collate "C") filter (where jobs > 0), '') as installer,
-         coalesce(sum(jobs) filter (where day <= ${day}::date), 0)::int as jobs,
-         coalesce(sum(jobs) filter (where day <= ${day}::date and ${completedBy(day)}), 0)::int as completed,
-         coalesce(sum(cents) filter (where day <= ${day}::date), 0)::bigint as cents,
-         coalesce(sum(jobs), 0)::int as jobs_now,
-         coalesce(sum(jobs) filter (where ${completedBy(today)}), 0)::int as completed_now,
-         coalesce(sum(cents), 0)::bigint as cents_now
-    from crm.report_installation_changes
-   where installation_date between ${period.first}::date and ${period.last}::date
+  with spelled as (
+    select counts, installer,
+           coalesce(sum(jobs) filter (where day <= ${day}::date), 0) as jobs,
+           coalesce(sum(jobs) filter (where day <= ${day}::date and ${completedBy(day)}), 0) as completed,
+           coalesce(sum(cents) filter (where day <= ${day}::date), 0) as cents,
+           sum(jobs) as jobs_now,
+           coalesce(sum(jobs) filter (where ${completedBy(today)}), 0) as completed_now,
+           sum(cents) as cents_now
+      from crm.report_installation_changes
+     where installation_date between ${period.first}::date and ${period.last}::date
+     group by counts, installer
+  )
+  select counts, coalesce(min(installer collate "C") filter (where jobs > 0 or jobs_now > 0), '') as installer,
+         sum(jobs)::int as jobs, sum(completed)::int as completed, sum(cents)::bigint as cents,
+         sum(jobs_now)::int as jobs_now, sum(completed_now)::int as completed_now, sum(cents_now)::bigint as cents_now
+    from spelled
    group by counts, lower(installer)`
