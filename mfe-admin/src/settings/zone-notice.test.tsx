@@ -12,5 +12,5 @@ it.each([
   ['America/Denver', 'America/Los_Angeles', 'Today stays Mar 4, 2026, but it begins and ends at other hours'],
 ])('from %s to %s', (before, after, words) => {
   render(<ZoneNotice before={before} after={after} now={now} />)
-  expect(screen.getByText((_, element) => element?.textContent?.replaceAll('\u202f', ' ') === words)).toBeDefined()
+  expect(screen.getByText((_, element) => element?.textContent?.replaceAll('\u202f', ' ') === words, { selector: 'p' })).toBeDefined()
 })
