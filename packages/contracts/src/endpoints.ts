@@ -103,8 +103,7 @@ export const endpoints = {
   createLeadOrigin: { method: 'POST', path: '/api/admin/lead-origins', access: ['admin'] },
   updateLeadOrigin: { method: 'PUT', path: '/api/admin/lead-origins/:id', access: ['admin'] },
   orderLeadOrigins: { method: 'PUT', path: '/api/admin/lead-origins/order', access: ['admin'] },
-  // Besides the key it asks for an administrator.
-  adminStats: { method: 'GET', path: '/api/admin/dashboard-stats', access: ['admin'] },
+  adminStats: { method: 'GET', path: '/api/admin/dashboard-stats', access: ['admin'], administrators: true },
   businessSettings: { method: 'GET', path: '/api/admin/settings', access: ['admin'] },
   changeBusinessSettings: { method: 'PUT', path: '/api/admin/settings', access: ['admin'] },
   listUsers: { method: 'GET', path: '/api/admin/users', access: ['user-management'] },

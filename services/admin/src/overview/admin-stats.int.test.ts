@@ -48,6 +48,6 @@ it('are for administrators, whatever keys somebody else has', async () => {
   expect((await call('adminStats', { as: administrator })).status).toBe(200)
   expect(await call('adminStats', { as: maria })).toEqual({
     status: 403,
-    body: { message: 'Only administrators can see the Admin Dashboard' },
+    body: { message: 'You do not have permission to do this' },
   })
 })

@@ -1,14 +1,12 @@
-import { type AdminStats, isAdministrator } from '@crm/contracts'
+import type { AdminStats } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { NotAllowed } from '@crm/domain'
 import type { Handler } from '@crm/http'
 import { sql } from '@databases/pg'
 
 /** The counters of the Admin Dashboard. Leads are summed from their counts; of all else there are few. */
 export const adminStats =
   ({ read }: Pick<Database, 'read'>): Handler<'adminStats'> =>
-  async ({ user }) => {
-    if (!isAdministrator(user.role)) throw new NotAllowed('Only administrators can see the Admin Dashboard')
+  async () => {
     const [stats]: AdminStats[] = await read.query(sql`
       select users.*, installers.*, origins.*, templates.*, (select coalesce(sum(leads), 0)::int from crm.lead_counts) as "totalLeads"
       from
