@@ -4,7 +4,7 @@ import { count, meta, tallies, tally, tallyBench, totalsInLog, totalsInTable } f
 
 const { url: connectionString, store, database, owner } = await tallyBench()
 const parts = { connectionString, projection: tallies }
-const clean = [{ table: 'tallies', missing: 0, surplus: 0 }]
+const clean = [{ table: 'tallies', missing: 0, surplus: 0, rows: [] }]
 
 const write = (id: number) => store.execute({ decider: tally, streamId: `tally-${id}`, command: count(id, `note of ${id}`), meta })
 
@@ -109,12 +109,16 @@ describe('rebuilding a read table', () => {
 })
 
 describe('verifying a read table', () => {
-  it('counts what is missing and what is too much, and touches nothing', async () => {
+  it('counts what is missing and what is too much, names the first rows, and touches nothing', async () => {
     await owner.query(
       `delete from crm.tallies where stream_id = 'tally-9'; update crm.tallies set total = total + 1 where stream_id = 'tally-8'`,
     )
-    expect(await verifyProjection(parts)).toEqual([{ table: 'tallies', missing: 2, surplus: 1 }])
-    expect(await verifyProjection(parts)).toEqual([{ table: 'tallies', missing: 2, surplus: 1 }])
+    const rows = [
+      { key: 'stream_id tally-8', fault: 'changed', columns: ['total'] },
+      { key: 'stream_id tally-9', fault: 'missing', columns: [] },
+    ]
+    expect(await verifyProjection(parts)).toEqual([{ table: 'tallies', missing: 2, surplus: 1, rows }])
+    expect(await verifyProjection(parts)).toEqual([{ table: 'tallies', missing: 2, surplus: 1, rows }])
     await rebuildProjection(parts)
     expect(await verifyProjection(parts)).toEqual(clean)
   })
