@@ -11,7 +11,7 @@ export function LeadsLink({ leads, name, children }: { leads: Record<string, str
   const may = useCan('leads')
   if (leads === null || !may) return children
   return (
-    <Link to={`/leads?${new URLSearchParams(leads)}`} className="text-link hover:underline" aria-label={name}>
+    <Link to={`/leads?${new URLSearchParams(leads)}`} className="text-link hover:underline max-md:underline" aria-label={name}>
       {children}
     </Link>
   )
