@@ -1,0 +1,39 @@
+import { expect, expectNoFaults, test } from '@crm/testing/browser'
+
+test('a manager reads the reports, opens the leads behind a number, and finds no fault in any of them', async ({
+  page,
+  signedInAs,
+  given,
+}) => {
+  await signedInAs('james')
+  const name = 'Rita Report'
+  const date_created = '2019-03-05'
+  const installation_date = '2019-04-01'
+  await given.lead({ name, date_created, remarks: 'Sold', project_amount: '1234.50', installation_date, assigned_installer: ['Diego Fuentes'] })
+  await page.goto('/reports')
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('2019')
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('March')
+  await expect(page).toHaveURL(/year=2019&month=3$/)
+  // What has just been saved is there.
+  await expect(page.getByRole('status').filter({ hasText: 'Showing data for' })).toContainText('March 2019')
+  await expect(page.getByText('$1,235').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /Leads by month.*March 1, 1 sold/ })).toBeVisible()
+  await expectNoFaults(page)
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV: Monthly Breakdown' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^report-months-2019-03-as-of-.*\.csv$/)
+
+  await page.getByRole('button', { name: 'Clear Month' }).click()
+  await page.getByRole('button', { name: 'Installer Reports' }).click()
+  await expect(page.getByRole('table', { name: 'Installers' }).getByRole('row', { name: /Diego Fuentes/ })).toContainText('$1,235')
+  await expectNoFaults(page)
+  await page.getByLabel('As of').fill('2020-01-31')
+  await expect(page.getByText('As it was at the end of Jan 31, 2020')).toBeVisible()
+  await expect(page.getByText('+1 since').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Now' }).click()
+  await page.getByRole('button', { name: 'Lead Analytics' }).click()
+  await page.getByRole('table', { name: 'Monthly Breakdown' }).getByRole('link', { name: '1 sold leads, March' }).click()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+})
