@@ -46,7 +46,7 @@ describe('the relay', () => {
 
   it('makes a job of each erasure that is asked for', () => {
     const asked = { ...event(4n), type: 'ErasureRequested', streamId: 'erasure-3' }
-    const done = { ...event(5n), type: 'EventsRedacted', streamId: 'erasure-3' }
+    const done = { ...event(5n), type: 'PersonErased', streamId: 'erasure-3' }
     expect(erasureJobs([asked, done])).toEqual([{ id: 'e-event4-erase-person', payload: { erasureId: 3 } }])
   })
 

@@ -47,7 +47,12 @@ describe('catching up', () => {
   })
 
   it('passes over events that it does not handle', async () => {
-    await store.execute({ decider: { ...tally, decide: () => [{ type: 'Other', data: {} } as never] }, streamId: 'other-1', command: count(1), meta })
+    await store.execute({
+      decider: { ...tally, decide: () => [{ type: 'Other', data: {} } as never] },
+      streamId: 'other-1',
+      command: count(1),
+      meta,
+    })
     const { rows } = await owner.query('select max(position) as head from crm.events')
     expect((await catchUp(step))?.position).toBe(BigInt(rows[0].head))
   })

@@ -15,10 +15,7 @@ export const services: readonly Service[] = [identity, leads, installations, mai
 export const projections = services.flatMap((service) => service.projections)
 
 /** What the product keeps of clients, for an erasure. */
-export const personalData: readonly PersonalData[] = [
-  personalRequests,
-  ...services.flatMap((service) => service.personalData ?? []),
-]
+export const personalData: readonly PersonalData[] = [personalRequests, ...services.flatMap((service) => service.personalData ?? [])]
 
 /** Those that the workers write after the commands' transactions. */
 export const asynchronousProjections = (settings: Settings) =>

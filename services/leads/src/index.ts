@@ -16,10 +16,10 @@ import { leadOriginHandlers } from './lead-origin/handlers.ts'
 import { leadOriginsProjection } from './lead-origin/projection.ts'
 import { exportHandlers } from './list/export-leads.ts'
 import { listHandlers } from './list/handlers.ts'
+import { personalData } from './personal.ts'
 import { bookletExportHandlers } from './sample-booklet/export-booklets.ts'
 import { bookletHandlers } from './sample-booklet/handlers.ts'
 import { bookletsProjection } from './sample-booklet/projection.ts'
-import { personalData } from './personal.ts'
 
 /** Leads, their follow-ups, the dashboard's figures, the calendar, installations, and the catalogues of colours and origins. */
 export const leads: Service = {
