@@ -9,7 +9,14 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   const name = 'Rita Report'
   const date_created = '2019-03-05'
   const installation_date = '2019-04-01'
-  await given.lead({ name, date_created, remarks: 'Sold', project_amount: '1234.50', installation_date, assigned_installer: ['Diego Fuentes'] })
+  await given.lead({
+    name,
+    date_created,
+    remarks: 'Sold',
+    project_amount: '1234.50',
+    installation_date,
+    assigned_installer: ['Diego Fuentes'],
+  })
   await page.goto('/reports')
   await page.getByRole('combobox', { name: 'Year' }).selectOption('2019')
   await page.getByRole('combobox', { name: 'Month' }).selectOption('March')

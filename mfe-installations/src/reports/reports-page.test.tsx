@@ -91,7 +91,7 @@ describe('Reports & Analytics', () => {
   })
 
   it('shows that a report could not be made, and tries again', async () => {
-    open('/reports', { 'GET /api/reports/analytics': refuse(500, 'no') })
+    open('/reports', { 'GET /api/reports/analytics': () => refuse(500, 'no') })
     expect(await screen.findByText('Failed to fetch the report')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
