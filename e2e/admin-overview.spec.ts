@@ -9,7 +9,7 @@ test.describe('the administration', () => {
     await signedInAs('admin')
     await page.goto('/')
     await expect(page).toHaveURL('/admin')
-    const people = page.getByRole('link', { name: /^User Management/ })
+    const people = page.getByRole('link', { name: /^User Management Accounts/ })
     await expect(people).toContainText(/\d+ users/)
     await expect(people).toHaveAttribute('href', '/user-management')
     await expectNoFaults(page, [375])
