@@ -21,7 +21,11 @@ const reports = `
     select installation_date, date '2026-11-01' - id / 24 % 2000 + id / 7 % 60, kind, counts, installer, count(*), sum(cents)
     from crm.report_leads
       cross join lateral (select 'job' as counts, '' as installer union all select 'installer', name from unnest(installers) as name) each
-    where installation_date is not null group by 1, 2, 3, 4, 5`
+    where installation_date is not null group by 1, 2, 3, 4, 5;
+  insert into crm.report_lead_sums
+    select month, origin, member, sum(leads), sum(sold), sum(cents) from crm.report_lead_changes group by 1, 2, 3;
+  insert into crm.report_installation_sums
+    select installation_date, kind, counts, installer, sum(jobs), sum(cents) from crm.report_installation_changes group by 1, 2, 3, 4`
 
 /** Brings the tables of the reports to what the leads say. */
 export async function fillReports(url: string): Promise<void> {
@@ -29,7 +33,7 @@ export async function fillReports(url: string): Promise<void> {
   await client.connect()
   await client.query(`set work_mem = '256MB'`)
   await client.query(reports)
-  for (const table of ['report_leads', 'report_lead_changes', 'report_installation_changes'])
-    await client.query(`vacuum analyze crm.${table}`)
+  for (const table of ['leads', 'lead_changes', 'lead_sums', 'installation_changes', 'installation_sums'])
+    await client.query(`vacuum analyze crm.report_${table}`)
   await client.end()
 }

@@ -12,6 +12,7 @@ const ofNobody = [
   ...['lead_counts', 'sample_booklet_counts', 'wmk_colors', 'lead_origins', 'business_settings', 'erasures'],
   ...['smtp_settings', 'email_templates', 'email_template_versions', 'installer_names', 'event_counts', 'queue_minutes'],
   ...['report_leads', 'report_lead_changes', 'report_installation_changes', 'report_time_zone'],
+  ...['report_lead_sums', 'report_installation_sums'],
 ]
 
 const owner = new pg.Client({ connectionString: (await testDatabase()).url })

@@ -44,6 +44,20 @@ create table crm.report_lead_changes (
   primary key (month, day, origin, member)
 ) with (fillfactor = 85);
 
+-- A look back takes away what came after its day.
+create index report_lead_changes_by_day on crm.report_lead_changes (day);
+
+-- All days together: the sums as they are now.
+create table crm.report_lead_sums (
+  month  date   not null,
+  origin text   not null,
+  member text   not null,
+  leads  int    not null,
+  sold   int    not null,
+  cents  bigint not null,
+  primary key (month, origin, member)
+) with (fillfactor = 70);
+
 -- The same of installations that have a date. `counts`: the job itself, once; each of its installers; nobody, where it has none.
 create table crm.report_installation_changes (
   installation_date date   not null,
@@ -55,3 +69,14 @@ create table crm.report_installation_changes (
   cents             bigint not null,
   primary key (installation_date, day, kind, counts, installer)
 ) with (fillfactor = 85);
+create index report_installation_changes_by_day on crm.report_installation_changes (day);
+
+create table crm.report_installation_sums (
+  installation_date date   not null,
+  kind              text   not null check (kind in ('completed', 'repair', 'plain')),
+  counts            text   not null check (counts in ('job', 'installer', 'nobody')),
+  installer         text   not null,
+  jobs              int    not null,
+  cents             bigint not null,
+  primary key (installation_date, kind, counts, installer)
+) with (fillfactor = 70);

@@ -10,7 +10,7 @@ export type JobsOf = { counts: 'job' | 'installer' | 'nobody'; installer: string
 
 type Row = Pick<JobsOf, 'counts' | 'installer'> & Jobs & { jobs_now: number; completed_now: number; cents_now: bigint }
 
-/** All sums of a report, from one look at the changes. */
+/** All sums of a report. */
 export async function jobsOf({ read }: Pick<Database, 'read'>, report: Report): Promise<JobsOf[]> {
   const rows: Row[] = await read.query(jobsQuery(report))
   return rows.map(({ counts, installer, jobs, completed, cents, jobs_now, completed_now, cents_now }) => ({
@@ -24,18 +24,26 @@ export async function jobsOf({ read }: Pick<Database, 'read'>, report: Report): 
 // Marked as done, or no repair and of a day that has passed: as the section of completed installations has it.
 const completedBy = (day: string): SQLQuery => sql`(kind = 'completed' or kind = 'plain' and installation_date < ${day}::date)`
 
-/** The query of the sums. Installers are the same in whatever case; shown is the spelling that comes first. */
-export const jobsQuery = ({ period, day, today }: Report): SQLQuery => sql`
-  with spelled as (
-    select counts, installer,
-           coalesce(sum(jobs) filter (where day <= ${day}::date), 0) as jobs,
-           coalesce(sum(jobs) filter (where day <= ${day}::date and ${completedBy(day)}), 0) as completed,
-           coalesce(sum(cents) filter (where day <= ${day}::date), 0) as cents,
-           sum(jobs) as jobs_now,
-           coalesce(sum(jobs) filter (where ${completedBy(today)}), 0) as completed_now,
-           sum(cents) as cents_now
-      from crm.report_installation_changes
-     where installation_date between ${period.first}::date and ${period.last}::date
+/**
+ * The query of the sums: those of now, and for a look back without what came after its day. Installers are the same in whatever case; shown is
+ * the spelling that comes first.
+ */
+export const jobsQuery = ({ period, asOf, day, today }: Report): SQLQuery => {
+  const days = sql`installation_date between ${period.first}::date and ${period.last}::date`
+  const later = sql`
+    union all
+    select installation_date, kind, counts, installer, -jobs, -cents, false
+      from crm.report_installation_changes where day > ${asOf}::date and ${days}`
+  return sql`
+  with parts as (
+    select installation_date, kind, counts, installer, jobs, cents, true as is_now from crm.report_installation_sums where ${days}
+    ${asOf === null ? sql`` : later}
+  ), spelled as (
+    select counts, installer, sum(jobs) as jobs, coalesce(sum(jobs) filter (where ${completedBy(day)}), 0) as completed, sum(cents) as cents,
+           coalesce(sum(jobs) filter (where is_now), 0) as jobs_now,
+           coalesce(sum(jobs) filter (where is_now and ${completedBy(today)}), 0) as completed_now,
+           coalesce(sum(cents) filter (where is_now), 0) as cents_now
+      from parts
      group by counts, installer
   )
   select counts, coalesce(min(installer collate "C") filter (where jobs > 0 or jobs_now > 0), '') as installer,
@@ -43,3 +51,4 @@ export const jobsQuery = ({ period, day, today }: Report): SQLQuery => sql`
          sum(jobs_now)::int as jobs_now, sum(completed_now)::int as completed_now, sum(cents_now)::bigint as cents_now
     from spelled
    group by counts, lower(installer)`
+}

@@ -8,14 +8,17 @@ type ZoneEvent = Extract<BusinessSettingsEvent, { type: 'BusinessTimeZoneChanged
 type Handled = ContributingEvent | ZoneEvent
 
 /**
- * What each lead contributes to reports, and by how much each day of business changed the sums. The day of a fact is that of the time zone
+ * What each lead contributes to reports, the sums of that, and by how much each day of business changed them. The day of a fact is that of the time zone
  * which the log tells of by then; `timeZone` while it tells of none.
  */
 export const reportsProjection = (timeZone: string): Projection => ({
   name: 'reports',
   version: 1,
   isAsynchronous: true,
-  tables: ['report_leads', 'report_time_zone', 'report_lead_changes', 'report_installation_changes'],
+  tables: [
+    ...['report_leads', 'report_time_zone'],
+    ...['report_lead_sums', 'report_lead_changes', 'report_installation_sums', 'report_installation_changes'],
+  ],
   handles: [...contributingTypes, 'BusinessTimeZoneChanged'] satisfies (LeadEvent | ZoneEvent)['type'][],
   // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<Handled>, table, timeZone)],

@@ -3,9 +3,9 @@ import { sql } from '@databases/pg'
 import { freshen, type ReportParts } from '../report.ts'
 
 const withAny = sql`
-  select extract(year from month)::int as year from crm.report_lead_changes group by 1 having sum(leads) > 0
+  select extract(year from month)::int as year from crm.report_lead_sums group by 1 having sum(leads) > 0
   union
-  select extract(year from installation_date)::int from crm.report_installation_changes where counts = 'job' group by 1 having sum(jobs) > 0`
+  select extract(year from installation_date)::int from crm.report_installation_sums where counts = 'job' group by 1 having sum(jobs) > 0`
 
 export const yearsHandlers = (parts: ReportParts) =>
   ({
