@@ -22,10 +22,17 @@ describe('GET /metrics', () => {
     expect(page.text).not.toMatch(/4711|crm_figures_failures_total\{/)
   })
 
-  it('is for this machine alone while there is no token: a proxy asks for others', async () => {
-    const answer = await open.as()('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })
-    expect(answer).toMatchObject({ status: 401, body: { message: 'Metrics take a bearer token' } })
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="metrics"')
+  it.each(['x-forwarded-for', 'x-real-ip', 'via', 'forwarded', 'x-forwarded-host'])(
+    'is for this machine alone while there is no token: a proxy asks for others (%s)',
+    async (name) => {
+      const answer = await open.as()('/metrics', { headers: { [name]: '203.0.113.7' } })
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Metrics take a bearer token' } })
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="metrics"')
+    },
+  )
+
+  it('takes no other method', async () => {
+    expect(await open.as()('/metrics', { method: 'POST' })).toMatchObject({ status: 405 })
   })
 
   it.each([

@@ -48,6 +48,12 @@ const typesOf = async (id: number) => (await host.store.read(`user-${id}`)).map(
 const written = async () => (await host.db.pool.query<{ count: bigint }>('select count(*) from crm.events')).rows[0]?.count
 
 describe('POST /api/admin/users', () => {
+  it('lets a name with accents in whichever way they are typed', async () => {
+    await added({ username: 'zoe\u0301 sample', password: 'a password' })
+    expect(await me(await signedIn('zoe\u0301 sample'))).toBe(200)
+    expect(await me(await signedIn('zo\u00e9 sample'))).toBe(200)
+  })
+
   it('keeps a user, who can sign in', async () => {
     const username = aName()
     const sent = { username, name: 'Kim Sample', email: `${username}@example.com`, role: 'manager', permissions: '["reports","leads"]' }
@@ -96,6 +102,9 @@ describe('POST /api/admin/users', () => {
     [{ password: '7 chars' }, 'Password: Must be at least 8 characters'],
     [{ password: 'x'.repeat(256) }, 'Password: Must be at most 255 characters'],
     [{ username: 'x'.repeat(51) }, 'Username: Must be at most 50 characters'],
+    [{ username: 'maria\u200b' }, 'Username: Must have no invisible characters'],
+    [{ username: 'ad\u00admin' }, 'Username: Must have no invisible characters'],
+    [{ username: 'ａｄｍｉｎ' }, 'Username: Must be in ordinary letters'],
     [{ email: 'kim at example.com' }, 'Email: Must be an e-mail address'],
     [{ email: 'kim@example.com\r\nBcc: eve@example.com' }, undefined],
     [{ role: 'superuser' }, undefined],

@@ -5,12 +5,13 @@ import { filter, searched, wholeNumber } from './fields.ts'
 /** Who is signed in, and with which keys. */
 export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
 
-/** Nothing is trimmed or normalised: `admin ` is another name than `admin`. 255 is the longest password (specification 2). */
+/** Nothing is trimmed: `admin ` is another name than `admin`. Accents may come as characters of their own, as with accounts. 255 is the longest password (specification 2). */
 export const credentials = z.object({
   username: z
     .string()
     .min(1, { error: 'Required' })
     .max(50)
+    .overwrite((text) => text.normalize('NFC'))
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Contains characters that cannot be used' }),
   password: z
     .string()

@@ -24,8 +24,14 @@ function fromJson(value: unknown): unknown {
   }
 }
 
+// Two names that look the same are one to whoever reads them in a list or in the activity log.
+const username = requiredLine(50)
+  .refine((text) => !/\p{Default_Ignorable_Code_Point}/u.test(text), { error: 'Must have no invisible characters' })
+  .refine((text) => text.normalize('NFKC') === text, { error: 'Must be in ordinary letters' })
+  .meta({ minLength: 1, maxLength: 50 })
+
 const fields = {
-  username: requiredLine(50),
+  username,
   full_name: blankAsNull(line(100)),
   email: optionalEmail(100),
   role: z.enum(roles),

@@ -11,6 +11,9 @@ import type { Request, RequestHandler } from 'express'
 export function metricsPage({ metrics, token }: { metrics: Metrics; token: string | null }): RequestHandler {
   return async (request, response, next) => {
     if (request.path !== '/metrics') return next()
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return send(response, 405, { message: 'This address does not take that method' }, { Allow: 'GET, HEAD' })
+    }
     if (!(token === null ? asksItself(request) : bears(request, token))) {
       return send(response, 401, { message: 'Metrics take a bearer token' }, { 'WWW-Authenticate': 'Bearer realm="metrics"' })
     }
@@ -20,9 +23,12 @@ export function metricsPage({ metrics, token }: { metrics: Metrics; token: strin
   }
 }
 
+// What proxies add to the requests of others.
+const proxied = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
+
 function asksItself({ socket, headers }: Request): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  return (address === '::1' || isLoopback(address)) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+  return (address === '::1' || isLoopback(address)) && !Object.keys(headers).some((name) => proxied.test(name))
 }
 
 function bears({ headers }: Request, token: string): boolean {
