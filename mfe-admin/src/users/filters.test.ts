@@ -15,6 +15,11 @@ describe('the users that are shown', () => {
     ['kim lee', []],
   ])('by "%s"', (search, names) => expect(found({ search })).toEqual(names))
 
+  it.each(['admin', 'administrator'])('by Administrator, whose role is %s', (role) => {
+    const ada = aUser({ id: 9, username: 'ada', role })
+    expect(matching([kim, ada], { ...noFilters, role: 'administrator' })).toEqual([ada])
+  })
+
   it('by role and status', () => {
     expect(found({ role: 'manager' })).toEqual(['lee'])
     expect(found({ status: 'active' })).toEqual(['kim'])

@@ -1,4 +1,5 @@
 import type { User } from '@crm/contracts'
+import { areCalledAlike } from './names.ts'
 
 /** Which users are shown; blank is no filter. */
 export type UserFilters = { search: string; role: string; status: string }
@@ -11,6 +12,6 @@ export function matching(users: User[], { search, role, status }: UserFilters): 
   return users.filter((user) => {
     const text = [user.full_name, user.username, user.email].join('\n').toLowerCase()
     const isOfStatus = status === '' || user.is_active === (status === 'active')
-    return (role === '' || user.role === role) && isOfStatus && words.every((word) => text.includes(word))
+    return (role === '' || areCalledAlike(user.role, role)) && isOfStatus && words.every((word) => text.includes(word))
   })
 }

@@ -26,7 +26,12 @@ describe('the role selector', () => {
   ])('offers %s: %j', (actor, offered) => expect(labels(actor)).toEqual(offered))
 
   it('also shows the role that a user has', () => {
-    expect(labels('admin', 'admin')).toEqual(['Installer', 'Sales Rep', 'Manager', 'Owner', 'Administrator', 'Admin'])
+    expect(labels('manager', 'owner')).toEqual(['Installer', 'Sales Rep', 'Manager', 'Owner'])
+  })
+
+  it.each(['admin', 'administrator'])('has one Administrator, which leaves a user with the role %s as they are', (has) => {
+    const administrators = offeredRoles('admin', has).filter(({ label }) => label === 'Administrator')
+    expect(administrators).toEqual([{ value: has, label: 'Administrator' }])
   })
 })
 

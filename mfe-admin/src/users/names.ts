@@ -57,10 +57,15 @@ const tones: Record<string, BadgeTone> = {
 /** The colour of a role. */
 export const roleTone = (role: string): BadgeTone => tones[role] ?? 'gray'
 
-const roleOption = (value: string): SelectOption => ({ value, label: value === 'admin' ? 'Admin' : roleLabel(value) })
+const roleOption = (value: string): SelectOption => ({ value, label: roleLabel(value) })
+
+/** Whether two roles are one to people: admin and administrator are both called Administrator. */
+export const areCalledAlike = (one: string, other: string): boolean => roleLabel(one) === roleLabel(other)
 
 /** Every role, to filter by. */
-export const everyRole: SelectOption[] = Object.keys(roleLevels).map(roleOption)
+export const everyRole: SelectOption[] = Object.keys(roleLevels)
+  .filter((role) => role !== 'admin')
+  .map(roleOption)
 
 /** The roles that an actor is offered (specification 2, section 6), and the one that the user has. */
 export function offeredRoles(actorRole: string, has: string): SelectOption[] {
@@ -70,5 +75,7 @@ export function offeredRoles(actorRole: string, has: string): SelectOption[] {
     ...(isAdministrator || actorRole === 'owner' ? ['owner'] : []),
     ...(isAdministrator ? ['administrator'] : []),
   ]
-  return (offered.includes(has) ? offered : [...offered, has]).map(roleOption)
+  // Whoever is left alone keeps the very role that they have.
+  const own = offered.map((role) => (areCalledAlike(role, has) ? has : role))
+  return (own.includes(has) ? own : [...own, has]).map(roleOption)
 }
