@@ -4,6 +4,7 @@ import { Button, Field, Input, NativeSelect } from '@crm/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useMoments } from '../mail/moments.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
 import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
@@ -20,7 +21,7 @@ export function BusinessSettingsForm({ settings, onSaved }: { settings: Business
   const inForce = (state.base ?? settings).business_time_zone
   useUnsavedChanges(state.dirty)
   useFocusOnFault(state, businessFields, controlId)
-  const field = (name: BusinessField, control: ReactNode, hint?: string) => (
+  const field = (name: BusinessField, control: ReactNode, hint?: ReactNode) => (
     <Field id={controlId(name)} label={fieldLabels[name]} required={name === 'company_name'} error={errors[name]} hint={hint}>
       {control}
     </Field>
@@ -45,7 +46,7 @@ export function BusinessSettingsForm({ settings, onSaved }: { settings: Business
         <div className="empty:hidden md:col-span-2">
           <ConflictNotice name="business information" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
         </div>
-        {field('company_name', <Input maxLength={100} {...value('company_name')} />, 'Templates say it as {{company_name}}')}
+        {field('company_name', <Input maxLength={100} {...value('company_name')} />, companyNameHint)}
         {field('company_phone', <Input type="tel" maxLength={40} {...value('company_phone')} />, '{{company_phone}}')}
         {field(
           'company_email',
@@ -88,6 +89,16 @@ function useKind() {
     },
   }
 }
+
+const companyNameHint = (
+  <>
+    {'Templates say it as {{company_name}}. The sender’s name of e-mails is set in '}
+    <Link className="underline" to="/admin/smtp-settings">
+      SMTP Settings
+    </Link>
+    .
+  </>
+)
 
 const controlId = (name: string): string => `business-${name}`
 

@@ -4,6 +4,7 @@ import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -28,7 +29,9 @@ function open(answers: Parameters<typeof stubApi>[0] = {}) {
   const server = stubApi({ 'GET /api/admin/settings': () => stored, ...answers })
   render(
     <MockShell toast={toast}>
-      <SettingsPage />
+      <MemoryRouter>
+        <SettingsPage />
+      </MemoryRouter>
     </MockShell>,
   )
   return { toast, server, user: userEvent.setup() }
@@ -47,6 +50,7 @@ describe('the settings', () => {
     expect((await field('E-mail')).value).toBe('')
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Business time zone' }).value).toBe('America/Denver')
     expect(screen.getByText(/^Changed Mar 5, 6:00 PM by Maria$|^Changed Mar 5, 2026, 6:00 PM by Maria$/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'SMTP Settings' }).getAttribute('href')).toBe('/admin/smtp-settings')
     expect(save().disabled).toBe(true)
   })
 

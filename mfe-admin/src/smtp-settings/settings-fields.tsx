@@ -1,3 +1,4 @@
+import { usualSenderName } from '@crm/contracts'
 import { Field, Input, PasswordInput } from '@crm/ui'
 import type { ComponentProps } from 'react'
 import { fieldLabels, formOf, needsPasswordAgain, portOf, type SmtpForm, typedPassword } from './smtp-form.ts'
@@ -9,8 +10,8 @@ type TextField = 'host' | 'username' | 'from_email' | 'from_name'
 /** Where mail goes, who signs in there, and from whom it is. */
 export function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
   const { form, change } = settings
-  const text = (name: TextField, more: ComponentProps<'input'> = {}) => (
-    <SmtpField name={name} settings={settings}>
+  const text = (name: TextField, more: ComponentProps<'input'> = {}, hint?: string) => (
+    <SmtpField name={name} settings={settings} hint={hint}>
       <Input name={name} maxLength={255} value={form[name]} onChange={(event) => change({ [name]: event.target.value })} {...more} />
     </SmtpField>
   )
@@ -34,7 +35,11 @@ export function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
         {text('username', { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' })}
         <Password settings={settings} />
         {text('from_email', { inputMode: 'email', autoCapitalize: 'none', maxLength: 100, autoComplete: 'off' })}
-        {text('from_name', { maxLength: 100, autoComplete: 'off' })}
+        {text(
+          'from_name',
+          { maxLength: 100, autoComplete: 'off' },
+          `Left as “${usualSenderName}”, mail bears the company name of Settings`,
+        )}
       </div>
       <div>
         <SwitchRow

@@ -1,4 +1,4 @@
-import { type NewSmtpSettings, passwordMask, type SmtpSettings } from '@crm/contracts'
+import { type NewSmtpSettings, passwordMask, type SmtpSettings, usualSenderName } from '@crm/contracts'
 import { address } from '../mail/test-fault.ts'
 
 /** The form's fields as they are typed. */
@@ -36,7 +36,7 @@ const emptyForm: SmtpForm = {
   username: '',
   password: '',
   from_email: '',
-  from_name: 'Kitchen Solutions',
+  from_name: usualSenderName,
   secure: true,
   is_active: false,
 }

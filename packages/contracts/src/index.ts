@@ -25,6 +25,7 @@ export {
   templateTypes,
   templateVariables,
   unknownPlaceholdersIn,
+  usualSenderName,
 } from './mail.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'
 export {

@@ -72,7 +72,7 @@ export const isTemplateVariable = (name: string): name is TemplateVariable => (t
 export const deliveryStates = {
   queued: 'Queued',
   sending: 'Sending',
-  committing: 'Committing',
+  committing: 'Being sent (last step)',
   sent: 'Sent',
   retry: 'Waiting to retry',
   failed: 'Failed',
@@ -83,6 +83,9 @@ export type DeliveryState = keyof typeof deliveryStates
 
 /** What a read of the settings answers in place of the password; sent back, it keeps the stored one. */
 export const passwordMask = '••••••••'
+
+/** The sender's name that the form of the mail server begins with (specification 2, section 5): nobody chose it, so mail bears the company's. */
+export const usualSenderName = 'Kitchen Solutions'
 
 /** How a conversation with a mail server goes on, in order, as far as it came. */
 export const smtpSteps = ['connected', 'encrypted', 'signed_in', 'sender_accepted', 'recipient_accepted', 'message_accepted'] as const

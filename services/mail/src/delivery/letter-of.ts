@@ -1,4 +1,5 @@
 import type { Letter, Transport } from '@crm/smtp'
+import { senderName } from '../addressed.ts'
 import { companyOf } from '../company.ts'
 import { passwordPlace, testPasswordPlace } from '../mail-server.ts'
 import type { Claimed, Copy } from './claim.ts'
@@ -24,14 +25,15 @@ async function noticeOf({ db, business, sealer }: Parts, claimed: Claimed): Prom
   const { installer_id: installer, custom_message: customMessage, audience, told_date: toldDate } = claimed
   const installation = kind === 'lead' && audience !== null ? { toldDate } : null
   const ingredients = { template, record: { kind, id }, to, installer, customMessage, installation }
-  const copy = await compose(db, companyOf(business.now(), server), ingredients)
+  const company = companyOf(business.now(), server)
+  const copy = await compose(db, company, ingredients)
   if ('words' in copy) return copy
   const password = opened(sealer, server.password, passwordPlace(server.id))
   if (password === null) return { kind: 'credentials', words: unreadable }
   const { host, port, secure, username } = server
   return {
     transport: { host, port, secure, username, password },
-    letter: letter(claimed, { name: server.from_name, address: server.from_email }, copy),
+    letter: letter(claimed, { name: senderName(server, company.name), address: server.from_email }, copy),
     copy,
   }
 }
@@ -42,7 +44,9 @@ function testOf({ business, sealer }: Parts, claimed: Claimed): Made | NotMade {
   const password = opened(sealer, sealed, testPasswordPlace)
   if (password === null) return { kind: 'credentials', words: unreadable }
   const { subject, html, body_text: text } = claimed
-  const said = subject && html && text !== null ? { subject, html, text } : testLetter(business.now().companyName, server.host, new Date())
+  const { companyName, businessTimeZone } = business.now()
+  const said =
+    subject && html && text !== null ? { subject, html, text } : testLetter(companyName, server.host, new Date(), businessTimeZone)
   const copy = { ...said, recipient: { name: '', address: claimed.recipient }, template: null, toldDate: null }
   return { transport: { ...server, password }, letter: letter(claimed, from, copy), copy }
 }

@@ -1,12 +1,12 @@
 import { render } from '../render.ts'
 
-/** What a test e-mail says. */
-export function testLetter(company: string, host: string, at: Date): { subject: string; html: string; text: string } {
-  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(at)
+/** What a test e-mail says, with its moment on the clocks of the business. */
+export function testLetter(company: string, host: string, at: Date, timeZone: string): { subject: string; html: string; text: string } {
+  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
   const { subject, html, text } = render(
     {
       subject: 'Test e-mail from {{company_name}}',
-      body: `This is a test e-mail from {{company_name}}.\n\nIt was sent through ${inert(host)} on ${when}. Mail can be sent with these settings.`,
+      body: `This is a test e-mail from {{company_name}}.\n\nIt was sent through ${inert(host)} on ${when} (${timeZone.replaceAll('_', ' ')}). Mail can be sent with these settings.`,
     },
     { company_name: company },
   )

@@ -3,6 +3,7 @@ import { Invalid } from '@crm/domain'
 import type { Dependencies, Handler } from '@crm/http'
 import type { Sealer } from '@crm/secrets'
 import type { Reach } from '@crm/smtp'
+import { senderName } from '../addressed.ts'
 import { passwordPlace, storedMailServer } from '../mail-server.ts'
 import { testSender } from '../test-message.ts'
 import { typePasswordAgain } from './decider.ts'
@@ -11,7 +12,7 @@ import { expectReachable } from './reachable.ts'
 
 /** Sends a message over the server that the form names, by the way that all mail goes, and answers what the server said. */
 export function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach): Handler<'testSmtpSettings'> {
-  const { db } = dependencies
+  const { db, business } = dependencies
   const send = testSender(dependencies, secrets)
 
   async function passwordFor({ host, port, username, password }: SmtpTest): Promise<string> {
@@ -30,8 +31,9 @@ export function testHandler(dependencies: Dependencies, secrets: Sealer, reach: 
   return async ({ body, ...asked }) => {
     const password = await passwordFor(body)
     await expectReachable(reach, body)
-    const { host, port, secure, username, from_name: name, from_email: address, test_email: recipient } = body
-    return send({ transport: { host, port, secure, username, password }, from: { name, address }, recipient }, asked)
+    const { host, port, secure, username, from_email: address, test_email: recipient } = body
+    const from = { name: senderName(body, business.now().companyName), address }
+    return send({ transport: { host, port, secure, username, password }, from, recipient }, asked)
   }
 }
 

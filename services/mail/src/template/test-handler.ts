@@ -1,6 +1,7 @@
 import { Refused } from '@crm/domain'
 import type { Dependencies, Handler } from '@crm/http'
 import { type Sealer, sealer, secretsKey } from '@crm/secrets'
+import { senderName } from '../addressed.ts'
 import { notSetUp, passwordPlace, type StoredMailServer } from '../mail-server.ts'
 import { testSender } from '../test-message.ts'
 import { filled } from './filled.ts'
@@ -10,14 +11,14 @@ export function templateTestHandler(dependencies: Dependencies): Handler<'testEm
   const secrets = sealer(secretsKey(dependencies.settings))
   const send = testSender(dependencies, secrets)
   return async ({ body, ...asked }) => {
-    const { rendered, server } = await filled(dependencies, asked.user, body)
+    const { rendered, server, company } = await filled(dependencies, asked.user, body)
     const { unknown, missing, ...copy } = rendered
     if (unknown.length > 0) throw new Refused(`The template contains ${braced(unknown)}, which messages do not know`)
     if (missing.length > 0) throw new Refused(`The template needs ${braced(missing)}, which has no value here`)
     if (server === null) throw new Refused(notSetUp)
-    const { host, port, secure, username, from_name: name, from_email: address } = server
+    const { host, port, secure, username, from_email: address } = server
     const transport = { host, port, secure, username, password: passwordOf(server, secrets) }
-    return send({ transport, from: { name, address }, recipient: body.test_email, copy }, asked)
+    return send({ transport, from: { name: senderName(server, company.name), address }, recipient: body.test_email, copy }, asked)
   }
 }
 
