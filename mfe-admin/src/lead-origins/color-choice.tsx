@@ -7,7 +7,7 @@ type Props = { value: LeadOriginColor; onChange: (color: LeadOriginColor) => voi
 export function ColorChoice({ value, onChange }: Props) {
   return (
     <fieldset>
-      <legend className="label mb-1">Color</legend>
+      <legend className="label mb-1">Colour</legend>
       <div className="flex flex-wrap gap-2">
         {leadOriginColors.map((color) => (
           <label key={color} className="choice">

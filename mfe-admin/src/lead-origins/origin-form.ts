@@ -11,7 +11,7 @@ export type OriginField = keyof OriginForm
 export type OriginFormState = RecordFormState<LeadOriginEntry, OriginForm>
 
 /** The fields by their names, in the order in which they stand. */
-export const fieldLabels: Record<OriginField, string> = { label: 'Label', color: 'Color' }
+export const fieldLabels: Record<OriginField, string> = { label: 'Label', color: 'Colour' }
 export const originFields = Object.keys(fieldLabels) as OriginField[]
 
 /** The form as it opens on an origin. */

@@ -33,7 +33,7 @@ export const areas: readonly { heading: string; cards: readonly Area[] }[] = [
       {
         path: '/admin/lead-origins',
         title: 'Lead Origins',
-        text: 'Labels, colors and what is offered',
+        text: 'Labels, colours and what is offered',
         icon: Tags,
         figure: ({ totalLeadOrigins, activeLeadOrigins, totalLeads }) =>
           counted(

@@ -66,7 +66,7 @@ describe('the Admin Dashboard', () => {
     for (const name of [
       /^User Management Accounts, roles and permissions 9 users 8 active · 2 admin$/,
       /^Installers Crew, status and hourly rates 1 installer 1 active$/,
-      /^Lead Origins Labels, colors and what is offered 10 origins 9 active · 1,482 leads$/,
+      /^Lead Origins Labels, colours and what is offered 10 origins 9 active · 1,482 leads$/,
       /^Email Templates Texts that clients and installers get 9 templates 8 active$/,
       /^SMTP Settings Outgoing mail server Active$/,
       /^Settings Company and time zone America\/Denver$/,

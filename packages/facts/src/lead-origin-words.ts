@@ -7,7 +7,7 @@ type Words = [entity: 'lead_origin', action: string, details: string]
 export const leadOriginPhrases: { [E in LeadOriginEvent as E['type']]: (data: E['data']) => Words } = {
   LeadOriginAdded: ({ label }) => ['lead_origin', 'create', `${label}: lead origin added`],
   LeadOriginRelabelled: ({ from, to }) => ['lead_origin', 'update', `${to}: label ${from} → ${to}`],
-  LeadOriginRecoloured: changed('color', orNone),
+  LeadOriginRecoloured: changed('colour', orNone),
   LeadOriginMoved: changed('place', (place: number | null) => orNone(place === null ? null : String(place))),
   LeadOriginActivated: ({ origin }) => ['lead_origin', 'update', `${origin}: offered again`],
   LeadOriginDeactivated: ({ origin }) => ['lead_origin', 'update', `${origin}: no longer offered`],
