@@ -19,6 +19,7 @@ const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
 describe('an entry in words', () => {
   it.each([
     ['its user name', {}, 'Maria'],
+    ['it as the product writes it', { user_name: 'kim' }, 'Kim'],
     ['else the id', { user_name: null }, '7'],
     ['else System', { user_name: null, user_id: null }, 'System'],
   ])('names %s', (_, changes, name) => {

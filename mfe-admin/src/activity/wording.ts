@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '@crm/contracts'
-import type { BadgeTone } from '@crm/ui'
+import { type BadgeTone, capitalise } from '@crm/ui'
 
-/** The user's name, else their id, else System. */
-export const userOf = ({ user_name, user_id }: ActivityEntry): string => user_name || user_id || 'System'
+/** The user's name as the product writes it, else their id, else System. */
+export const userOf = ({ user_name, user_id }: ActivityEntry): string => capitalise(user_name || user_id || 'System')
 
 /** "UPDATE FOLLOWUP" for `update_followup`. */
 export const actionOf = ({ action }: ActivityEntry): string => words(action).toUpperCase()

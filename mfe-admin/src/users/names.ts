@@ -1,4 +1,5 @@
-import { type Permission, permissions, roleLabel, roleLevels, type User } from '@crm/contracts'
+import { permissions, roleLabel, roleLevels, type User } from '@crm/contracts'
+import { keyLabel, keysByLevel } from '@crm/contracts/permission-labels'
 import type { BadgeTone, SelectOption } from '@crm/ui'
 
 /** The name that people know a user by. */
@@ -14,27 +15,6 @@ export function initialsOf(user: Pick<User, 'full_name' | 'username'>): string {
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
-
-const labels: Record<Permission, string> = {
-  dashboard: 'Dashboard',
-  installations: 'Installations',
-  leads: 'Leads',
-  add_lead: 'Add Lead',
-  followups: 'Follow-ups',
-  'sample-booklets': 'Sample Booklets',
-  installers: 'Installers',
-  reports: 'Reports',
-  admin: 'Admin',
-  'user-management': 'User Management',
-  'email-templates': 'Email Templates',
-  'system-settings': 'System Settings',
-}
-
-/** The keys in the order in which roles get them. */
-export const keysByLevel = Object.keys(labels) as Permission[]
-
-/** A key as people read it: the page that it opens. */
-export const keyLabel = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as Permission] : key)
 
 /** Whether a user is shown as having all (specification 2, section 2). */
 export const showsAll = (role: string): boolean => role === 'owner' || role === 'admin' || role === 'administrator'

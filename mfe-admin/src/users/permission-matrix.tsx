@@ -1,9 +1,10 @@
 import { defaultPermissions, isAdministrator, levelOf, type Permission, permissionLevels, roleLabel } from '@crm/contracts'
+import { keyLabel, keysByLevel } from '@crm/contracts/permission-labels'
 import { mayGive } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, Checkbox } from '@crm/ui'
 import { Check, Lock, Minus } from 'lucide-react'
-import { keyCount, keyLabel, keysByLevel } from './names.ts'
+import { keyCount } from './names.ts'
 import { keysIn, type UserFormState, written } from './user-form.ts'
 
 const columns = ['installer', 'sales_rep', 'manager', 'owner', 'administrator'] as const

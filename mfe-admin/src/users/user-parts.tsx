@@ -1,9 +1,10 @@
 import { roleLabel, type User } from '@crm/contracts'
+import { keyLabel } from '@crm/contracts/permission-labels'
 import { reaches } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, IconButton } from '@crm/ui'
 import { KeyRound, Lock, Pencil, Trash2 } from 'lucide-react'
-import { initialsOf, keyLabel, nameOf, roleTone, showsAll } from './names.ts'
+import { initialsOf, nameOf, roleTone, showsAll } from './names.ts'
 import { whyNotDeleted } from './why-not.ts'
 
 /** The letters of a user, for the eye alone. */

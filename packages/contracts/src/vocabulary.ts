@@ -80,7 +80,7 @@ export const productTypes = ['Demo Kit & Sample Booklet', 'Sample Booklet Only',
 /** Where a sample-booklet order stands; it starts as Pending. */
 export const bookletStatuses = ['Pending', 'Shipped', 'Delivered', 'Refunded'] as const
 
-/** What an entry of the activity log can be about (specification 2, the filter of the activity log). */
+/** What an entry of the activity log can be about: the filter's values of specification 2, section 9, and what else there is. */
 export const activityEntityTypes = [
   'user',
   'lead',
@@ -89,7 +89,16 @@ export const activityEntityTypes = [
   'email_template',
   'smtp_settings',
   'lead_origin',
+  'repair_request',
+  'calendar_event',
+  'email',
+  'lead_import',
+  'report',
+  'color',
   'business_settings',
+  'erasure',
+  'activity_log',
+  'database',
 ] as const
 
 /** What an entry of the activity log can tell of. */

@@ -1,3 +1,4 @@
+import type { activityEntityTypes } from '@crm/contracts'
 import type { Event, EventMeta } from '@crm/domain'
 import { bookletPhrases } from './booklet-words.ts'
 import { businessSettingsPhrases } from './business-settings-words.ts'
@@ -20,24 +21,8 @@ import { type ViewEvent, viewPhrases } from './view.ts'
 /** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
 export type Description = { action: string; entityType: string; entityId: string; details: string }
 
-type Entity =
-  | 'lead'
-  | 'calendar_event'
-  | 'sample_booklet'
-  | 'report'
-  | 'repair_request'
-  | 'user'
-  | 'installer'
-  | 'color'
-  | 'lead_origin'
-  | 'business_settings'
-  | 'lead_import'
-  | 'smtp_settings'
-  | 'email_template'
-  | 'email'
-  | 'erasure'
-  | 'activity_log'
-  | 'database'
+// What no filter offers does not compile.
+type Entity = (typeof activityEntityTypes)[number]
 type Words = [entity: Entity, action: string, details: string]
 type Phrases = { [E in Fact as E['type']]: (data: E['data']) => Words }
 

@@ -66,7 +66,7 @@ const examples: Example = {
     { kind: 'notice', recipient, template: { id: 4, name: 'Welcome' }, record: { kind: 'lead', id: 7 } },
     'create',
     'email',
-    'Welcome to ada@example.com asked for',
+    '“Welcome” to ada@example.com: asked for',
   ],
   EmailSent: [
     'email-9',
@@ -84,7 +84,7 @@ const examples: Example = {
     'E-mail to ada@example.com: nobody knows whether it was sent: The connection broke',
   ],
   EmailCancelled: ['email-9', { recipient, reason: 'by maria' }, 'update', 'email', 'E-mail to ada@example.com cancelled: by maria'],
-  EmailRequestedAgain: ['email-9', { recipient }, 'update', 'email', 'E-mail to ada@example.com asked for once more'],
+  EmailRequestedAgain: ['email-9', { recipient }, 'update', 'email', 'E-mail to ada@example.com: asked for once more'],
 }
 
 suite('a fact of mail in words', () => {
@@ -96,5 +96,5 @@ suite('a fact of mail in words', () => {
   it('tells a test from a notice', () =>
     expect(
       describe({ type: 'EmailRequested', streamId: 'email-9', data: { kind: 'test', recipient, template: null, record: null } }).details,
-    ).toBe('Test e-mail to ada@example.com asked for'))
+    ).toBe('Test e-mail to ada@example.com: asked for'))
 })

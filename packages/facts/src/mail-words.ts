@@ -52,7 +52,7 @@ export const mailPhrases: { [E in Known as E['type']]: (data: E['data']) => Word
   EmailRequested: ({ kind, recipient, template }) => [
     'email',
     'create',
-    kind === 'test' ? `Test e-mail to ${recipient} asked for` : `${template?.name ?? 'E-mail'} to ${recipient} asked for`,
+    kind === 'test' ? `Test e-mail to ${recipient}: asked for` : `${template ? `“${template.name}”` : 'E-mail'} to ${recipient}: asked for`,
   ],
   EmailSent: ({ recipient, subject, reply }) => ['email', 'update', `E-mail to ${recipient} sent: ${excerpt(subject)} (${excerpt(reply)})`],
   EmailFailed: ({ recipient, reason }) => ['email', 'update', `E-mail to ${recipient} not sent: ${reason}`],
@@ -62,5 +62,5 @@ export const mailPhrases: { [E in Known as E['type']]: (data: E['data']) => Word
     `E-mail to ${recipient}: nobody knows whether it was sent: ${reason}`,
   ],
   EmailCancelled: ({ recipient, reason }) => ['email', 'update', `E-mail to ${recipient} cancelled: ${reason}`],
-  EmailRequestedAgain: ({ recipient }) => ['email', 'update', `E-mail to ${recipient} asked for once more`],
+  EmailRequestedAgain: ({ recipient }) => ['email', 'update', `E-mail to ${recipient}: asked for once more`],
 }

@@ -22,6 +22,19 @@ describe('the changes of an event', () => {
       { template: 'Welcome', from: { subject: 'Hi' }, to: { subject: 'Hello' } },
       { field: 'subject', from: 'Hi', to: 'Hello' },
     ],
+    ['EmailTemplateSwitchedOff', { template: 'Welcome' }, { field: 'active', from: 'yes', to: 'no' }],
+    ['LeadOriginActivated', { origin: 'Google' }, { field: 'active', from: 'no', to: 'yes' }],
+    ['LeadOriginMoved', { origin: 'Google', from: 2, to: 1 }, { field: 'position', from: '2', to: '1' }],
+    ['UserDeactivated', { user: 'kim' }, { field: 'active', from: 'yes', to: 'no' }],
+    ['UserRoleChanged', { user: 'kim', from: 'sales_rep', to: 'manager' }, { field: 'role', from: 'Sales Rep', to: 'Manager' }],
+    [
+      'UserPermissionsChanged',
+      { user: 'kim', from: [], to: ['add_lead', 'followups'] },
+      { field: 'permissions', from: null, to: 'Add Lead, Follow-ups' },
+    ],
+    ['UserPasswordReset', { user: 'kim' }, { field: 'password', from: null, to: 'changed' }],
+    ['InstallerStatusChanged', { installer: 'Angel', from: 'active', to: 'on_leave' }, { field: 'status', from: 'Active', to: 'On leave' }],
+    ['CompanyRenamed', { from: 'Sample One', to: 'Sample Two' }, { field: 'company name', from: 'Sample One', to: 'Sample Two' }],
   ])('tells %s with the value before and after', (type, data, change) => {
     expect(tellChanges({ type, data })).toEqual([change])
   })
@@ -39,6 +52,16 @@ describe('the changes of an event', () => {
       'deposit paid: not paid',
       'balance paid: not paid',
     ])
+  })
+
+  it.each([
+    ['RecordViewed', { what: 'lead', id: '42' }],
+    ['UserSignedIn', { userId: 7, username: 'kim', sessionId: '41' }],
+    ['SignInRefused', { userId: 7, username: 'kim', reason: 'inactive' }],
+    ['UserDeleted', { user: 'kim' }],
+    ['EmailTemplateDeleted', { template: 'Welcome' }],
+  ])('tells none of %s, which changes no value', (type, data) => {
+    expect(tellChanges({ type, data })).toEqual([])
   })
 
   it('says that a password has changed, never what it is', () => {

@@ -1,12 +1,17 @@
+import { installerStatusLabels, roleLabel } from '@crm/contracts'
+import { keyLabel } from '@crm/contracts/permission-labels'
 import type { Event } from '@crm/domain'
 import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from './booklet.ts'
+import { type BusinessSettingsEvent, businessSettingsEventTypes, businessValuesOf } from './business-settings.ts'
 import { type CalendarFact, type CalendarTimes, calendarFactTypes, calendarValuesOf } from './calendar.ts'
 import { assignee, period, typeInWords } from './calendar-words.ts'
-import { day, list, member, money, origin } from './in-words.ts'
+import { day, labelled, list, member, money, origin } from './in-words.ts'
 import { type InstallerEvent, installerEventTypes, installerFieldsOf } from './installer.ts'
 import type { LeadEvent } from './lead.ts'
 import { fieldsOf, leadEventTypes } from './lead-fields.ts'
+import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from './lead-origin.ts'
 import { type RepairEvent, repairEventTypes, repairFieldsOf } from './repair.ts'
+import { type AccountEvent, accountEventTypes, userFieldsOf } from './user.ts'
 
 /** One value before and after, in words; null where there was none, or is none now. */
 export type ToldChange = { field: string; from: string | null; to: string | null }
@@ -23,7 +28,31 @@ export function tellChanges(event: Event): ToldChange[] {
   }
 }
 
+// What is switched holds neither value, for there are two: it was the other one.
+const switches: Readonly<Record<string, boolean>> = {
+  EmailTemplateSwitchedOn: true,
+  EmailTemplateSwitchedOff: false,
+  LeadOriginActivated: true,
+  LeadOriginDeactivated: false,
+  UserReactivated: true,
+  UserDeactivated: false,
+}
+
+// What happened without a value becoming another: all that they hold says what it happened to.
+const changeNothing = [
+  'RecordViewed',
+  'UserSignedIn',
+  'UserSignedOut',
+  'UserSessionEnded',
+  'SignInRefused',
+  'EmailTemplateDeleted',
+  'EmailTemplateRestored',
+]
+
 function changesOf(event: Event, data: Values): ToldChange[] {
+  if (changeNothing.includes(event.type)) return []
+  if (Object.hasOwn(switches, event.type)) return [change('is_active', !switches[event.type], switches[event.type])]
+  if (event.type === 'UserPasswordReset') return [change('password', null, true)]
   const set = fieldsSetBy(event)
   // An event that changes one value holds the one before; the first of a record has none before it.
   if (set !== null) return Object.entries(set).map(([field, value]) => change(field, 'to' in data ? data.from : null, value))
@@ -48,6 +77,9 @@ function fieldsSetBy(event: Event): Values | null {
   if (isOf(calendarFactTypes)) return calendarValuesOf(event as CalendarFact)
   if (isOf(bookletEventTypes)) return bookletFieldsOf(event as BookletEvent)
   if (isOf(installerEventTypes)) return installerFieldsOf(event as InstallerEvent)
+  if (isOf(accountEventTypes)) return userFieldsOf(event as AccountEvent)
+  if (isOf(leadOriginEventTypes)) return leadOriginFieldsOf(event as LeadOriginEvent)
+  if (isOf(businessSettingsEventTypes)) return businessValuesOf(event as BusinessSettingsEvent)
   if (isOf(repairEventTypes)) return repairFieldsOf(event as RepairEvent)
   return null
 }
@@ -55,7 +87,7 @@ function fieldsSetBy(event: Event): Values | null {
 const isSecret = (field: string): boolean => /password|secret|token|hash|salt|session/i.test(field)
 
 function change(field: string, from: unknown, to: unknown): ToldChange {
-  const name = spaced(field)
+  const name = spaced(field).replace(/^is /, '')
   if (isSecret(field)) return { field: name, from: null, to: /password/i.test(field) ? 'changed' : null }
   return { field: name, from: inWords(field, from), to: inWords(field, to) }
 }
@@ -70,6 +102,10 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   balance_paid: (value: boolean) => (value ? 'paid' : 'not paid'),
   when: (value: CalendarTimes) => period(value),
   type: typeInWords,
+  is_active: (value: boolean) => (value ? 'yes' : 'no'),
+  role: roleLabel,
+  permissions: (keys: string[]) => keys.map(keyLabel).join(', '),
+  status: (value: string) => labelled(installerStatusLabels, value),
 }
 
 function inWords(field: string, value: unknown): string | null {

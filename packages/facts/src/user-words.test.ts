@@ -12,15 +12,15 @@ const change = <T>(from: T, to: T) => ({ user: 'kim', from, to })
 it.each<[UserEvent, string]>([
   [
     { type: 'UserCreated', data: { username: 'kim', fullName: null, email: null, role: 'sales_rep', permissions: [] } },
-    'create | kim: account created as Sales rep',
+    'create | kim: account created as Sales Rep',
   ],
   [{ type: 'UserRenamed', data: { user: 'kimberly', from: 'kim', to: 'kimberly' } }, 'update | kimberly: username kim → kimberly'],
   [{ type: 'UserFullNameChanged', data: change<string | null>(null, 'Kim Sample') }, 'update | kim: name none → Kim Sample'],
   [{ type: 'UserEmailChanged', data: change<string | null>('kim@example.com', null) }, 'update | kim: email kim@example.com → none'],
-  [{ type: 'UserRoleChanged', data: change('sales_rep', 'manager') }, 'update | kim: role Sales rep → Manager'],
+  [{ type: 'UserRoleChanged', data: change('sales_rep', 'manager') }, 'update | kim: role Sales Rep → Manager'],
   [
-    { type: 'UserPermissionsChanged', data: change(['leads', 'reports'], ['reports', 'installers']) },
-    'update | kim: permissions + installers, − leads',
+    { type: 'UserPermissionsChanged', data: change(['followups', 'reports'], ['reports', 'add_lead']) },
+    'update | kim: permissions + Add Lead, − Follow-ups',
   ],
   [{ type: 'UserDeactivated', data: { user: 'kim' } }, 'update | kim: account deactivated'],
   [{ type: 'UserReactivated', data: { user: 'kim' } }, 'update | kim: account activated'],

@@ -1,3 +1,5 @@
+import { roleLabel } from '@crm/contracts'
+import { keyLabel } from '@crm/contracts/permission-labels'
 import { orNone } from './in-words.ts'
 import type { UserEvent } from './people.ts'
 import type { UserChange } from './user.ts'
@@ -6,11 +8,11 @@ type Words = [entity: 'user', action: string, details: string]
 
 /** The accounts' part of what `describe` says. */
 export const userPhrases: { [E in UserEvent as E['type']]: (data: E['data']) => Words } = {
-  UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${roleInWords(role)}`],
+  UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${roleLabel(role)}`],
   UserRenamed: ({ from, to }) => ['user', 'update', `${to}: username ${from} → ${to}`],
   UserFullNameChanged: changed('name', orNone),
   UserEmailChanged: changed('email', orNone),
-  UserRoleChanged: changed('role', roleInWords),
+  UserRoleChanged: changed('role', roleLabel),
   UserPermissionsChanged: ({ user, from, to }) => ['user', 'update', `${user}: permissions ${keysChanged(from, to)}`],
   UserDeactivated: ({ user }) => ['user', 'update', `${user}: account deactivated`],
   UserReactivated: ({ user }) => ['user', 'update', `${user}: account activated`],
@@ -29,15 +31,9 @@ function changed<T>(what: string, inWords: (value: T) => string) {
   return ({ user, from, to }: UserChange<T>): Words => ['user', 'update', `${user}: ${what} ${inWords(from)} → ${inWords(to)}`]
 }
 
-/** A role as the log writes it: `sales_rep` → `Sales rep`. */
-function roleInWords(role: string): string {
-  const words = role.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** Keys by their names on the wire, each with whether it came or went; both lists in full would say little. */
+/** Keys by the pages that they open, each with whether it came or went; both lists in full would say little. */
 function keysChanged(from: readonly string[], to: readonly string[]): string {
-  const added = to.filter((key) => !from.includes(key)).map((key) => `+ ${key}`)
-  const removed = from.filter((key) => !to.includes(key)).map((key) => `− ${key}`)
+  const added = to.filter((key) => !from.includes(key)).map((key) => `+ ${keyLabel(key)}`)
+  const removed = from.filter((key) => !to.includes(key)).map((key) => `− ${keyLabel(key)}`)
   return [...added, ...removed].join(', ')
 }

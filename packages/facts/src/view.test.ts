@@ -5,13 +5,13 @@ import { viewStream } from './view.ts'
 
 suite('a view in words', () => {
   it.each([
-    ['lead', '42', { entityType: 'lead', entityId: '42', details: 'Lead 42: details opened' }],
-    ['installation', '42', { entityType: 'lead', entityId: '42', details: 'Lead 42: installation opened' }],
-    ['email', '9', { entityType: 'email', entityId: '9', details: 'Message 9 opened' }],
+    ['lead', '42', { entityType: 'lead', entityId: '42', details: 'Lead #42: page opened' }],
+    ['installation', '42', { entityType: 'lead', entityId: '42', details: 'Lead #42: installation opened' }],
+    ['email', '9', { entityType: 'email', entityId: '9', details: 'Message #9 opened' }],
     ['day_sheet', '', { entityType: 'installer', entityId: '', details: 'Day sheet opened' }],
     ['day_sheet', '2026-03-09', { entityType: 'installer', entityId: '2026-03-09', details: 'Day sheet of Mar 9, 2026 opened' }],
     ['activity_log', '', { entityType: 'activity_log', entityId: '', details: 'Activity log opened' }],
-    ['user', '7', { entityType: 'user', entityId: '7', details: 'User 7: details opened' }],
+    ['user', '7', { entityType: 'user', entityId: '7', details: 'User #7: account opened' }],
     ['database', '', { entityType: 'database', entityId: '', details: 'Database opened' }],
   ] as const)('of %s %j names what was looked at', (what, id, told) => {
     const streamId = viewStream(3, { what, id }, '2026-03-09T10:15:00.000Z')

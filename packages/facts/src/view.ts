@@ -16,12 +16,12 @@ type Entity = 'lead' | 'email' | 'installer' | 'activity_log' | 'user' | 'databa
 type Words = [entity: Entity, action: string, details: string]
 
 const told: Record<Viewed, (id: string) => Words> = {
-  lead: (id) => ['lead', 'view', `Lead ${id}: details opened`],
-  installation: (id) => ['lead', 'view', `Lead ${id}: installation opened`],
-  email: (id) => ['email', 'view', `Message ${id} opened`],
+  lead: (id) => ['lead', 'view', `Lead #${id}: page opened`],
+  installation: (id) => ['lead', 'view', `Lead #${id}: installation opened`],
+  email: (id) => ['email', 'view', `Message #${id} opened`],
   day_sheet: (id) => ['installer', 'view', id === '' ? 'Day sheet opened' : `Day sheet of ${day(id)} opened`],
   activity_log: () => ['activity_log', 'view', 'Activity log opened'],
-  user: (id) => ['user', 'view', id === '' ? 'Users opened' : `User ${id}: details opened`],
+  user: (id) => ['user', 'view', id === '' ? 'Users opened' : `User #${id}: account opened`],
   database: () => ['database', 'view', 'Database opened'],
 }
 

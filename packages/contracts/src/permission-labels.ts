@@ -1,0 +1,22 @@
+import type { Permission } from './permissions.ts'
+
+const labels: Record<Permission, string> = {
+  dashboard: 'Dashboard',
+  installations: 'Installations',
+  leads: 'Leads',
+  add_lead: 'Add Lead',
+  followups: 'Follow-ups',
+  'sample-booklets': 'Sample Booklets',
+  installers: 'Installers',
+  reports: 'Reports',
+  admin: 'Admin',
+  'user-management': 'User Management',
+  'email-templates': 'Email Templates',
+  'system-settings': 'System Settings',
+}
+
+/** The keys in the order in which roles get them. */
+export const keysByLevel = Object.keys(labels) as Permission[]
+
+/** A key as people read it: the page that it opens. */
+export const keyLabel = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as Permission] : key)
