@@ -62,6 +62,7 @@ function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boo
 
 /** Whether the route is this entry's page, or one record of it such as `/leads/42`. */
 export function useCurrent({ path }: Entry): boolean {
-  const { pathname } = useLocation()
+  // The specification gives User Management two addresses.
+  const pathname = useLocation().pathname.replace('/user-management', '/admin/users')
   return matchPath(path, pathname) !== null || (path !== '/admin' && matchPath(`${path}/:id`, pathname) !== null)
 }

@@ -63,6 +63,18 @@ describe('the sidebar', () => {
     ).toEqual([name])
   })
 
+  it('highlights User Management at its second address too', () => {
+    const [release] = aBoot.releases
+    if (release === undefined) throw new Error('There is no release')
+    const users = { path: '/admin/users', label: 'User Management', icon: 'user-cog', release }
+    render(
+      <MemoryRouter initialEntries={['/user-management']}>
+        <Sidebar user={administrator} entries={{ main: [], administration: [users] }} open onToggle={() => {}} />
+      </MemoryRouter>,
+    )
+    expect(screen.getByRole('link', { name: 'User Management' }).getAttribute('aria-current')).toBe('page')
+  })
+
   it('hides the Administration section from who may see nothing of it', () => {
     show()
     expect(screen.getByText('Administration')).toBeTruthy()
