@@ -40,6 +40,7 @@ export function useRecordForm<Made extends Stored, Form extends object, Body ext
   const opened = (base: Made | null): Draft<Made, Form> => ({ base, form: base ? kind.formOf(base) : kind.empty, conflicts: [] })
   const [draft, setDraft] = useState(() => opened(record))
   const [errors, setErrors] = useState<FormErrors<Form>>({})
+  const [said, setSaid] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const client = useQueryClient()
   const toast = useToast()
@@ -50,8 +51,10 @@ export function useRecordForm<Made extends Stored, Form extends object, Body ext
   // As long as nothing is typed, what somebody else saves takes its place.
   if (record && draft.base && record.version > draft.base.version && !dirty) setDraft(opened(record))
 
-  const refuse = (found: FormErrors<Form>) => {
+  const refuse = (found: FormErrors<Form>, description: string) => {
     setErrors(found)
+    setSaid(description)
+    toast({ tone: 'error', title: failed, description })
     setRefusals((before) => before + 1)
   }
 
@@ -68,8 +71,8 @@ export function useRecordForm<Made extends Stored, Form extends object, Body ext
     },
     onError: async (error, { base }) => {
       const { errors: wrong, conflicts } = isApiError(error) ? error : { errors: [], conflicts: [] }
-      refuse(Object.fromEntries(wrong.map(({ path, message }) => [path, message])) as FormErrors<Form>)
-      toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again') })
+      const found = Object.fromEntries(wrong.map(({ path, message }) => [path, message])) as FormErrors<Form>
+      refuse(found, messageOf(error, 'Please try again'))
       if (base === null || conflicts.length === 0) return
       const now = (await kind.now(client).catch(() => [])).find(({ id }) => id === base.id) ?? base
       setDraft((before) => ({ base: now, form: rebased(kind.formOf(base), before.form, kind.formOf(now)), conflicts }))
@@ -79,20 +82,20 @@ export function useRecordForm<Made extends Stored, Form extends object, Body ext
   return {
     ...draft,
     errors,
-    wrong: Object.keys(errors).length > 0 ? kind.inWords(errors) : '',
+    wrong: Object.keys(errors).length > 0 ? (said ?? kind.inWords(errors)) : '',
     refusals,
     saving: save.isPending,
     dirty,
     change(changes) {
       setDraft((before) => ({ ...before, form: { ...before.form, ...changes } }))
+      if (Object.keys(changes).some((field) => field in errors)) setSaid(null)
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))) as FormErrors<Form>)
     },
     save(halfTyped = {}) {
       if (save.isPending) return
       const found = { ...kind.localErrors(draft.form), ...halfTyped }
       if (Object.keys(found).length === 0) return save.mutate(draft)
-      refuse(found)
-      toast({ tone: 'error', title: failed, description: kind.inWords(found) })
+      refuse(found, kind.inWords(found))
     },
   }
 }

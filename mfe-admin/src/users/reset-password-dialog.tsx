@@ -10,6 +10,8 @@ import { invalidateUsers } from './user-queries.ts'
 
 type Props = { user: User; onClose: () => void }
 
+const failed = 'Failed to reset password'
+
 /** Reset Password: another one for a user, who is signed out everywhere. */
 export function ResetPasswordDialog({ user, onClose }: Props) {
   const formId = useId()
@@ -27,7 +29,7 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
     },
     onError: (error) => {
       setFault(isApiError(error) ? error.errors.find(({ path }) => path === 'password')?.message : undefined)
-      toast({ tone: 'error', title: 'Failed to reset password', description: messageOf(error, 'Please try again') })
+      toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again') })
     },
   })
   return (
@@ -65,7 +67,8 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
           event.stopPropagation()
           const wrong = passwordFault(password)
           setFault(wrong)
-          if (wrong === undefined && !reset.isPending) reset.mutate()
+          if (wrong !== undefined) toast({ tone: 'error', title: failed, description: `Password: ${wrong}` })
+          else if (!reset.isPending) reset.mutate()
         }}
       >
         <Field label="New password" hint={`At least ${shortestPassword} characters`} error={fault}>

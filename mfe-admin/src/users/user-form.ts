@@ -117,6 +117,12 @@ export function shown(field: UserField, form: UserForm): string {
 
 const isMissing = ({ username, password }: FormErrors<UserForm>): boolean => username === 'Required' || password === 'Required'
 
+// As the server says it: the field, and what is wrong with it.
+function firstFault(errors: FormErrors<UserForm>): string {
+  const field = userFields.find((name) => errors[name] !== undefined)
+  return field === undefined ? 'Please check all fields' : `${fieldLabels[field]}: ${errors[field]}`
+}
+
 /** How this actor types, checks and saves users. */
 export const userKind = (actor: AccountActor) =>
   ({
@@ -125,7 +131,7 @@ export const userKind = (actor: AccountActor) =>
     formOf,
     bodyOf,
     localErrors,
-    inWords: (errors) => (isMissing(errors) ? 'Username and password are required' : 'Please check all fields'),
+    inWords: (errors) => (isMissing(errors) ? 'Username and password are required' : firstFault(errors)),
     names: ['username'],
     // Without a key: what the server remembers of a request would tell something of the password. The name is taken once.
     create: ({ full_name, password = '', permissions, ...body }) =>

@@ -238,6 +238,29 @@ describe('creating a user', () => {
     expect(hasUnsavedChanges()).toBe(true)
   })
 
+  it('says the same in the toast, under the form and at the field where the name is taken', async () => {
+    const message = 'A user with this username exists already'
+    const taken = refuse(409, { message, errors: [{ path: 'username', message }] })
+    const { user, toast } = open({ 'POST /api/admin/users': () => taken })
+    const form = await creating(user)
+    type(form.getByLabelText(/^Username/), 'kim')
+    type(form.getByLabelText(/^Password/), 'a password')
+    await user.click(form.getByRole('button', { name: 'Create User' }))
+    const failed = { tone: 'error', title: 'Failed to create user', description: message }
+    await waitFor(() => expect(toast).toHaveBeenCalledWith(failed))
+    expect(form.getAllByText(message)).toHaveLength(2)
+  })
+
+  it('names the field of a password that is too short', async () => {
+    const { user, toast } = open()
+    const form = await creating(user)
+    type(form.getByLabelText(/^Username/), 'kim')
+    type(form.getByLabelText(/^Password/), '7 chars')
+    await user.click(form.getByRole('button', { name: 'Create User' }))
+    const description = 'Password: Must be at least 8 characters'
+    expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to create user', description })
+  })
+
   it('offers Owner to owners, and Administrator to administrators alone', async () => {
     const { user } = open()
     const roles = (form: Awaited<ReturnType<typeof dialog>>) =>
@@ -366,6 +389,8 @@ describe('resetting a password', () => {
     type(form.getByLabelText('New password'), 'short')
     await user.click(button(form))
     expect(form.getByText('Must be at least 8 characters')).toBeDefined()
+    const short = { tone: 'error', title: 'Failed to reset password', description: 'Password: Must be at least 8 characters' }
+    expect(toast).toHaveBeenCalledWith(short)
     type(form.getByLabelText('New password'), 'long enough')
     await user.click(button(form))
     const failed = { tone: 'error', title: 'Failed to reset password', description: 'Please try again' }

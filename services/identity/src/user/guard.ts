@@ -33,5 +33,4 @@ export function refuseInWords(error: unknown): never {
   throw error
 }
 
-const taken = (path: string, message: string): HttpProblem =>
-  new HttpProblem(409, message, { errors: [{ path, message: 'Taken already' }] })
+const taken = (path: string, message: string): HttpProblem => new HttpProblem(409, message, { errors: [{ path, message }] })
