@@ -44,7 +44,7 @@ test('a read table is verified and rebuilt by the workers, and the log tells who
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('row', { name: /installers: rebuilt up to event/ }).first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expect(page.getByRole('row', { name: /installers: verification started/ }).first()).toContainText('admin')
+  await expect(page.getByRole('row', { name: /installers: verification started/ }).first()).toContainText('Admin')
 })
 
 test('others with the key see the database and can do nothing to it', async ({ page, signedInAs }) => {
