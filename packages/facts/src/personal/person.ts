@@ -18,13 +18,13 @@ export function telling({ names, emails, phones, addresses }: PersonValues): Per
 }
 
 /**
- * A pattern that finds them in a text, in any case and however a number is written; for JavaScript and for PostgreSQL, whose text of JSON
- * has its line breaks and quotes escaped. Null where there is nothing to look for.
+ * A pattern that finds them in a text, in any case and however a number is written; for JavaScript and for PostgreSQL, and as well in the
+ * text of JSON or CSV, which escapes line breaks, quotes and backslashes. Null where there is nothing to look for.
  */
 export function patternOfPerson(values: PersonValues): string | null {
   const { names, emails, phones, addresses } = telling(values)
-  const words = [...names, ...addresses].map((text) => `(?<!\\w)${escaped(text)}(?!\\w)`)
-  const mails = emails.map((email) => `(?<![\\w.+-])${escaped(email)}(?!\\w)`)
+  const words = [...names, ...addresses].map((text) => `${notBehind('\\w')}${written(text)}(?!\\w)`)
+  const mails = emails.map((email) => `${notBehind('[\\w.+-]')}${written(email)}(?!\\w)`)
   const numbers = phones.map((digits) => `(?<!\\d)(?:\\+?1[^0-9A-Za-z]{0,3})?${[...digits].join('[^0-9A-Za-z]{0,3}')}(?!\\d)`)
   const all = [...mails, ...numbers, ...words]
   return all.length === 0 ? null : all.join('|')
@@ -47,6 +47,19 @@ const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 const unique = (texts: string[]): string[] => [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()]
 
-// Spaces match any white space, also the two characters by which JSON writes a line break.
-const escaped = (text: string): string =>
-  text.replace(/[.*+?^${}()|[\]\\/-]/g, (sign) => (sign === '-' || sign === '/' ? sign : `\\${sign}`)).replaceAll(' ', '(?:\\s|\\\\n)+')
+// A letter by which JSON writes white space is none that a word goes on with.
+const notBehind = (signs: string): string => `(?:(?<!${signs})|(?<=\\\\[bfnrt]))`
+
+const whiteSpace = String.raw`(?:[\s\u00a0\u2000-\u200a\u202f\u3000]|\\+[bfnrt]|\\+u000b)+`
+
+// However often it is quoted: JSON puts a backslash before a quote or a backslash, CSV doubles quotes.
+const signsAsWritten: Readonly<Record<string, string>> = { ' ': whiteSpace, '"': String.raw`[\\"]*"`, '\\': String.raw`\\+` }
+
+const written = (text: string): string => [...text].map((sign) => signsAsWritten[sign] ?? signInAnyCase(sign)).join('')
+
+// PostgreSQL knows the case of ASCII letters alone where its locale is C.
+function signInAnyCase(sign: string): string {
+  if (/[.*+?^${}()|[\]]/.test(sign)) return `\\${sign}`
+  const [lower, upper] = [sign.toLowerCase(), sign.toUpperCase()]
+  return sign > '\u007f' && lower !== upper && [...lower, ...upper].length === 2 ? `[${lower}${upper}]` : sign
+}

@@ -71,6 +71,25 @@ describe('a text that names the person', () => {
     (text) => expect(clean(text)).toBe(text),
   )
 
+  it.each([
+    ['Robert "Bob" Tillings', 'son of ROBERT "BOB" TILLINGS'],
+    ['Robert "Bob" Tillings', 'first line\nRobert\t"Bob"\r\nTillings'],
+    ["Back\\slash O'Neil", "and\tback\\slash o'neil,"],
+    ['José Ångström', 'is JOSÉ\u00a0ÅNGSTRÖM'],
+  ])('with %j, is found in %j and in the JSON and CSV of it', (name, text) => {
+    const found = patternOfPerson({ names: [name], emails: [], phones: [], addresses: [] })
+    const asStored = new RegExp(found ?? '', 'iu')
+    expect(withoutPerson(found)(text)).toContain('Erased')
+    for (const stored of [JSON.stringify(text), JSON.stringify(JSON.stringify(text)), text.replaceAll('"', '""')])
+      expect(stored).toMatch(asStored)
+  })
+
+  it('at the beginning of a line, is found in its JSON, an e-mail too', () => {
+    const asStored = new RegExp(pattern ?? '', 'iu')
+    expect(JSON.stringify('Hello\nQuentin Abernathy')).toMatch(asStored)
+    expect(JSON.stringify('Hello\tquentin@example.com')).toMatch(asStored)
+  })
+
   it('loses the name alone where it is about somebody else, whose own fields stay', () => {
     const data = { lead: 'Quentin Abernathy', text: 'Neighbour of Quentin Abernathy, likes white' }
     expect(withoutMentions({ type: 'NoteAdded', data }, clean)).toEqual({ ...data, text: 'Neighbour of Erased, likes white' })
