@@ -5,9 +5,13 @@ const isAbout = (delivery: string): string =>
 
 const calledOff = `t.state in ('queued', 'retry') and k.about`
 
-/** What is kept of clients: messages to them and about them, with their copies and what servers said. */
+/** What is kept of clients: messages to them and about them, with their copies and what servers said. A template may name one. */
 export const personalData: PersonalData = {
-  records: {},
+  records: {
+    email_templates: ['name', 'subject', 'body'],
+    email_template_versions: ['name', 'subject', 'body'],
+    smtp_settings: ['paused_reason'],
+  },
   tables: [
     {
       table: 'email_deliveries',

@@ -21,7 +21,7 @@ export type PersonalTable = {
 
 /** What a service keeps of its clients. */
 export type PersonalData = {
-  /** Read tables with a row for each record and its `id`, and which of their columns are personal: they come anew from the redacted events. */
+  /** Read tables whose every row is of one stream, and which of their columns may be personal: they come anew from the redacted events. */
   records: Readonly<Record<string, readonly string[]>>
   tables: readonly PersonalTable[]
 }

@@ -6,7 +6,7 @@ import { lockOutRebuilds } from '../rebuild.ts'
 import { createShadows, dropLeftovers, shadowOf } from '../shadow.ts'
 import type { EventHistory } from '../upcast.ts'
 
-/** Read tables whose rows are made anew, record by record; `records` are the tables with a row for each record. */
+/** Read tables whose rows are made anew, stream by stream; `records` are those whose every row comes from one stream's events. */
 export type Anew = { client: ClientBase; projections: readonly Projection[]; records: readonly string[]; history: EventHistory }
 
 const anewOf = (table: string): string => `crm.${shadowOf(table)}`
@@ -53,18 +53,22 @@ async function replayed({ client, records }: Anew, projection: Projection, event
     for (const { text, values } of projection.project(event, anewOf)) await client.query({ text, values })
   }
   for (const table of own) {
-    const columns = (await columnsOf(client, table)).filter((column) => column !== 'id')
-    await client.query(
-      `update crm.${table} t set ${columns.map((column) => `"${column}" = anew."${column}"`).join(', ')}
-         from ${anewOf(table)} anew where anew.id = t.id`,
-    )
+    const columns = await columnsOf(client, table)
+    const equals = ({ name }: Column, left = '') => `${left}"${name}" = anew."${name}"`
+    const isRow = columns.filter(({ isKey }) => isKey).map((column) => equals(column, 't.'))
+    const fresh = columns.filter(({ isKey }) => !isKey).map((column) => equals(column))
+    await client.query(`update crm.${table} t set ${fresh.join(', ')} from ${anewOf(table)} anew where ${isRow.join(' and ')}`)
   }
 }
 
-async function columnsOf(client: ClientBase, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+type Column = { name: string; isKey: boolean }
+
+async function columnsOf(client: ClientBase, table: string): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `select attname as name, coalesce(attnum = any (x.indkey), false) as "isKey"
+       from pg_attribute left join pg_index x on x.indrelid = attrelid and x.indisprimary
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [`crm.${table}`],
   )
-  return rows.map(({ name }) => name)
+  return rows
 }
