@@ -13,6 +13,7 @@ export const personalData: PersonalData = {
     completed_projects: ['customer_name', 'phone', 'email', 'address', 'notes'],
     sample_booklets: ['customer_name', 'address', 'email', 'phone', 'tracking_number', 'notes'],
     calendar_events: ['title', 'description', 'location'],
+    wmk_colors: ['description'],
   },
   tables: [
     {
@@ -33,11 +34,13 @@ export const personalData: PersonalData = {
       table: 'lead_imports',
       key: ['id'],
       columns: ['file_name', 'problem', 'columns'],
-      isAbout: 'false',
+      // The sample of a column is a cell of some row: theirs, for all that is known.
+      isAbout: `t.id in (select r.import_id from crm.lead_import_rows r
+        where r.lead_id in (select value::int from jsonb_array_elements_text($1::jsonb -> 'lead')))`,
       set: `
         file_name = case when t.file_name ~* $2 then 'Erased' else t.file_name end,
         problem = case when t.problem ~* $2 then 'Erased' else t.problem end,
-        columns = (select coalesce(jsonb_agg(case when c::text ~* $2 then c || '{"name": "Erased", "sample": "Erased"}' else c end order by nth), '[]')
+        columns = (select coalesce(jsonb_agg(case when c::text ~* $2 then c || '{"name": "Erased", "sample": "Erased"}' when k.about then c || '{"sample": "Erased"}' else c end order by nth), '[]')
           from jsonb_array_elements(t.columns) with ordinality as each_column (c, nth))`,
     },
     {
