@@ -103,7 +103,12 @@ beforeAll(async () => {
   namesake = (await record({ name: 'Quentin Abbot', phone: '(303) 555-0143', email: 'q.abbot@example.com', notes: 'Call 303 555 01420' }))
     .id
   quentin = (
-    await record({ name: 'Quentin Abernethy', phone: '(303) 555-0177', email: 'q.abernethy@example.com', notes: 'Has three small dogs' })
+    await record({
+      name: 'Quentin "Quill" Abernethy',
+      phone: '(303) 555-0177',
+      email: 'q.abernethy@example.com',
+      notes: 'Has three small dogs',
+    })
   ).id
   await done('updateLead', {
     params: { id: quentin },
@@ -114,7 +119,11 @@ beforeAll(async () => {
     },
   })
   neighbour = (
-    await record({ name: 'Nora Example', email: 'nora@example.com', notes: 'Neighbour of Quentin Abernathy (303.555.0142), likes white' })
+    await record({
+      name: 'Nora Example',
+      email: 'nora@example.com',
+      notes: 'Neighbour of Quentin Abernathy (303.555.0142), once\nQUENTIN "QUILL" ABERNETHY',
+    })
   ).id
   const booklet = { order_number: 'SB-1', customer_name: 'Quentin Abernathy', address: '12 Juniper Hollow Road', phone: '3035550142' }
   await done('createBooklet', { body: { ...booklet, email: 'quentin@abernathy.example.com', product_type: 'Trial Kit' } })
@@ -130,6 +139,8 @@ beforeAll(async () => {
   await becomes(async () => (await done('getLeadImport', { params: { id: imported.id } })).status, 'finished')
   ned = (await owner.query<{ id: number }>(`select id from crm.leads where name = 'Ned Example'`)).rows[0]?.id ?? 0
   await done('uploadLeadImport', { query: { file_name: 'again.csv' }, file })
+  const letter = { name: 'For Quentin Abernathy', type: 'customer_info', subject: 'Hello', body: 'For Quentin "Quill" Abernethy' }
+  await done('createEmailTemplate', { body: letter })
   await done('exportLeads', { query: { search: 'Quentin Abernathy' } })
   // A message that went out, one that the server refused, one that waits.
   const template = (await owner.query<{ id: number }>(`select id from crm.email_templates where name = 'Reminder'`)).rows[0]?.id ?? 0
@@ -173,7 +184,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect(counts).toMatchObject({ orders: 1, repairs: 1, calendarEvents: 1, messages: 3, waiting: expect.any(Number) })
   })
 
-  it('that dies before its end has done nothing, and comes to its end by the next worker', async () => {
+  it('that dies before its redaction has done nothing, and behind it is carried on to its end by the next worker', async () => {
     await workers.stop(5_000)
     const before = await figures()
     const child = startChild(url, null, 'erasure:before-commit')
@@ -181,9 +192,18 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect(status).toBe('requested')
     expect(await endOf(child)).toBe('SIGKILL')
     expect(await done('getLead', { params: { id: quentin } })).toMatchObject({ name: 'Quentin Abernathy', phone: '(303) 555-0142' })
+    const cut = (point: string) => {
+      if (point === 'after-commit') throw new Error('Cut off')
+    }
+    const work = erasureWork({ db, store, connectionString: url, personalData, projections, passed: cut })
+    await expect(work.run(id)).rejects.toThrow('Cut off')
+    await done('updateLead', { params: { id: neighbour }, body: { additional_notes: 'Knows Quentin Abernathy' } })
     await owner.query('update crm.subscriptions set lease_until = clock_timestamp()')
     await start()
     await isFinished(id)
+    expect(await done('getLead', { params: { id: neighbour } })).toMatchObject({ additional_notes: 'Knows Erased' })
+    expect((await owner.query(`select tablename from pg_tables where tablename like '%\\_\\_rebuild'`)).rows).toEqual([])
+    expect((await owner.query('select from crm.erasures_under_way')).rowCount).toBe(0)
     await isTold()
     expect(await figures()).toEqual(before)
     expect(await erasures()).toMatchObject([{ id, leads: [quentin], cancelled: 1, leftovers: [], requested_by: 'ada' }])
@@ -199,7 +219,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
       ...{ name: 'Quentin Abbot', phone: '(303) 555-0143', email: 'q.abbot@example.com', notes: 'Call 303 555 01420' },
     })
     expect(await done('getLead', { params: { id: neighbour } })).toMatchObject({
-      ...{ name: 'Nora Example', email: 'nora@example.com', notes: 'Neighbour of Erased (Erased), likes white' },
+      ...{ name: 'Nora Example', email: 'nora@example.com', notes: 'Neighbour of Erased (Erased), once\nErased' },
     })
   })
 

@@ -9,8 +9,8 @@ const ofNobody = [
   // Made of the events, and written anew with them.
   'activity_log',
   ...['users', 'user_credentials', 'user_sessions', 'sign_in_failures', 'refused_sign_ins', 'worker_heartbeats'],
-  ...['lead_counts', 'sample_booklet_counts', 'wmk_colors', 'lead_origins', 'business_settings', 'erasures'],
-  ...['smtp_settings', 'email_templates', 'email_template_versions', 'installer_names', 'event_counts', 'queue_minutes'],
+  ...['lead_counts', 'sample_booklet_counts', 'lead_origins', 'business_settings', 'erasures', 'erasures_under_way'],
+  ...['installer_names', 'event_counts', 'queue_minutes'],
   ...['report_leads', 'report_lead_changes', 'report_installation_changes', 'report_time_zone'],
   ...['report_lead_sums', 'report_installation_sums'],
 ]

@@ -5,21 +5,18 @@ type DataOf<T extends ErasureEvent['type']> = Extract<ErasureEvent, { type: T }>
 
 export type ErasureCommand =
   /** `refusal`: why it can't be done now, if it can't; a request that was carried out before is answered all the same. */
-  Command<'RequestErasure', DataOf<'ErasureRequested'> & { refusal: string | null }> | Command<'FinishErasure', DataOf<'ErasureFinished'>>
+  Command<'RequestErasure', DataOf<'ErasureRequested'> & { refusal: string | null }>
 
 export type ErasureStatus = 'none' | 'requested' | 'redacted' | 'finished'
 
-/** An erasure: asked for once, finished once. What happens in between is one transaction of the worker's. */
+/** An erasure is asked for once. What follows is the worker's, in transactions of its own: its redaction, and its end. */
 export const erasure: Decider<ErasureCommand, ErasureStatus, ErasureEvent> = {
   initialState: 'none',
 
   decide(command, status) {
-    if (command.type === 'RequestErasure') {
-      const { refusal, ...data } = command.data
-      if (refusal !== null) throw new Refused(refusal)
-      return status === 'none' ? [{ type: 'ErasureRequested', data }] : []
-    }
-    return status === 'redacted' || status === 'requested' ? [{ type: 'ErasureFinished', data: command.data }] : []
+    const { refusal, ...data } = command.data
+    if (refusal !== null) throw new Refused(refusal)
+    return status === 'none' ? [{ type: 'ErasureRequested', data }] : []
   },
 
   evolve(_status, event) {

@@ -7,18 +7,18 @@ import {
   type ErasedRecords,
   erasureStream,
   leadStream,
-  type PersonValues,
   type RedactedEvent,
   repairRequestStream,
 } from '@crm/facts'
+import type { Person } from '../person.ts'
 import { eventAfter, mentions, ownEvents, type Redacted, redactionOf } from './personal-events.ts'
 import { eraseRows, personalRows, type Wanted } from './personal-rows.ts'
+import { keepUnderWay } from './under-way.ts'
 
 /** One erasure under way. `from`: up to there others' events have been looked through before. */
 export type Taking = {
   erasureId: number
-  records: ErasedRecords
-  values: PersonValues
+  person: Person
   pattern: string
   anew: Anew
   personalData: readonly PersonalData[]
@@ -39,7 +39,8 @@ export const nobody = '(?!)'
  * there was anything.
  */
 export async function takeOut(taking: Taking, from: bigint, isFirst: boolean): Promise<{ head: bigint; found: boolean }> {
-  const { records, values, pattern, anew } = taking
+  const { person, pattern, anew } = taking
+  const { records, values } = person
   const { client } = anew
   const recordStreams = streamsOf(records)
   const wanted: Wanted = {
@@ -75,9 +76,11 @@ export async function takeOut(taking: Taking, from: bigint, isFirst: boolean): P
     if (isFirst) await tellRecords(within, records, taking.erasureId)
     const cancelled = await callOff(within, rows)
     for (const [table, found] of rows) await eraseRows(client, table, found, wanted)
-    if (isFirst || redacted.length > 0) await projectAnew(anew, [...recordStreams, ...others.map(({ row }) => row.stream_id)])
+    if (isFirst || redacted.length > 0)
+      await projectAnew(anew, [...new Set([...recordStreams, ...redacted.map(({ row }) => row.stream_id)])])
     await tellActivity(taking, [...own.all.map((row) => ({ row, data: row.data })), ...redacted])
     if (isFirst || redacted.length > 0) await tellErasure(within, taking.erasureId, digests, cancelled)
+    if (isFirst) await keepUnderWay(client, taking.erasureId, { head, person })
     taking.passed('before-commit')
     await client.query('commit')
     taking.passed('after-commit')

@@ -1,22 +1,26 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
-import type { EventMeta } from '@crm/domain'
+import type { EventMeta, Recorded } from '@crm/domain'
 import {
   type Anew,
+  appendWithin,
   connectAsOwner,
   type EventStore,
   endAnew,
+  lockLog,
   type PersonalData,
   type Projection,
   prepareAnew,
   productHistory,
+  type Within,
 } from '@crm/event-store'
 import { type ErasureEvent, erasureStream, patternOfPerson } from '@crm/facts'
-import { erasure } from '../decider.ts'
+import type { ClientBase } from 'pg'
 import type { KeptErasure } from '../kept-list.ts'
 import { personOf } from '../person.ts'
 import { leftovers } from './leftovers.ts'
 import { nobody, type Taking, takeOut } from './take-out.ts'
+import { forgetUnderWay, underWay, underWayTable } from './under-way.ts'
 
 /** What the work needs: `connectionString` is that of the owner of the tables. Times are milliseconds. */
 export type ErasureParts = {
@@ -47,17 +51,17 @@ const mostPasses = 5
 
 /** See `ErasureWork`. */
 export function erasureWork(parts: ErasureParts): ErasureWork {
-  const { db, store } = parts
+  const { db } = parts
   return {
     async run(id) {
-      const asked = await askedFor(db, id)
-      if (asked === null || asked.status === 'finished') return
-      const events = await store.read(erasureStream(id))
-      const meta = { ...(events[0] as { meta: EventMeta }).meta, causationId: events[0]?.eventId ?? null }
-      const left = asked.status === 'requested' ? await erase(parts, id, asked.leads, meta) : null
-      const { reason: _, ...records } = (events[0] as Extract<ErasureEvent, { type: 'ErasureRequested' }>).data
-      await parts.keep?.({ erasure: id, at: new Date().toISOString(), ...records })
-      await store.execute({ decider: erasure, streamId: erasureStream(id), command: { type: 'FinishErasure', data: { left } }, meta })
+      const client = await connectAsOwner(parts.connectionString, 'crm-erasure')
+      try {
+        await client.query('select pg_advisory_lock(hashtext($1))', ['erasure'])
+        const asked = await askedFor(db, id)
+        if (asked !== null && asked.status !== 'finished') await carryOut(parts, client, id, asked.leads)
+      } finally {
+        await client.end()
+      }
     },
 
     async unfinished(milliseconds) {
@@ -70,35 +74,58 @@ export function erasureWork(parts: ErasureParts): ErasureWork {
   }
 }
 
-async function erase(parts: ErasureParts, id: number, leads: number[], meta: EventMeta): Promise<{ table: string; rows: number }[]> {
-  const { clock = () => new Date(), settling = usualSettling, passed = () => undefined } = parts
-  const client = await connectAsOwner(parts.connectionString, 'crm-erasure')
+// From where a worker that died has left it: before the redaction, or behind it.
+async function carryOut(parts: ErasureParts, client: ClientBase, id: number, leads: number[]): Promise<void> {
+  const { clock = () => new Date(), passed = () => undefined } = parts
+  const events = (await parts.store.read(erasureStream(id))) as Recorded<ErasureEvent>[]
+  const [asked] = events
+  if (asked?.type !== 'ErasureRequested') throw new Error(`Nobody has asked for erasure ${id}.`)
+  const meta: EventMeta = { ...asked.meta, causationId: asked.eventId }
+  const anew: Anew = {
+    client,
+    projections: parts.projections,
+    records: parts.personalData.flatMap((data) => Object.keys(data.records)),
+    history: productHistory,
+  }
+  const begun = await underWay(client, id)
+  const waiting = begun === null ? await notErased(parts.db, leads) : []
+  const person = begun?.person ?? (waiting.length > 0 ? await personOf(parts, waiting) : null)
+  const pattern = (person && patternOfPerson(person.values)) ?? nobody
+  await prepareAnew(anew)
+  if (person !== null) {
+    const taking: Taking = { erasureId: id, person, pattern, anew, personalData: parts.personalData, meta, now: clock(), passed }
+    await takeOutWhatFollows(taking, begun?.head ?? (await takeOut(taking, 0n, true)).head, parts.settling ?? usualSettling)
+  }
+  await endAnew(anew)
+  const left = person === null ? null : await leftovers(client, pattern, underWayTable)
+  const { reason: _, ...records } = asked.data
+  await parts.keep?.({ erasure: id, at: clock().toISOString(), ...records })
+  await finish({ client, projections: parts.projections, history: productHistory, meta, now: clock() }, id, left)
+}
+
+// What somebody had read before and wrote afterwards.
+async function takeOutWhatFollows(taking: Taking, from: bigint, settling: number): Promise<void> {
+  let head = from
+  for (let pass = 1; pass < mostPasses; pass += 1) {
+    await rest(settling)
+    const again = await takeOut(taking, head, false)
+    head = again.head
+    if (!again.found) return
+  }
+}
+
+// With its end goes what it was carried on by: neither is there without the other.
+async function finish(within: Within, id: number, left: { table: string; rows: number }[] | null): Promise<void> {
+  const { client } = within
+  await client.query('begin')
   try {
-    await client.query('select pg_advisory_lock(hashtext($1))', ['erasure'])
-    const waiting = await notErased(parts.db, leads)
-    if (waiting.length === 0) return []
-    const { records, values } = await personOf(parts, waiting)
-    const pattern = patternOfPerson(values) ?? nobody
-    const anew: Anew = {
-      client,
-      projections: parts.projections,
-      records: parts.personalData.flatMap((data) => Object.keys(data.records)),
-      history: productHistory,
-    }
-    await prepareAnew(anew)
-    const taking: Taking = { erasureId: id, records, values, pattern, anew, personalData: parts.personalData, meta, now: clock(), passed }
-    let { head } = await takeOut(taking, 0n, true)
-    // What somebody had read before and wrote afterwards.
-    for (let pass = 1; pass < mostPasses; pass += 1) {
-      await rest(settling)
-      const again = await takeOut(taking, head, false)
-      head = again.head
-      if (!again.found) break
-    }
-    await endAnew(anew)
-    return await leftovers(client, pattern)
-  } finally {
-    await client.end()
+    await lockLog(client)
+    await forgetUnderWay(client, id)
+    await appendWithin(within, erasureStream(id), { type: 'ErasureFinished', data: { left } })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 
