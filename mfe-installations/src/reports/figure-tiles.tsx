@@ -11,9 +11,9 @@ export function FigureTiles({ name, figures, columns }: { name: string; figures:
       {figures.map(({ label, value, since }) => (
         <div key={label} className="-mt-px -ml-px border-t border-l border-line p-4">
           <dt className="text-sm text-fg-muted">{label}</dt>
-          <dd className="num text-2xl font-semibold">
+          <dd className="num text-xl font-semibold sm:text-2xl">
             {value}
-            <Since difference={since} />
+            <Since difference={since} inWords />
           </dd>
         </div>
       ))}

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 })
 // Charts come in a chunk of their own and measure the page, which has no size here.
 vi.mock('./charts/charts.tsx', () => {
   const nothing = () => null
-  return { OriginsChart: nothing, TeamChart: nothing, MonthsChart: nothing, InstallersChart: nothing }
+  return { TeamChart: nothing, MonthsChart: nothing }
 })
 
 afterEach(() => {
@@ -65,7 +65,7 @@ describe('Reports & Analytics', () => {
   it('says which period it shows and by which date it counts', async () => {
     open()
     expect(textOf(await screen.findByText(/Showing data for/))).toContain('Showing data for 2026')
-    expect(screen.getByText('Counted by date created')).toBeTruthy()
+    expect(screen.getByText(/^Counted by date created · Updated \d+:41\s[AP]M$/)).toBeTruthy()
     cleanup()
     open('/reports?report=installers')
     expect(await screen.findByText(/Counted by installation date/)).toBeTruthy()
@@ -100,7 +100,7 @@ describe('Reports & Analytics', () => {
 describe('Lead Analytics', () => {
   it('has an executive dashboard without cents', async () => {
     open()
-    const dashboard = await screen.findByText('Average Deal Size')
+    const dashboard = await screen.findByText('Average Deal Size', { selector: 'dt' })
     expect(textOf(dashboard.closest('dl'))).toContain(
       'Total Leads590Sold Leads166Conversion Rate28.1%Total Revenue$1,605,300Average Deal Size$9,670',
     )
@@ -119,6 +119,7 @@ describe('Lead Analytics', () => {
   it('opens the leads behind a number, with the very filters of the list', async () => {
     open('/reports?year=2026&month=2')
     const origins = await table('Lead Origin Performance')
+    expect(screen.getByText('Top 8 origins and Other; a number opens its leads')).toBeTruthy()
     const period = 'created_from=2026-02-01&created_to=2026-02-28'
     expect(hrefOf(origins.getByRole('link', { name: '168 total leads, Facebook' }))).toBe(`/leads?${period}&origin=facebook`)
     const sold = origins.getByRole('link', { name: '38 sold leads, Facebook' })
@@ -152,6 +153,20 @@ describe('Lead Analytics', () => {
     expect(screen.getAllByText('−$300 since')[0]).toBeTruthy()
     // The list would show the leads of today.
     expect(screen.queryByRole('link', { name: /total leads/ })).toBeNull()
+    expect(screen.queryByText(/opens its leads/)).toBeNull()
+  })
+
+  it('as of an earlier day has no month that came after it', async () => {
+    const { present: _, filterInfo, ...then } = aLeadReport()
+    const [february] = then.monthlyBreakdown
+    if (!february) throw new Error('The sample has no month')
+    const july = { ...february, month: 7, monthName: 'July' }
+    const now = { ...then, monthlyBreakdown: [{ ...february, totalLeads: 45 }, july] }
+    const report = { ...then, filterInfo: { ...filterInfo, asOf: '2026-03-01' }, present: now }
+    open('/reports?as_of=2026-03-01', { 'GET /api/reports/analytics': () => report })
+    const months = await table('Monthly Breakdown')
+    expect(months.getByRole('row', { name: /February 42 ?\+3 since/ })).toBeTruthy()
+    expect(months.queryByRole('row', { name: /July/ })).toBeNull()
   })
 
   it('says up to when it counts where the worker is far behind', async () => {

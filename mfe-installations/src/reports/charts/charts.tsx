@@ -15,40 +15,6 @@ type Rows = { rows: readonly LeadRow[] }
 const partsOf = (rows: readonly LeadRow[]): Part[] =>
   rows.map(({ name, figures }) => ({ name, first: figures.soldLeads, whole: figures.totalLeads }))
 
-/** Leads of which sold, as bars on the lines of the table beside them. */
-export const OriginsChart = ({ rows }: Rows) => (
-  <BesideTable
-    parts={partsOf(rows)}
-    label={`Leads by origin, of which sold: ${inWords(partsOf(rows), 'sold')}`}
-    names={['Sold Leads', 'Other leads']}
-  />
-)
-
-/** Jobs of which completed, as bars on the lines of the table beside them. */
-export const InstallersChart = ({ parts }: { parts: readonly Part[] }) => (
-  <BesideTable
-    parts={parts}
-    label={`Jobs by installer, of which completed: ${inWords(parts, 'completed')}`}
-    names={['Completed', 'Pending']}
-  />
-)
-
-type BesideProps = { parts: readonly Part[]; label: string; names: [first: string, rest: string] }
-
-function BesideTable({ parts, label, names: [first, rest] }: BesideProps) {
-  return (
-    <div role="img" aria-label={label} className="absolute inset-0 px-2">
-      <BarChart {...filling} layout="vertical" data={asTwoParts(parts)} margin={{ top: 0, right: 0, bottom: 0, left: 0 }}>
-        <XAxis type="number" hide domain={[0, 'dataMax']} />
-        <YAxis type="category" dataKey="name" hide />
-        <Tooltip {...hint} />
-        <Bar dataKey="first" name={first} stackId="all" fill={strong} barSize={12} isAnimationActive={false} />
-        <Bar dataKey="rest" name={rest} stackId="all" fill={soft} barSize={12} isAnimationActive={false} />
-      </BarChart>
-    </div>
-  )
-}
-
 /** The team's leads, of which sold. */
 export function TeamChart({ rows }: Rows) {
   const parts = partsOf(rows)

@@ -1,6 +1,6 @@
 import type { InstallerReport } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
-import { InstallersChart } from '../charts/lazy-charts.tsx'
+import { RowBar } from '../charts/row-bar.tsx'
 import { count, differenceOf, wholeDollars } from '../figures.ts'
 import { Since } from '../since.tsx'
 import type { InstallerRow } from './top-installers.ts'
@@ -27,11 +27,7 @@ type Row = { key: string; figures: InstallerRow; now: InstallerRow | null }
 /** One row for each installer, on a phone one card. */
 export function InstallerTable({ report }: { report: InstallerReport }) {
   const rows = rowsOf(report)
-  const parts = rows.map(({ figures }) => ({
-    name: nameOf(figures),
-    first: figures.completedInstallations,
-    whole: figures.totalInstallations,
-  }))
+  const most = Math.max(0, ...rows.map(({ figures }) => figures.totalInstallations))
   return (
     <>
       <div className="overflow-x-auto max-md:hidden print:block!">
@@ -48,7 +44,7 @@ export function InstallerTable({ report }: { report: InstallerReport }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
+            {rows.map((row) => (
               <Tr key={row.key}>
                 <th
                   scope="row"
@@ -56,13 +52,11 @@ export function InstallerTable({ report }: { report: InstallerReport }) {
                 >
                   {nameOf(row.figures)}
                 </th>
-                {index === 0 && (
-                  <td rowSpan={rows.length} className="relative p-0 print:hidden">
-                    <InstallersChart parts={parts} />
-                  </td>
-                )}
+                <Td className="print:hidden">
+                  <RowBar first={row.figures.completedInstallations} whole={row.figures.totalInstallations} most={most} />
+                </Td>
                 {columns.map((column) => (
-                  <Td key={column.field} className="num text-right last:pr-4">
+                  <Td key={column.field} className="num py-1 text-right last:pr-4">
                     <Figure row={row} column={column} />
                   </Td>
                 ))}

@@ -1,7 +1,8 @@
 import type { LeadAnalytics } from '@crm/contracts'
+import { useCan } from '@crm/shell-api'
 import { EmptyState, OriginBadge } from '@crm/ui'
 import { ChartColumn } from 'lucide-react'
-import { MonthsChart, OriginsChart } from '../charts/lazy-charts.tsx'
+import { MonthsChart } from '../charts/lazy-charts.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { FigureTiles } from '../figure-tiles.tsx'
 import type { ReportChoice } from '../report-address.ts'
@@ -44,6 +45,8 @@ const tiles: { field: keyof LeadFigures; label: string }[] = [
 ]
 
 function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoice }) {
+  // The lists have the leads of today.
+  const hasLists = useCan('leads') && report.present === null
   const period = periodOf(choice.year, choice.month)
   const now = report.present?.executiveDashboard ?? null
   const all: LeadRow = { key: 'all', name: 'Total', figures: report.executiveDashboard, now, leads: period }
@@ -53,7 +56,7 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
     <>
       <FigureTiles
         name="Executive Dashboard"
-        columns="md:grid-cols-5"
+        columns="md:grid-cols-[repeat(5,auto)]"
         figures={tiles.map(({ field, label }) => ({
           label,
           value: <TileFigure row={all} field={field} />,
@@ -63,17 +66,11 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
       <div className="mb-5 grid gap-5 xl:grid-cols-[2fr_1fr]">
         <ReportCard
           title="Lead Origin Performance"
-          text="Top 8 origins and Other; a number opens its leads"
+          text={hasLists ? 'Top 8 origins and Other; a number opens its leads' : 'Top 8 origins and Other'}
           actions={<ExportLink choice={choice} table="origins" what="Lead Origin Performance" />}
         >
-          <LeadTable
-            caption="Lead Origin Performance"
-            what="Origin"
-            rows={origins}
-            nameOf={originOf}
-            chart={<OriginsChart rows={origins} />}
-          />
-          <LeadCards name="Lead Origin Performance" rows={origins} nameOf={originOf} />
+          <LeadTable caption="Lead Origin Performance" what="Origin" rows={origins} nameOf={originOf} hasBars />
+          <LeadCards name="Lead Origin Performance" rows={origins} nameOf={originOf} hasBars />
         </ReportCard>
         <Team rows={members} choice={choice} />
       </div>

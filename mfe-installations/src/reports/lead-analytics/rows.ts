@@ -9,6 +9,9 @@ export type LeadRow = { key: string; name: string; figures: LeadFigures; now: Le
 
 const none: LeadFigures = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
 
+/** The leads of the row with the most of them. */
+export const mostLeads = (rows: readonly LeadRow[]): number => Math.max(0, ...rows.map(({ figures }) => figures.totalLeads))
+
 /** What the origins after the first eight are called together. */
 const otherOrigins = 'Other'
 
@@ -30,15 +33,16 @@ export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, pe
     leads: { ...period, assigned_to: key },
   }))
 
-/** The rows of the months, one after the other. */
+/** The rows of the months, one after the other; as of a day none that came after it. */
 export const monthRows = ({ monthlyBreakdown: rows, present }: LeadAnalytics): LeadRow[] => {
-  const named = new Map([...rows, ...(present?.monthlyBreakdown ?? [])].map((row) => [monthOf(row), row]))
-  return rowsOf(rows, present?.monthlyBreakdown, monthOf)
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, ...row }) => {
-      const { year = 0, month = 0, monthName = '' } = named.get(key) ?? {}
-      return { ...row, key, name: monthName, leads: periodOf(year, month) }
-    })
+  const now = new Map(present?.monthlyBreakdown.map((row) => [monthOf(row), row]))
+  return rows.map((row) => ({
+    key: monthOf(row),
+    name: row.monthName,
+    figures: row,
+    now: present ? (now.get(monthOf(row)) ?? none) : null,
+    leads: periodOf(row.year, row.month),
+  }))
 }
 
 /** The filters of the list of leads that were created in a period. */

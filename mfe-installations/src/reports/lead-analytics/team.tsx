@@ -2,15 +2,9 @@ import { TeamChart } from '../charts/lazy-charts.tsx'
 import { ExportLink } from '../export-link.tsx'
 import type { ReportChoice } from '../report-address.ts'
 import { ReportCard } from '../report-card.tsx'
+import { FigureList } from './figure-list.tsx'
 import { LeadFigure } from './lead-figures.tsx'
-import type { LeadFigures, LeadRow } from './rows.ts'
-
-const columns: { field: keyof LeadFigures; label: string }[] = [
-  { field: 'totalLeads', label: 'Total' },
-  { field: 'soldLeads', label: 'Sold' },
-  { field: 'totalRevenue', label: 'Revenue' },
-  { field: 'averageDealSize', label: 'Avg. Deal' },
-]
+import type { LeadRow } from './rows.ts'
 
 /** Who has how many leads, and what became of them. */
 export function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice }) {
@@ -23,18 +17,12 @@ export function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: Repor
         {rows.map((row) => (
           <li key={row.key} className="p-4">
             <div className="mb-2 flex items-center justify-between gap-2 font-medium wrap-anywhere">
-              {row.name} <LeadFigure row={row} field="conversionRate" />
+              {row.name}
+              <span className="flex shrink-0 items-center gap-2">
+                <LeadFigure row={row} field="conversionRate" />
+              </span>
             </div>
-            <dl className="grid grid-cols-[1fr_1fr_1.5fr_1.3fr] gap-2 text-sm">
-              {columns.map(({ field, label }) => (
-                <div key={field} className="min-w-0">
-                  <dt className="text-xs text-fg-muted">{label}</dt>
-                  <dd className="num font-medium">
-                    <LeadFigure row={row} field={field} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <FigureList row={row} />
           </li>
         ))}
       </ul>
