@@ -20,7 +20,7 @@ const patience = 2_000 // milliseconds
 const poll = 1_000 // milliseconds, should a wake be lost
 const breath = 100 // milliseconds between two looks while events come, so that a stream of them makes few transactions
 const slowWriter = 5 // milliseconds until the next look, while one is awaited
-const longestBackOff = 5_000 // milliseconds
+const longestBackOff = 30_000 // milliseconds
 
 /** Keeps the projection up to the log until the signal. Any number of processes may do so at once: they take turns. */
 export async function keepUp({ database, projection, signal, onWake, report = () => undefined, history }: Keeper): Promise<void> {
@@ -34,8 +34,9 @@ export async function keepUp({ database, projection, signal, onWake, report = ()
 
   async function step(): Promise<Rest> {
     const standing = await catchUp({ pool, projection, most: batch, patience, ...(history && { history }) })
-    failures = 0
+    // Others are at it: that says nothing of what failed here.
     if (standing === null) return { milliseconds: slowWriter }
+    failures = 0
     const hasMoved = standing.position > before
     before = standing.position
     if (!standing.isUpToDate) return { milliseconds: 0 }
@@ -53,9 +54,9 @@ export async function keepUp({ database, projection, signal, onWake, report = ()
 // Where operators look: see `lag`.
 async function noteFailure({ pool }: Database, name: string, failures: number, error: unknown): Promise<void> {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  await pool.query('update crm.subscriptions set failures = $2, last_error = $3, updated_at = clock_timestamp() where name = $1', [
-    name,
-    failures,
-    words,
-  ])
+  await pool.query(
+    `insert into crm.subscriptions (name, failures, last_error) values ($1, $2, $3)
+     on conflict (name) do update set failures = $2, last_error = $3, updated_at = clock_timestamp()`,
+    [name, failures, words],
+  )
 }

@@ -91,6 +91,9 @@ describe('keeping up', () => {
     await expect
       .poll(async () => (await pool.query(`select last_error from crm.subscriptions where name = 'sums'`)).rows[0].last_error)
       .toMatch('division')
+    const failures = async () => (await pool.query(`select failures from crm.subscriptions where name = 'sums'`)).rows[0].failures
+    await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(2)
+    expect(errors).toHaveLength(1)
     isBroken = false
     await write(4)
     await expect.poll(() => totalsInTable(owner), { timeout: 10_000 }).toEqual(await totalsInLog(owner))

@@ -96,10 +96,8 @@ function serverAddress(name: string, value: string, protocols: string[], takes: 
 /** A time zone's name; an offset is none, for it knows no summer time. */
 export function timeZone(name: string, value: string): string {
   try {
-    if (!/^[+-]/.test(value))
-      return new Intl.DateTimeFormat('en', {
-        timeZone: value,
-      }).resolvedOptions().timeZone
+    // Kept as it is spelled: where a zone has two names, JavaScript's choice may be the one that the database doesn't know.
+    if (!/^[+-]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '') return value
   } catch {
     // told below
   }

@@ -117,8 +117,13 @@ describe('GET /api/health', () => {
     await host.db.pool.query(`insert into crm.subscriptions (name, position) select 'relay', max(position) from crm.events`)
     expect(await health()).toMatchObject({
       status: 200,
-      body: { status: 'ok', checks: { relay: { detail: '0 events behind' }, workers: { detail: '1 seen' } } },
+      body: { status: 'ok', checks: { relay: { detail: '0 events behind' }, readers: { ok: true }, workers: { detail: '1 seen' } } },
     })
+    await host.db.pool.query(`insert into crm.subscriptions (name, failures) values ('reports', 3)`)
+    // Health is remembered for a second.
+    await expect
+      .poll(health, { timeout: 10_000 })
+      .toMatchObject({ status: 200, body: { checks: { readers: { ok: false, detail: 'reports has failed 3 times in a row' } } } })
   })
 })
 

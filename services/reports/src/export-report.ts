@@ -1,11 +1,13 @@
-import { leadOrigins, type ReportQuery, type ReportTable, teamMembers } from '@crm/contracts'
+import { type ReportQuery, type ReportTable, teamMembers } from '@crm/contracts'
 import { byteOrderMark, csvRow } from '@crm/csv'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import { type ExportEvent, exportStream } from '@crm/facts'
 import { type Handlers, streamed } from '@crm/http'
+import { fileNameOf } from './file-name.ts'
 import { installerReportOf } from './installer-report/handlers.ts'
 import { leadAnalyticsOf } from './lead-analytics/handlers.ts'
+import { originLabels } from './origin-labels.ts'
 import type { ReportParts } from './report.ts'
 
 /** A table as a file holds it. */
@@ -19,7 +21,7 @@ export const exportHandlers = (parts: ReportParts, store: EventStore) =>
       await tell(store, { table, count: rows.length, filters: given(query) }, meta)
       return streamed({
         contentType: 'text/csv; charset=utf-8',
-        headers: { 'Content-Disposition': `attachment; filename="${nameOf(table, query, parts.today())}.csv"` },
+        headers: { 'Content-Disposition': `attachment; filename="${fileNameOf(table, query)}"` },
         chunks: oneAfterTheOther([byteOrderMark + csvRow(header), ...rows.map(csvRow)]),
       })
     },
@@ -45,8 +47,10 @@ async function sheetOf(parts: ReportParts, table: ReportTable, query: ReportQuer
   }
   const { leadOriginPerformance, teamPerformance, monthlyBreakdown } = await leadAnalyticsOf(parts, query)
   switch (table) {
-    case 'origins':
-      return sheet('Origin', leadOriginPerformance, ({ origin }) => labelled(leadOrigins, origin))
+    case 'origins': {
+      const labels = await originLabels(parts.db)
+      return sheet('Origin', leadOriginPerformance, ({ origin }) => labelled(labels, origin))
+    }
     case 'team':
       return sheet('Team Member', teamPerformance, ({ member }) => labelled(teamMembers, member))
     case 'months':
@@ -60,7 +64,7 @@ const sheet = <Row extends LeadRow>(what: string, rows: readonly Row[], nameOf: 
   header: [what, ...leadColumns],
   rows: rows.map((row) => {
     const { totalLeads, soldLeads, conversionRate, totalRevenue, averageDealSize } = row
-    return [nameOf(row), ...texts({ totalLeads, soldLeads, conversionRate, totalRevenue, averageDealSize })]
+    return [nameOf(row), ...texts({ totalLeads, soldLeads, conversionRate: conversionRate.toFixed(1), totalRevenue, averageDealSize })]
   }),
 })
 
@@ -71,11 +75,6 @@ const labelled = (labels: Readonly<Record<string, string>>, value: string): stri
 
 const given = (query: ReportQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
-
-function nameOf(table: ReportTable, { year, month, as_of }: ReportQuery, today: string): string {
-  const period = year === undefined ? 'all-time' : month === undefined ? year : `${year}-${String(month).padStart(2, '0')}`
-  return `report-${table}-${period}-as-of-${as_of ?? today}`
-}
 
 async function* oneAfterTheOther(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines

@@ -27,11 +27,12 @@ const patience = 200 // milliseconds for whoever does the same just now
 /** Up to when changes are counted. What somebody has just saved is, unless very much has just been saved. */
 export type Freshness = { isComplete: boolean; upTo: string }
 
-/** Counts what the worker has not counted yet, as far as a reader may wait for it. */
+/** Counts what the worker has not counted yet, as far as a reader may wait for it. What can't be counted is left out, and the report says so. */
 export async function freshen({ db, clock, projection }: ReportParts): Promise<Freshness> {
   const now = clock().toISOString()
   for (let round = 0; round < rounds; round += 1) {
-    const standing = await catchUp({ pool: db.pool, projection, most, patience })
+    // Why it fails is told by the worker, which tries it again; a reader can do nothing about it.
+    const standing = await catchUp({ pool: db.pool, projection, most, patience }).catch(() => null)
     if (standing?.isUpToDate) return { isComplete: true, upTo: now }
     if (standing === null) break
   }

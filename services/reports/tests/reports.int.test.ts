@@ -5,6 +5,7 @@ import { testDatabase } from '@crm/testing'
 import { james, person, serviceApi, sofia } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportsProjection } from '../src/index.ts'
+import { leadAnalyticsOf } from '../src/lead-analytics/handlers.ts'
 import { naiveFigures, naiveGroups, naiveJobs, naiveJobsOf, naiveLeads } from './naive-reports.ts'
 import { doSomething, randomFrom } from './random-history.ts'
 
@@ -237,6 +238,19 @@ describe('a table as a file', () => {
     expect((await call('exportReport', { query: { table: 'origins' } })).body).toContain('"Google Text"')
   })
 
+  it('has the origins under their present labels', async () => {
+    const { id } = (await call('createLeadOrigin', { body: { label: 'Google Text' } })).body
+    await call('updateLeadOrigin', { params: { id }, body: { label: 'Search Ads' } })
+    const { body: text } = await call('exportReport', { query: { table: 'origins' } })
+    expect(text).toContain('"Search Ads"')
+    expect(text).not.toContain('"Google Text"')
+  })
+
+  it('has rates with one decimal', async () => {
+    const file = await call('exportReport', { query: { table: 'team', year: 2026, month: 2 } })
+    for (const line of lines(file.body).slice(1)) expect(line).toMatch(/^"[^"]+","?\d+"?,"?\d+"?,"?\d+\.\d"?,/)
+  })
+
   it('is told in the log', async () => {
     await call('exportReport', { query: { table: 'team', year: 2026, as_of: '2026-03-01' }, as: james })
     const { rows } = await db.pool.query(`select data, meta from crm.events where type = 'ReportExported' order by position desc limit 1`)
@@ -247,8 +261,33 @@ describe('a table as a file', () => {
   })
 })
 
+describe('a report that cannot be carried on', () => {
+  it('says what is there and that it is not complete', async () => {
+    const parts = { db, clock: () => new Date('2026-03-05T18:00:00.000Z'), today: () => '2026-03-05' }
+    const broken = { ...reportsProjection('UTC'), project: () => [{ text: `select now() at time zone 'US/Pacific-New'`, values: [] }] }
+    const before = await leadAnalyticsOf({ ...parts, projection: reportsProjection('UTC') }, {})
+    expect(before.filterInfo.isComplete).toBe(true)
+    const lead = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
+    await call('createLead', { body: lead })
+    const { filterInfo, executiveDashboard } = await leadAnalyticsOf({ ...parts, projection: broken }, {})
+    expect(filterInfo.isComplete).toBe(false)
+    expect(executiveDashboard).toEqual(before.executiveDashboard)
+  })
+})
+
 describe('the tables of the reports', () => {
   const projection = reportsProjection('UTC')
+
+  it('keep the time zone that they have where the log tells of one that PostgreSQL does not know', async () => {
+    const zones: unknown[] = []
+    for (const to of ['america/denver', 'US/Pacific-New', 'PST']) {
+      const event = { type: 'BusinessTimeZoneChanged', data: { from: 'UTC', to } } as Recorded
+      for (const { text, values } of projection.project(event, (table) => `crm.${table}`)) await db.pool.query(text, values)
+      zones.push((await db.pool.query('select time_zone from crm.report_time_zone')).rows)
+    }
+    await db.pool.query('delete from crm.report_time_zone')
+    expect(zones).toEqual(Array(3).fill([{ time_zone: 'america/denver' }]))
+  })
 
   it('are what the events say, and can be made anew from them', async () => {
     const rebuild = { connectionString: url, projection }

@@ -8,7 +8,10 @@ export const businessSettingsChanges = z
     company_name: requiredLine(100),
     company_phone: blankAsNull(line(40)),
     company_email: optionalEmail(254),
-    business_time_zone: requiredLine(64).refine(isTimeZone, { error: 'Must be a time zone such as America/New_York' }),
+    // The server asks its database too, which doesn't know all of these.
+    business_time_zone: requiredLine(64)
+      .pipe(z.string().refine(isTimeZone, { error: 'Must be a time zone such as America/New_York' }))
+      .meta({ maxLength: 64 }),
     /** The version that the sender had read, 0 before the first change: turns on the merge of two people's changes. */
     version: z.int().min(0).max(2147483647),
   })

@@ -1,7 +1,11 @@
+import { businessSettingsStream } from '@crm/facts'
 import { testDatabase } from '@crm/testing'
-import { james, maria, serviceApi } from '@crm/testing/service-api'
+import { james, maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
+import { countEvents } from '../database/count-events.ts'
 import { businessNow } from './business-now.ts'
+import { businessSettings } from './decider.ts'
+import { defaultsOf } from './stored.ts'
 
 const { url } = await testDatabase()
 // 7 in the evening of Mar 4 in Los Angeles, Mar 5 in New York.
@@ -11,7 +15,7 @@ const api = await serviceApi({
   time: '2026-03-05T06:00:00.000Z',
   changes: { companyPhone: '(303) 555-0100' },
 })
-const { call, db, settings, business } = api
+const { call, db, settings, store, business } = api
 const change = (body: object, as = maria) => call('changeBusinessSettings', { body, as })
 
 describe('the settings of the business', () => {
@@ -72,6 +76,9 @@ describe('the settings of the business', () => {
     [{ company_phone: 'x'.repeat(41) }, 'company_phone', 'Must be at most 40 characters'],
     [{ company_email: 'office' }, 'company_email', 'Must be an e-mail address'],
     [{ business_time_zone: 'America/Sampleville' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
+    [{ business_time_zone: ' ' }, 'business_time_zone', 'Required'],
+    [{ business_time_zone: 'US/Pacific-New' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
+    [{ business_time_zone: 'PST' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
     [{ business_time_zone: '+05:00' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
     [{ version: 99 }, 'version', 'The business information has no such version yet'],
   ])('refuse in words and change nothing: %j', async (body, path, message) => {
@@ -87,13 +94,38 @@ describe('the settings of the business', () => {
   })
 })
 
+describe('a time zone that JavaScript knows and the database does not', () => {
+  const defaults = { ...settings, businessTimeZone: 'US/Pacific-New' }
+
+  it('is refused at the start', async () => {
+    await expect(businessNow({ db, defaults })).rejects.toThrow(
+      'BUSINESS_TIME_ZONE is "US/Pacific-New", but it takes a time zone that the database knows, such as America/New_York',
+    )
+  })
+
+  it('is passed over where a log tells of it already', async () => {
+    // By the rules alone, as an older release did.
+    const command = { type: 'ChangeBusinessSettings' as const, data: { changes: { business_time_zone: 'US/Pacific-New' } } }
+    const decider = businessSettings(defaultsOf(settings))
+    await store.execute({ decider, streamId: businessSettingsStream, command, meta: metaOf(maria) })
+    await business.refresh()
+    expect(business.now().businessTimeZone).toBe('America/Los_Angeles')
+    expect((await call('businessSettings')).body.today).toBe('2026-03-04')
+    await countEvents(db, business.now().businessTimeZone)
+    expect((await call('leadAnalytics')).body.filterInfo.isComplete).toBe(true)
+  })
+})
+
 describe('another time zone', () => {
   it('makes it another day at once, in what is asked and what is written, without a restart', async () => {
     const add = async () =>
       (await call('createLead', { body: { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' } })).body
     expect((await add()).date_created).toBe('2026-03-04')
     expect((await call('calendarClock')).body).toEqual({ now: '2026-03-04T22:00', time_zone: 'America/Los_Angeles' })
-    expect((await change({ business_time_zone: 'America/New_York' })).body.today).toBe('2026-03-05')
+    expect((await change({ business_time_zone: 'america/new_york' })).body).toMatchObject({
+      business_time_zone: 'America/New_York',
+      today: '2026-03-05',
+    })
     expect((await add()).date_created).toBe('2026-03-05')
     expect((await call('calendarClock')).body).toEqual({ now: '2026-03-05T01:00', time_zone: 'America/New_York' })
     expect((await call('dashboardStats')).body.newToday).toBe(1)

@@ -1,7 +1,9 @@
 import type { BusinessSettings } from '@crm/contracts'
+import { invalidField } from '@crm/domain'
 import { type BusinessValues, businessSettingsId, businessSettingsStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { businessSettings } from './decider.ts'
+import { knownTimeZone } from './known-time-zone.ts'
 import { defaultsOf, storedSettings } from './stored.ts'
 
 /** What the business says of itself, and its time zone. */
@@ -14,12 +16,19 @@ export function businessSettingsHandlers({ store, db, settings, business, today 
     return { id: businessSettingsId, ...defaults, ...set, ...stored, today: today() }
   }
 
+  async function spelledOut(name: string): Promise<string> {
+    const known = await knownTimeZone(db, name)
+    if (known === null) throw invalidField('business_time_zone', 'Must be a time zone such as America/New_York')
+    return known
+  }
+
   return {
     businessSettings: answer,
 
     async changeBusinessSettings({ body: { version, ...sent }, meta, idempotency }) {
       // Only keys without a value are dropped.
       const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<BusinessValues>
+      if (changes.business_time_zone !== undefined) changes.business_time_zone = await spelledOut(changes.business_time_zone)
       const command = { type: 'ChangeBusinessSettings' as const, data: { changes, version } }
       await store.execute({ decider, streamId: businessSettingsStream, command, meta, idempotency })
       await business.refresh()

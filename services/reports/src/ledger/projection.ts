@@ -27,7 +27,10 @@ export const reportsProjection = (timeZone: string): Projection => ({
 function statementFor(event: Recorded<Handled>, table: (name: string) => string, timeZone: string): Statement {
   const name = `report ${event.type}`
   if (event.type === 'BusinessTimeZoneChanged') {
-    const text = `insert into ${table('report_time_zone')} as zone (time_zone) values ($1) on conflict (only_one) do update set time_zone = $1`
+    // The log may tell of a zone that PostgreSQL doesn't know, as settings once took: no day could be told in it.
+    const text = `insert into ${table('report_time_zone')} as zone (time_zone)
+      select $1::text where exists (select from pg_timezone_names where lower(name) = lower($1))
+      on conflict (only_one) do update set time_zone = $1`
     return { name, text, values: [event.data.to] }
   }
   const settings = contributionOf(event)
