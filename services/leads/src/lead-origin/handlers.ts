@@ -5,7 +5,7 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { type LeadOriginCommand, leadOrigin } from './decider.ts'
 import { allOrigins, findOrigin } from './rows.ts'
-import { storedValueOf } from './rules/stored-value.ts'
+import { isReserved, storedValueOf } from './rules/stored-value.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
@@ -33,7 +33,7 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
     },
 
     async createLeadOrigin({ body, meta, idempotency }) {
-      refuseWithoutValue(body.label)
+      refuseUnusable(body.label)
       const streamId = leadOriginStream(await store.nextId('leadOrigin'))
       const id = await onOrigin(streamId, { type: 'AddLeadOrigin', data: body }, meta, { isNew: true, idempotency })
       return findOrigin(db, id)
@@ -41,7 +41,7 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
 
     async updateLeadOrigin({ params, body, meta, idempotency }) {
       if (body.label !== undefined) {
-        refuseWithoutValue(body.label)
+        refuseUnusable(body.label)
         await refuseValueOfAnother(body.label, params.id)
       }
       await onOrigin(leadOriginStream(params.id), change(body), meta, { idempotency })
@@ -76,8 +76,9 @@ function change({ version, ...sent }: LeadOriginChanges): LeadOriginCommand {
   return { type: 'ChangeLeadOrigin', data: { changes, version } }
 }
 
-function refuseWithoutValue(label: string): void {
+function refuseUnusable(label: string): void {
   if (storedValueOf(label) === '') throw invalidField('label', 'Must have a letter or a digit')
+  if (isReserved(label)) throw invalidField('label', 'All and Other are reserved: they stand for all origins and for the rest in reports')
 }
 
 // Two at once: the database lets the second one know. Neither the label nor what leads keep of it may be another origin's.

@@ -95,6 +95,13 @@ describe('an origin', () => {
     })
   })
 
+  it.each([' All ', 'other', 'OTHER!'])('does not get a label that stands for something else: %s', async (label) => {
+    const message = 'All and Other are reserved: they stand for all origins and for the rest in reports'
+    const refused = { status: 400, body: { errors: [{ path: 'label', message }] } }
+    expect(await call('createLeadOrigin', { body: { label } })).toMatchObject(refused)
+    expect(await change('facebook', { label })).toMatchObject(refused)
+  })
+
   it('is switched off and on, and stays in the list', async () => {
     expect((await change('referral', { is_active: false })).body).toMatchObject({ is_active: false, label: 'Referral' })
     expect((await list()).some(({ value }: { value: string }) => value === 'referral')).toBe(true)
