@@ -27,17 +27,22 @@ const caller = (): Caller => callers[turn++ % callers.length] as Caller
 // Signing in leaves its mark in the throttle, and every request in its session.
 const unwatched = ['sign_in_failures', 'user_sessions']
 
-/** A digest of all that is stored. */
-async function stored(): Promise<string> {
+// What somebody looked at is noted when they have their answer already, which may be while the next request is under way.
+const watched = (table: string): string => (table === 'events' || table === 'streams' ? `where category <> 'view'` : '')
+
+/** Digests of all that is stored, by table, where a request may write. */
+async function stored(): Promise<Record<string, string>> {
   const { rows: tables } = await host.db.pool.query<{ tablename: string }>(
-    `select tablename from pg_tables where schemaname = 'crm' and tablename <> all($1) order by 1`,
+    `select relname as tablename from pg_class
+      where relnamespace = 'crm'::regnamespace and relkind = 'r' and relname <> all($1) and has_table_privilege(oid, 'select') order by 1`,
     [unwatched],
   )
   const digests = tables.map(
-    ({ tablename }) => `select '${tablename}', md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from crm.${tablename} t`,
+    ({ tablename }) =>
+      `select '${tablename}', md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from crm.${tablename} t ${watched(tablename)}`,
   )
   const { rows } = await host.db.pool.query({ text: digests.join(' union all '), rowMode: 'array' })
-  return JSON.stringify(rows)
+  return Object.fromEntries(rows)
 }
 
 describe('a bad request', () => {
@@ -59,6 +64,6 @@ describe('a bad request', () => {
       // No stack, SQL, path or echo of what was sent.
       expect(answer.text).not.toMatch(/\.ts|node_modules|select |crm\.|x{50}|<img/i)
     }
-    expect(await stored()).toBe(before)
+    expect(await stored()).toEqual(before)
   })
 })

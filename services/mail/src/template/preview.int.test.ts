@@ -61,7 +61,7 @@ describe('a preview', () => {
       from: 'Kitchen Solutions (no sender address is set yet)',
       to: 'Ada Example <ada@example.com>',
       subject: 'Your kitchen installation on November 27, 2026',
-      text: 'Hello Ada Example,\n\ndiego, Marcus comes on November 27, 2026; call (213) 555-0110. It is $1,200.00.\nada@example.com (213) 555-0101',
+      text: 'Hello Ada Example,\n\nDiego, Marcus comes on November 27, 2026; call (213) 555-0110. It is $1,200.00.\nada@example.com (213) 555-0101',
       unknown: [],
       missing: [],
     })
