@@ -24,6 +24,9 @@ const screens = [
   '/admin/smtp-settings',
   '/admin/outbox',
   '/admin/activity',
+  '/admin/database',
+  '/admin/privacy',
+  '/reports',
 ]
 
 /** Where a page is: for the first lead of the demonstration, or for one of its installations, or for a day. */

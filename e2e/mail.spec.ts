@@ -147,7 +147,14 @@ test.describe('no fault is found', () => {
     }
     const html = '<!doctype html><html lang="en"><head><title>x</title></head><body><p>Hello</p></body></html>'
     await answering(page, '/api/admin/deliveries', [message])
-    await answering(page, '/api/admin/deliveries/7', { ...message, message_id: '<7@example.com>', html, text: 'Hello', tries: [attempt] })
+    await answering(page, '/api/admin/deliveries/7', {
+      ...message,
+      message_id: '<7@example.com>',
+      html,
+      text: 'Hello',
+      tries: [attempt],
+      newer: null,
+    })
     await page.goto('/admin/outbox')
     await expect(page.getByRole('table', { name: 'Messages, newest first' })).toContainText('Hannah Okonkwo')
     await expectNoFaults(page)
