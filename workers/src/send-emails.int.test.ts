@@ -1,6 +1,7 @@
 import { createQueue, sendEmails } from '@crm/jobs'
 import { testDatabase } from '@crm/testing'
 import { Redis } from 'ioredis'
+import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
 import { endOf, startChild } from '../test/child.ts'
@@ -143,13 +144,24 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
     })
 
     async function allOfDatabase(): Promise<string> {
-      const { rows } = await office.db.pool.query<{ table: string }>(
-        `select format('%I.%I', schemaname, tablename) as table from pg_tables where schemaname = 'crm'`,
-      )
-      const texts = rows.map(({ table }) =>
-        office.db.pool.query<{ text: string }>(`select coalesce(string_agg(t::text, ' '), '') as text from ${table} t`),
-      )
-      return (await Promise.all(texts)).map((result) => result.rows[0]?.text ?? '').join(' ')
+      // As the owner: some tables are hidden from the product's own role.
+      const owner = new pg.Client({ connectionString: url })
+      await owner.connect()
+      try {
+        const { rows } = await owner.query<{ table: string }>(
+          `select format('%I.%I', schemaname, tablename) as table from pg_tables where schemaname in ('crm', 'queue')`,
+        )
+        let all = ''
+        for (const { table } of rows) {
+          const { rows: texts } = await owner.query<{ text: string }>(
+            `select coalesce(string_agg(t::text, ' '), '') as text from ${table} t`,
+          )
+          all += ` ${texts[0]?.text}`
+        }
+        return all
+      } finally {
+        await owner.end()
+      }
     }
 
     async function allOfRedis(): Promise<string> {
