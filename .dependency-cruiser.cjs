@@ -1,6 +1,6 @@
 const tests = '[.](?:test|spec)[.]tsx?$'
 const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router))/'
-const server = '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|facts|jobs|http|smtp|secrets|local-stack|bench))/'
+const server = '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|facts|jobs|http|smtp|secrets|local-stack|bench|faults))/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -10,7 +10,7 @@ module.exports = {
     rule(
       'packages-import-no-application',
       'What many use knows none of its users',
-      { path: '^packages/', pathNot: [tests, '^packages/(?:testing|bench|local-stack)/'] },
+      { path: '^packages/', pathNot: [tests, '^packages/(?:testing|bench|faults|local-stack)/'] },
       { path: '^(?:services|workers|shell|mfe-[^/]+)/' },
     ),
     rule(
