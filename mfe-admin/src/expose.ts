@@ -20,6 +20,10 @@ export const frontEnd: FrontEnd = {
     '/admin/outbox': lazyRetry(() => import('./outbox/outbox-page.tsx').then((page) => page.OutboxPage)),
     '/admin/privacy': lazyRetry(() => import('./privacy/privacy-page.tsx').then((page) => page.PrivacyPage)),
     '/admin/activity': lazyRetry(() => import('./activity/activity-page.tsx').then((page) => page.ActivityPage)),
+    '/admin/queues': lazyRetry(() => import('./queues/queues-page.tsx').then((page) => page.QueuesPage)),
+    '/admin/queues/jobs': lazyRetry(() => import('./jobs/jobs-page.tsx').then((page) => page.JobsPage)),
+    '/admin/queues/unknown': lazyRetry(() => import('./jobs/unknown-page.tsx').then((page) => page.UnknownPage)),
+    '/admin/queues/parked': lazyRetry(() => import('./queues/parked-page.tsx').then((page) => page.ParkedPage)),
     '/admin/database': lazyRetry(() => import('./database/database-page.tsx').then((page) => page.DatabasePage)),
   },
 }

@@ -1,5 +1,18 @@
 import type { AdminStats } from '@crm/contracts'
-import { Database, HardHat, type LucideIcon, Mail, ScrollText, Send, ServerCog, Settings, ShieldCheck, Tags, UserCog } from 'lucide-react'
+import {
+  Database,
+  HardHat,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Send,
+  ServerCog,
+  Settings,
+  ShieldCheck,
+  Tags,
+  UserCog,
+} from 'lucide-react'
 
 /** What a card counts: "9 users", and the line below. */
 export type Figure = { count: number; of: string; more: string }
@@ -63,6 +76,7 @@ export const areas: readonly { heading: string; cards: readonly Area[] }[] = [
   {
     heading: 'System',
     cards: [
+      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers and errors', icon: ListChecks },
       { path: '/admin/database', title: 'Database', text: 'Events, projections and integrity', icon: Database },
       { path: '/admin/settings', title: 'Settings', text: 'Company and time zone', icon: Settings },
       { path: '/admin/privacy', title: 'Privacy', text: 'Erase what is kept of a person', icon: ShieldCheck },

@@ -58,7 +58,7 @@ describe('the Admin Dashboard', () => {
         .map((link) => link.getAttribute('href'))
     expect(links('People and leads')).toEqual(['/user-management', '/admin/installers', '/admin/lead-origins', '/admin/activity'])
     expect(links('E-mail')).toEqual(['/admin/email-templates', '/admin/smtp-settings', '/admin/outbox'])
-    expect(links('System')).toEqual(['/admin/database', '/admin/settings', '/admin/privacy'])
+    expect(links('System')).toEqual(['/admin/queues', '/admin/database', '/admin/settings', '/admin/privacy'])
   })
 
   it('says how much there is in each', async () => {

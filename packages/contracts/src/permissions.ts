@@ -57,10 +57,11 @@ export const routePermissions: Record<string, Permission> = {
   '/user-management': 'user-management',
   '/admin/email-templates': 'email-templates',
   '/admin/smtp-settings': 'system-settings',
-  // Not in the specification: the screens that the Admin Dashboard only links to, and what was mailed to whom.
+  // Not in the specification: the screens that the Admin Dashboard only links to, what was mailed to whom, and the queues.
   '/admin/database': 'admin',
   '/admin/settings': 'admin',
   '/admin/outbox': 'admin',
+  '/admin/queues': 'admin',
 }
 
 /** Whether the user holds one of the keys; no keys asked means: anyone signed in. */
