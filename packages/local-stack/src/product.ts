@@ -71,11 +71,20 @@ async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[])
   return (await step('Database', () => starting)).url
 }
 
+// They have been read, and are handed on as variables.
+const secretsKnown = {
+  DATABASE_URL_FILE: undefined,
+  DATABASE_PASSWORD: undefined,
+  DATABASE_PASSWORD_FILE: undefined,
+  SECRETS_KEY_FILE: undefined,
+}
+
 const environment = (settings: Settings, databaseUrl: string, mail: MailPorts | null, key: Buffer): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(settings.port),
   HOST: settings.host,
   DATA_DIR: settings.dataDir,
+  ...secretsKnown,
   DATABASE_URL: databaseUrl,
   DEMO_ACCOUNTS: settings.demonstration ? '1' : '0',
   BUSINESS_TIME_ZONE: settings.businessTimeZone,

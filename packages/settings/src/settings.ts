@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { cwd } from 'node:process'
+import { withSecretFiles } from './secret-files.ts'
 import {
   address,
   databaseAddress,
@@ -69,8 +70,9 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** Whether a host name of a URL means this machine. */
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
 
-/** Reads and checks the environment. Throws `SettingsError`. */
-export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
+/** Reads and checks the environment, and the files that hold its secrets. Throws `SettingsError`. */
+export function readSettings(given: Record<string, string | undefined> = process.env): Settings {
+  const environment = withSecretFiles(given)
   // An empty variable counts as not set: that is how a shell or a compose file clears one.
   const read = <T>(name: string, check: (name: string, value: string) => T, otherwise: T): T => {
     const value = environment[name]?.trim()
@@ -81,7 +83,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const mailPort = read<number | null>('MAIL_PORT', port, null)
   const mailWebPort = read<number | null>('MAIL_WEB_PORT', port, null)
   requireDistinct({ PORT: ownPort, MAIL_PORT: mailPort, MAIL_WEB_PORT: mailWebPort })
-  const databaseUrl = read<string | null>('DATABASE_URL', databaseAddress, null)
+  const password = read<string | null>('DATABASE_PASSWORD', (_, value) => value, null)
+  const databaseUrl = withPassword(read<string | null>('DATABASE_URL', databaseAddress, null), password)
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(environment.INIT_CWD || cwd(), path))
   const dataDir = absolute(read('DATA_DIR', (_, value) => value, '.data'))
   return {
@@ -112,6 +115,15 @@ export function readSettings(environment: Record<string, string | undefined> = p
     smtpAllowedPorts: read<readonly number[]>('SMTP_ALLOWED_PORTS', ports, []),
     trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 10), 0),
   }
+}
+
+function withPassword(databaseUrl: string | null, password: string | null): string | null {
+  if (password === null) return databaseUrl
+  if (databaseUrl === null) throw new SettingsError('DATABASE_PASSWORD', '…', 'a DATABASE_URL that it belongs to')
+  const url = new URL(databaseUrl)
+  if (url.password !== '') throw new SettingsError('DATABASE_PASSWORD', '…', 'nothing where DATABASE_URL holds a password')
+  url.password = encodeURIComponent(password)
+  return url.href
 }
 
 // Browsers drop Secure cookies and send no Sec-Fetch-Site on plain http to anything but this machine: sign-in would not be safe there.
