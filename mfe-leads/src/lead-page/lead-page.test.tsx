@@ -1,4 +1,4 @@
-import type { LeadHistoryEntry, LeadRecord } from '@crm/contracts'
+import type { LeadHistoryEntry, LeadRecord, Permission, SentNotice } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
@@ -8,6 +8,7 @@ import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aBooklet } from '../sample-booklets/a-booklet.ts'
 import { anEntry, aRecord } from './a-record.ts'
+import { anEmail } from './an-email.ts'
 import { LeadPage } from './lead-page.tsx'
 
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
@@ -34,15 +35,21 @@ type Server = {
   history?: (sent: Sent) => Page | Response
   undo?: () => unknown
   reopen?: () => unknown
+  emails?: () => unknown
   role?: string
+  permissions?: Permission[]
 }
 
-function open({ record, history, undo, booklets, reopen, role = 'owner' }: Server = {}, address = '/leads/42') {
+function open(
+  { record, history, undo, booklets, reopen, emails, role = 'owner', permissions = ['leads', 'sample-booklets'] }: Server = {},
+  address = '/leads/42',
+) {
   const server = stubApi({
     'GET /api/leads/42/record':
       record ?? (() => aRecord({ lead: { address: '1 Elm St' }, setBy: { project_amount: priced }, earlier: sold.at })),
     'GET /api/leads/42/history': history ?? (() => ({ entries: [price, sold, recorded], earlier: null })),
     'GET /api/leads/42/sample-booklets': booklets ?? (() => []),
+    'GET /api/installations/42/notices': emails ?? (() => []),
     'POST /api/leads/42/undo': undo ?? (() => ({})),
     'POST /api/leads/42/restore': () => ({}),
     'POST /api/installations/42/reopen': reopen ?? (() => ({ message: 'Installation reopened successfully' })),
@@ -50,7 +57,7 @@ function open({ record, history, undo, booklets, reopen, role = 'owner' }: Serve
   const toast = vi.fn<Shell['toast']>()
   window.history.replaceState(null, '', address)
   render(
-    <MockShell toast={toast} user={{ username: 'maria', role, permissions: ['leads', 'sample-booklets'] }}>
+    <MockShell toast={toast} user={{ username: 'maria', role, permissions }}>
       <BrowserRouter>
         <Pages />
         <Address />
@@ -186,6 +193,92 @@ describe('the sample booklets of a lead', () => {
     const panel = await screen.findByRole('region', { name: 'Sample booklets' })
     await userEvent.click(await within(panel).findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('SB-10475')).toBeTruthy()
+  })
+})
+
+describe('the e-mails of a lead', () => {
+  const record = () => aRecord({ lead: { remarks: 'Sold' } })
+  const permissions: Permission[] = ['leads', 'sample-booklets', 'installations']
+  const emailsTold = async (emails: SentNotice[]) => {
+    open({ record, emails: () => emails, permissions })
+    const panel = within(await timeline())
+    await userEvent.click(await panel.findByRole('button', { name: 'Emails' }))
+    await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(emails.length))
+    return panel.getAllByRole('listitem').map(({ textContent }) => textContent)
+  }
+
+  it('stand in the timeline by their time, and alone', async () => {
+    open({ record, emails: () => [anEmail()], permissions })
+    const panel = within(await timeline())
+    await panel.findByText(/e-mailed/)
+    const told = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(told[1]).toMatch(/^Maria e-mailed the client.*Installation reminder · to ann.lee@example.com · Sent$/)
+    expect(told).toHaveLength(4)
+    expect(panel.queryByRole('link', { name: 'Open in the outbox' })).toBeNull()
+    await userEvent.click(panel.getByRole('button', { name: 'Emails' }))
+    expect(panel.getAllByRole('listitem')).toHaveLength(1)
+    await userEvent.click(panel.getByRole('button', { name: 'Changes' }))
+    expect(panel.queryByText(/e-mailed/)).toBeNull()
+  })
+
+  it('are called sent only where they were', async () => {
+    const states: [SentNotice['state'], string][] = [
+      ['queued', 'Queued, not sent yet'],
+      ['sending', 'Being sent'],
+      ['committing', 'Being sent'],
+      ['retry', 'Not sent yet, waiting to be tried again'],
+      ['failed', 'Failed, not sent'],
+      ['ambiguous', 'Unknown whether it was sent'],
+      ['cancelled', 'Cancelled, not sent'],
+    ]
+    const told = await emailsTold(states.map(([state], id) => anEmail({ id, state, sent_at: null })))
+    for (const [index, [, words]] of states.entries()) {
+      expect(told[index]).toMatch(/^Maria wanted to e-mail the client/)
+      expect(told[index]?.endsWith(` · ${words}`), words).toBe(true)
+    }
+  })
+
+  it('name the installer, and say why one was not sent', async () => {
+    const toInstaller = anEmail({ audience: 'installer', recipient: 'diego@example.com', recipient_name: 'Diego Sample' })
+    const [told] = await emailsTold([{ ...toInstaller, state: 'failed', sent_at: null, error: '550 No such user' }])
+    expect(told).toMatch(/^Maria wanted to e-mail the installer Diego Sample.*to diego@example.com · Failed, not sent550 No such user$/)
+  })
+
+  it('lead to their story in the outbox for those who may see it', async () => {
+    open({ record, emails: () => [anEmail()], permissions: [...permissions, 'admin'] })
+    const link = await screen.findByRole('link', { name: 'Open in the outbox' })
+    expect(link.getAttribute('href')).toBe('/admin/outbox?message=7')
+  })
+
+  it('that could not be read leave the rest of the timeline alone', async () => {
+    open({ record, emails: () => refuse(500, { message: 'No' }), permissions })
+    const panel = within(await timeline())
+    expect(await panel.findByText(/recorded the lead/)).toBeTruthy()
+    await userEvent.click(panel.getByRole('button', { name: 'Emails' }))
+    expect(await panel.findByText('Failed to fetch the e-mails')).toBeTruthy()
+  })
+
+  it('that are none yet are said to be none', async () => {
+    open({ record, permissions })
+    await userEvent.click(await screen.findByRole('button', { name: 'Emails' }))
+    expect(await screen.findByText('No e-mails yet')).toBeTruthy()
+  })
+
+  it('are not asked for without the permission, or without a sale', async () => {
+    const { server } = open({ record })
+    await within(await timeline()).findByText(/recorded the lead/)
+    expect(screen.queryByRole('button', { name: 'Emails' })).toBeNull()
+    cleanup()
+    const unsold = open({ record: () => aRecord({ lead: { remarks: 'New' } }), permissions })
+    await within(await timeline()).findByText(/recorded the lead/)
+    expect(screen.queryByRole('button', { name: 'Emails' })).toBeNull()
+    for (const each of [server, unsold.server]) expect(each.requests('GET /api/installations/42/notices')).toEqual([])
+  })
+
+  it('are hidden with an installation that is not shown any more', async () => {
+    open({ record, emails: () => refuse(404, { message: 'Installation not found' }), permissions })
+    await within(await timeline()).findByText(/recorded the lead/)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Emails' })).toBeNull())
   })
 })
 

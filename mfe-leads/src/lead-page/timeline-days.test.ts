@@ -1,18 +1,22 @@
+import type { LeadHistoryEntry } from '@crm/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { momentsIn } from '../moments.ts'
 import { anEntry } from './a-record.ts'
-import { timelineDays } from './timeline-days.ts'
+import { anEmail } from './an-email.ts'
+import { momentOf, timelineDays } from './timeline-days.ts'
 
 const moments = momentsIn('America/New_York')
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour + 5)).toISOString()
+
+const daysOf = (entries: LeadHistoryEntry[]) => timelineDays(entries, [], true, moments)
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(at(27, 12)) }))
 afterEach(() => vi.useRealTimers())
 
 describe('the days of a timeline', () => {
   it('are named by the business’s calendar, newest first', () => {
-    const days = timelineDays([anEntry(3, { at: at(27, 9) }), anEntry(2, { at: at(25, 23) }), anEntry(1, { at: at(25, 1) })], moments)
-    expect(days.map(({ heading, deeds }) => [heading, deeds.length])).toEqual([
+    const days = daysOf([anEntry(3, { at: at(27, 9) }), anEntry(2, { at: at(25, 23) }), anEntry(1, { at: at(25, 1) })])
+    expect(days.map(({ heading, happenings }) => [heading, happenings.length])).toEqual([
       ['Today, November 27, 2026', 1],
       ['Wednesday, November 25, 2026', 2],
     ])
@@ -24,14 +28,31 @@ describe('the days of a timeline', () => {
       [anEntry(5, { at: at(25, 10) }), anEntry(4, request)],
       [anEntry(3, request), anEntry(2, { at: at(25, 8) })],
     ]
-    const [day] = timelineDays(pages.flat(), moments)
-    expect(day?.deeds.map(({ entries }) => entries.map(({ version }) => version))).toEqual([[5], [3, 4], [2]])
+    const [day] = daysOf(pages.flat())
+    expect(day?.happenings.map((deed) => 'entries' in deed && deed.entries.map(({ version }) => version))).toEqual([[5], [3, 4], [2]])
   })
 
   it('keep two requests of one moment apart', () => {
-    const [day] = timelineDays([anEntry(2), anEntry(1)], moments)
-    expect(day?.deeds).toHaveLength(2)
+    const [day] = daysOf([anEntry(2), anEntry(1)])
+    expect(day?.happenings).toHaveLength(2)
   })
 
-  it('are none without entries', () => expect(timelineDays([], moments)).toEqual([]))
+  it('are none without entries', () => expect(daysOf([])).toEqual([]))
+})
+
+describe('the messages of a timeline', () => {
+  const deeds = [anEntry(2, { at: at(25, 12) }), anEntry(1, { at: at(25, 10) })]
+  const sentAt = (id: number, hour: number) => anEmail({ id, created_at: at(25, 9), sent_at: at(25, hour) })
+  const told = (isWhole: boolean, notices = [sentAt(1, 9), sentAt(2, 11), sentAt(3, 13)]) =>
+    timelineDays(deeds, notices, isWhole, moments).flatMap(({ happenings }) => happenings.map(momentOf))
+
+  it('stand by the time of their sending', () => expect(told(true)).toEqual([at(25, 13), at(25, 12), at(25, 11), at(25, 10), at(25, 9)]))
+
+  it('stand by the time of their wish until they are sent', () => {
+    expect(told(true, [anEmail({ created_at: at(25, 11), sent_at: null })])).toEqual([at(25, 12), at(25, 11), at(25, 10)])
+  })
+
+  it('wait for the entries that are earlier than they are', () => {
+    expect(told(false)).toEqual([at(25, 13), at(25, 12), at(25, 11), at(25, 10)])
+  })
 })

@@ -1,18 +1,43 @@
-import type { LeadHistoryEntry } from '@crm/contracts'
+import type { LeadHistoryEntry, SentNotice } from '@crm/contracts'
 import type { Moments } from '../moments.ts'
 
 /** What one request did: by one person, at one moment. */
 export type Deed = { request: string; by: string | null; at: string; sender: LeadHistoryEntry['sender']; entries: LeadHistoryEntry[] }
-export type TimelineDay = { heading: string; deeds: Deed[] }
+/** What stands on the timeline: what somebody did, or a message. */
+export type Happening = Deed | SentNotice
+export type TimelineDay = { heading: string; happenings: Happening[] }
 
-/** Entries, newest first, by the business's days and within each by what was done at once, which is told from its start. */
-export function timelineDays(entries: readonly LeadHistoryEntry[], { dayHeading }: Moments): TimelineDay[] {
-  const days: TimelineDay[] = []
+/** When it was: a message counts from its sending, and until then from its wish. */
+export const momentOf = (what: Happening): string => ('entries' in what ? what.at : (what.sent_at ?? what.created_at))
+
+/**
+ * What happened, newest first, by the business's days; what was done at once is one deed, told from its start. `isWhole`: no earlier
+ * entries are left, for which messages from before them would have to wait.
+ */
+export function timelineDays(
+  entries: readonly LeadHistoryEntry[],
+  notices: readonly SentNotice[],
+  isWhole: boolean,
+  moments: Moments,
+): TimelineDay[] {
+  const waiting = [...notices].sort((one, other) => time(other) - time(one))
+  const all: Happening[] = []
   for (const deed of deedsOf(entries)) {
-    const heading = dayHeading(deed.at)
+    const later = waiting.findIndex((notice) => time(notice) <= time(deed))
+    all.push(...waiting.splice(0, later === -1 ? waiting.length : later), deed)
+  }
+  return byDays(isWhole ? [...all, ...waiting] : all, moments)
+}
+
+const time = (what: Happening): number => Date.parse(momentOf(what))
+
+function byDays(all: readonly Happening[], { dayHeading }: Moments): TimelineDay[] {
+  const days: TimelineDay[] = []
+  for (const what of all) {
+    const heading = dayHeading(momentOf(what))
     const last = days.at(-1)
-    if (last?.heading === heading) last.deeds.push(deed)
-    else days.push({ heading, deeds: [deed] })
+    if (last?.heading === heading) last.happenings.push(what)
+    else days.push({ heading, happenings: [what] })
   }
   return days
 }

@@ -6,6 +6,7 @@ import { useMoments } from '../moments.ts'
 import type { Undoing } from './current-values.tsx'
 import { iconOf } from './entry-icons.ts'
 import type { Deed } from './timeline-days.ts'
+import { TimelinePoint } from './timeline-point.tsx'
 import { isUndoable, isWhollyUndoable } from './undoable.ts'
 import { who } from './who.ts'
 
@@ -17,7 +18,6 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
   const { by, at, sender, entries } = deed
   const [first] = entries
   if (first === undefined) return null
-  const Icon = iconOf(first)
   const isOne = entries.length === 1
   const headline = entries.find(namesDeed)
   const asOfHere = onAsOf && (
@@ -26,14 +26,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
     </Button>
   )
   return (
-    <li className="group relative pb-5 pl-11 last:pb-0">
-      <span className="absolute top-8 bottom-0 left-[0.9375rem] w-px bg-line group-last:hidden" aria-hidden="true" />
-      <span
-        className="absolute top-0 left-0 inline-flex size-8 items-center justify-center rounded-full border border-line bg-surface text-fg-muted"
-        aria-hidden="true"
-      >
-        <Icon className="icon" />
-      </span>
+    <TimelinePoint icon={iconOf(first)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
         <p className="min-w-0 wrap-anywhere">
           <strong className="font-semibold">{who(by)}</strong> {isOne ? first.did : (headline?.did ?? `made ${entries.length} changes`)}
@@ -67,7 +60,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
           </div>
         </>
       )}
-    </li>
+    </TimelinePoint>
   )
 }
 

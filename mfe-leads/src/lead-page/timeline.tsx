@@ -1,14 +1,16 @@
-import type { LeadRecord } from '@crm/contracts'
+import type { LeadRecord, SentNotice } from '@crm/contracts'
 import { Button, ErrorState, Loading } from '@crm/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useMoments } from '../moments.ts'
 import { AsOfBar } from './as-of-bar.tsx'
 import type { Undoing } from './current-values.tsx'
 import { leadPageQueries, type Shown } from './queries.ts'
-import { timelineDays } from './timeline-days.ts'
+import { type Happening, type TimelineDay, timelineDays } from './timeline-days.ts'
 import { TimelineDeed } from './timeline-deed.tsx'
-import { TimelineFilter } from './timeline-filter.tsx'
+import { TimelineEmail } from './timeline-email.tsx'
+import { type Part, TimelineFilter } from './timeline-filter.tsx'
+import { useEmails } from './use-emails.ts'
 
 type Props = {
   record: LeadRecord
@@ -20,7 +22,8 @@ type Props = {
 
 /** What happened to a lead, newest first, up to the moment that is shown. */
 export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
-  const [shown, show] = useState<Shown>('all')
+  const [shown, show] = useState<Part>('all')
+  const emails = useEmails(record.lead, record.deleted !== null, asOf)
   return (
     <section className="card min-w-0" aria-labelledby="timeline">
       <div className="card-head">
@@ -29,44 +32,56 @@ export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
         </h2>
         <AsOfBar record={record} asOf={asOf} onMoment={(moment) => onMoment(moment, 'field')} />
       </div>
-      <TimelineFilter shown={shown} onChoose={show} />
-      <Days record={record} asOf={asOf} shown={shown} undoing={undoing} onMoment={(moment) => onMoment(moment, 'timeline')} />
+      <TimelineFilter shown={shown} withEmails={emails.known} onChoose={show} />
+      {shown === 'emails' && emails.known ? (
+        <Emails emails={emails} />
+      ) : (
+        <Days
+          record={record}
+          asOf={asOf}
+          shown={shown === 'emails' ? 'all' : shown}
+          notices={shown === 'all' || shown === 'emails' ? emails.notices : []}
+          undoing={undoing}
+          onMoment={(moment) => onMoment(moment, 'timeline')}
+        />
+      )}
     </section>
   )
 }
 
-type DaysProps = Pick<Props, 'record' | 'asOf' | 'undoing'> & { shown: Shown; onMoment: (moment: string) => void }
+type DaysProps = Pick<Props, 'record' | 'asOf' | 'undoing'> & {
+  shown: Shown
+  notices: readonly SentNotice[]
+  onMoment: (moment: string) => void
+}
 
-function Days({ record, asOf, shown, undoing, onMoment }: DaysProps) {
+function Days({ record, asOf, shown, notices, undoing, onMoment }: DaysProps) {
   const moments = useMoments()
   const history = useInfiniteQuery(leadPageQueries.history(record.lead.id, asOf === null ? null : record.lead.version, shown))
   if (history.isLoadingError) return <ErrorState message="Failed to fetch the timeline" onRetry={() => void history.refetch()} />
   if (!history.data) return <Loading text="Loading timeline..." />
-  const days = timelineDays(
-    history.data.pages.flatMap(({ entries }) => entries),
-    moments,
-  )
+  const entries = history.data.pages.flatMap((page) => page.entries)
+  const days = timelineDays(entries, notices, !history.hasNextPage, moments)
   if (days.length === 0 && shown === 'notes') return <p className="p-4 text-fg-muted">No notes yet</p>
   // As of the last of all that happened is now.
-  const newest = shown === 'all' ? days[0]?.deeds[0] : undefined
+  const newest = shown === 'all' ? entries[0]?.version : undefined
   return (
     <div className="p-4">
-      {days.map(({ heading, deeds }) => (
-        <section key={heading} className="mt-5 first:mt-0">
-          <h3 className="mb-3 text-sm font-medium text-fg-muted">{heading}</h3>
-          <ol>
-            {deeds.map((deed) => (
-              <TimelineDeed
-                key={deed.entries[0]?.version}
-                deed={deed}
-                record={record}
-                undoing={undoing}
-                onAsOf={deed === newest ? null : () => onMoment(deed.at)}
-              />
-            ))}
-          </ol>
-        </section>
-      ))}
+      <DayList days={days}>
+        {(happening) =>
+          'entries' in happening ? (
+            <TimelineDeed
+              key={happening.entries[0]?.version}
+              deed={happening}
+              record={record}
+              undoing={undoing}
+              onAsOf={happening.entries.some(({ version }) => version === newest) ? null : () => onMoment(happening.at)}
+            />
+          ) : (
+            <TimelineEmail key={`email-${happening.id}`} notice={happening} />
+          )
+        }
+      </DayList>
       {history.hasNextPage && (
         <Button
           className="mt-4 w-full"
@@ -79,4 +94,28 @@ function Days({ record, asOf, shown, undoing, onMoment }: DaysProps) {
       )}
     </div>
   )
+}
+
+function Emails({ emails: { notices, failed, again } }: { emails: ReturnType<typeof useEmails> }) {
+  const moments = useMoments()
+  if (failed) return <ErrorState message="Failed to fetch the e-mails" onRetry={again} />
+  if (notices.length === 0) return <p className="p-4 text-fg-muted">No e-mails yet</p>
+  return (
+    <div className="p-4">
+      <DayList days={timelineDays([], notices, true, moments)}>
+        {(happening) => !('entries' in happening) && <TimelineEmail key={happening.id} notice={happening} />}
+      </DayList>
+    </div>
+  )
+}
+
+type DayListProps = { days: readonly TimelineDay[]; children: (happening: Happening) => ReactNode }
+
+function DayList({ days, children }: DayListProps) {
+  return days.map(({ heading, happenings }) => (
+    <section key={heading} className="mt-5 first:mt-0">
+      <h3 className="mb-3 text-sm font-medium text-fg-muted">{heading}</h3>
+      <ol>{happenings.map(children)}</ol>
+    </section>
+  ))
 }
