@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { type Database, openDatabase } from '@crm/database'
 import { type QueueConnection, requireNoEviction } from '@crm/jobs'
 import { readSettings, type Settings } from '@crm/settings'
-import { createLogger } from '@crm/telemetry'
+import { createLogger, startTracing } from '@crm/telemetry'
 import { every } from './every.ts'
 import { heartbeat } from './heartbeat.ts'
 import { startWorkers } from './workers.ts'
@@ -26,8 +26,11 @@ const db = openDatabase({
   poolSize: 5,
   onError: (err) => log.warn({ err }, 'database connection lost'),
 })
-work(db, { databaseUrl, redisUrl, log })
+const tracing = startTracing('crm-workers', log)
+tracing
+  .then(() => work(db, { databaseUrl, redisUrl, log }))
   .then(() => db.close())
+  .then(async () => (await tracing).end())
   .then(
     () => leave(0),
     (err) => {

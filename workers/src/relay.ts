@@ -2,6 +2,8 @@ import type { Recorded } from '@crm/domain'
 import { NotNow } from '@crm/event-store'
 import type { JobQueue } from '@crm/jobs'
 import { erasePerson, importLeads, jobIdOf, recordActivity, runProjection } from '@crm/jobs'
+import { tracedTogether } from '@crm/telemetry'
+import { aboutEvent } from './about-event.ts'
 import { crashPoint } from './crash-point.ts'
 import { type EmailJob, emailJobs } from './email-jobs.ts'
 
@@ -61,14 +63,16 @@ export const handOver =
   async (events: readonly Recorded[]): Promise<void> => {
     crashPoint('relay:after-fetch')
     const { emails, tests } = emailJobs(events)
-    await Promise.all([
-      addSome(queues.activity, activityJobs(events)),
-      addSome(queues.imports, importJobs(events)),
-      addSome(queues.erasures, erasureJobs(events)),
-      addSome(queues.projectionRuns, projectionRunJobs(events)),
-      addSome(queues.emails, emails),
-      addSome(queues.testEmails, tests),
-    ]).catch((cause) => {
+    const adding = () =>
+      Promise.all([
+        addSome(queues.activity, activityJobs(events)),
+        addSome(queues.imports, importJobs(events)),
+        addSome(queues.erasures, erasureJobs(events)),
+        addSome(queues.projectionRuns, projectionRunJobs(events)),
+        addSome(queues.emails, emails),
+        addSome(queues.testEmails, tests),
+      ])
+    await tracedTogether('relay', () => events.map(aboutEvent('PRODUCER')), adding).catch((cause) => {
       throw new NotNow('the queue takes no jobs', { cause })
     })
     crashPoint('relay:after-enqueue')

@@ -1,11 +1,13 @@
 import type { Database } from '@crm/database'
+import type { Command, Event } from '@crm/domain'
+import { type About, traced, tracedTogether } from '@crm/telemetry'
 import { execute } from './execute.ts'
 import { executeTogether } from './execute-together.ts'
 import { idsOf } from './ids.ts'
 import type { Projection } from './projection.ts'
 import { readStream } from './read.ts'
 import { readMoment, readStreamBriefly, readStreamPart } from './read-stream.ts'
-import type { EventStore } from './store.ts'
+import type { EventStore, Execution } from './store.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
 import { wakeReaders } from './wake.ts'
 
@@ -22,11 +24,22 @@ export function createEventStore({ database: { pool }, projections, clock, histo
   const wake = wakeReaders(pool)
   const executor = { pool, projections, history, clock, committed: wake }
   return {
-    execute: (execution, beside) => execute(executor, execution, beside),
-    executeTogether: (executions, beside) => executeTogether(executor, executions, beside),
+    execute: (execution, beside) => traced('append', appending(execution), () => execute(executor, execution, beside)),
+    executeTogether: (executions, beside) =>
+      tracedTogether(
+        'append',
+        () => executions.map(appending),
+        () => executeTogether(executor, executions, beside),
+      ),
     read: (streamId, part) => (part ? readStreamPart(pool, history, streamId, part) : readStream(pool, history, streamId)),
     readBriefly: (streamId, brief) => readStreamBriefly(pool, history, streamId, brief),
     moment: (streamId, at) => readMoment(pool, streamId, at),
     nextId: idsOf(pool),
   }
 }
+
+const appending = ({ streamId, command, meta }: Pick<Execution<Command, unknown, Event>, 'streamId' | 'command' | 'meta'>): About => ({
+  correlationId: meta.correlationId,
+  kind: 'CLIENT',
+  attributes: { 'db.system.name': 'postgresql', 'crm.stream': streamId, 'crm.command': command.type },
+})

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Endpoint, type EndpointName, endpoints, isAdministrator, may } from '@crm/contracts'
 import { type Call, calls } from '@crm/contracts/schemas'
 import type { Settings } from '@crm/settings'
-import { type Logger, type Metrics, newCorrelationId } from '@crm/telemetry'
+import { type Logger, type Metrics, newCorrelationId, tellRequest } from '@crm/telemetry'
 import type { RequestHandler, Response, Request as Wire } from 'express'
 import { readAddress } from './address.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -57,21 +57,12 @@ export function api({ handlers, authenticate, settings, log, answered, rate = ge
     let user: SignedIn | null = null
     response.once('close', () => {
       const took = performance.now() - started
-      answered?.({ method: wire.method, route: route ? endpoints[route].path : 'none', status: response.statusCode }, took / 1000)
+      const call = { method: wire.method, route: route ? endpoints[route].path : 'none', status: response.statusCode }
+      answered?.(call, took / 1000)
+      tellRequest({ ...call, requestId }, Date.now() - took)
       const ms = Math.round(took * 10) / 10
       const aborted = !response.writableFinished
-      log.info(
-        {
-          method: wire.method,
-          route: route ? endpoints[route].path : 'none',
-          status: response.statusCode,
-          ms,
-          requestId,
-          userId: user?.id,
-          aborted,
-        },
-        'answered',
-      )
+      log.info({ ...call, ms, requestId, userId: user?.id, aborted }, 'answered')
     })
     answer(wire, response).catch((thrown: unknown) => {
       const { status, body, headers, unexpected } = problemOf(thrown)

@@ -1,7 +1,7 @@
 import { prepareProjections } from '@crm/event-store'
 import { createQueue, recordActivity } from '@crm/jobs'
 import { readSettings, type Settings, SettingsError } from '@crm/settings'
-import { createLogger } from '@crm/telemetry'
+import { createLogger, startTracing, type Tracing } from '@crm/telemetry'
 import { createHost, type Host } from './host.ts'
 import { asynchronousProjections, projections } from './services.ts'
 
@@ -11,7 +11,8 @@ try {
   const settings = readSettings()
   const { databaseUrl } = settings
   if (databaseUrl === null) throw new SettingsError('DATABASE_URL', '', 'the address of a PostgreSQL database (npm start brings one)')
-  endWell(await start(settings, databaseUrl))
+  const tracing = await startTracing('crm-host', log)
+  endWell(await start(settings, databaseUrl), tracing)
 } catch (error) {
   log.fatal({ err: error }, 'the host could not start')
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
@@ -28,17 +29,20 @@ async function start(settings: Settings, databaseUrl: string): Promise<Host> {
 
 const connectionsEndAfter = 3000 // milliseconds: a round of every client's kept connection
 
-function endWell(host: Host): void {
+function endWell(host: Host, tracing: Tracing): void {
   let ending = false
   const end = (reason: string): void => {
     if (ending) return
     ending = true
     log.info({ reason }, 'the host stops')
     setTimeout(() => leave(1), 30_000).unref()
-    host.close(reason === 'SIGTERM' ? connectionsEndAfter : 0).then(
-      () => leave(0),
-      () => leave(1),
-    )
+    host
+      .close(reason === 'SIGTERM' ? connectionsEndAfter : 0)
+      .then(() => tracing.end())
+      .then(
+        () => leave(0),
+        () => leave(1),
+      )
   }
   // The supervisor's end is this process's end.
   process.once('disconnect', () => end('disconnect'))

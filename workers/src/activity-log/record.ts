@@ -1,5 +1,7 @@
 import type { Database } from '@crm/database'
 import { productHistory, readLog } from '@crm/event-store'
+import { tracedTogether } from '@crm/telemetry'
+import { aboutEvent } from '../about-event.ts'
 import { crashPoint } from '../crash-point.ts'
 import { entryOf } from './entry.ts'
 
@@ -8,11 +10,13 @@ const pageSize = 500
 // The event is the entry's identity: jobs that are repeated, overlap or run side by side write each entry once.
 const insert = `
   insert into crm.activity_log
-    (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at)
-  select event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at
+    (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at,
+     correlation_id)
+  select event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at,
+    correlation_id
   from jsonb_to_recordset($1) as entry
     (event_position bigint, event_id uuid, user_id text, user_name text, action text, entity_type text, entity_id text, details text,
-     ip_address text, user_agent text, created_at timestamptz)
+     ip_address text, user_agent text, created_at timestamptz, correlation_id text)
   order by event_position
   on conflict (event_position) do nothing`
 
@@ -28,7 +32,8 @@ export async function recordActivity(
     const events = await readLog(pool, history, { from: after, to, limit: pageSize })
     const last = events.at(-1)
     if (last === undefined) break
-    const { rowCount } = await pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(entryOf))] })
+    const inserting = () => pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(entryOf))] })
+    const { rowCount } = await tracedTogether('record activity', () => events.map(aboutEvent('CONSUMER')), inserting)
     written += rowCount ?? 0
     after = last.position
   }

@@ -1,5 +1,6 @@
 import type { EventMeta } from '@crm/domain'
 import { send } from '@crm/smtp'
+import { type About, traced } from '@crm/telemetry'
 import { pauseSending } from '../smtp-settings/commands.ts'
 import { type Claimed, claimEmails, type Fence, fenceEmails } from './claim.ts'
 import { type DueEmail, dueEmails, postponeHandOver } from './due.ts'
@@ -50,13 +51,15 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
       await passed('after-fence')
       return isFenced
     }
-    const outcome = await send(made.transport, made.letter, {
-      reach,
-      fence,
-      times: { ...(claimed.kind === 'test' && testTimes), ...times },
-      // A test is to show everything from the connection on.
-      kept: claimed.kind === 'test' ? undefined : kept,
-    })
+    const conversation = () =>
+      send(made.transport, made.letter, {
+        reach,
+        fence,
+        times: { ...(claimed.kind === 'test' && testTimes), ...times },
+        // A test is to show everything from the connection on.
+        kept: claimed.kind === 'test' ? undefined : kept,
+      })
+    const outcome = await traced('SMTP', aboutMessage('CLIENT', claimed), conversation)
     if (outcome.kind === 'accepted') await passed('after-accepted')
     const { kind, words, reply, steps } = outcome
     return end(claimed, { ...about(made), result: { kind, words }, reply, steps, copy: isFenced ? null : made.copy })
@@ -76,7 +79,7 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
       const claimed = await claim(id)
       if (claimed === null) return
       await passed('after-claim')
-      await attempt(claimed)
+      await traced('send e-mail', aboutMessage('CONSUMER', claimed), () => attempt(claimed))
     },
     due: (most) => dueEmails(db, most),
     handedOver: (ids) => postponeHandOver(db, ids),
@@ -100,6 +103,12 @@ const notSent = ({ kind, words }: NotMade, { recipient, subject }: Claimed): End
   recipient,
   subject: subject ?? '',
   templateVersion: null,
+})
+
+const aboutMessage = (kind: 'CLIENT' | 'CONSUMER', { id, attempts, cause }: Claimed): About => ({
+  correlationId: cause.correlationId,
+  kind,
+  attributes: { 'crm.email': id, 'crm.attempt': attempts },
 })
 
 const bySystem = (cause: EventMeta): EventMeta => ({ ...cause, actor: { id: null, name: null }, ip: null, userAgent: null })

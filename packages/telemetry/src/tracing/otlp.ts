@@ -1,0 +1,51 @@
+import { DiagLogLevel, diag, type SpanContext } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, type IdGenerator, RandomIdGenerator, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { Logger } from '../logger.ts'
+import type { Spans } from './spans.ts'
+
+/** Spans that go to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names; the other `OTEL_EXPORTER_OTLP_*` hold as well. */
+export function spansOverHttp(service: string, share: number, log: Logger): Spans & { end(): Promise<void> } {
+  const told = () => log.warn('traces could not be sent')
+  diag.setLogger(
+    { error: told, warn: told, info: noted, debug: noted, verbose: noted },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
+  const ids = new GivenIds()
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': service }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    // By the trace's id alone, so that all processes choose the same traces without telling each other.
+    sampler: new TraceIdRatioBasedSampler(share),
+    idGenerator: ids,
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: 1_000 })],
+  })
+  return {
+    tracer: provider.getTracer('crm'),
+    startAs(given, start) {
+      ids.given = given
+      const span = start()
+      ids.given = null
+      return span
+    },
+    end: () => provider.shutdown(),
+  }
+}
+
+const noted = () => undefined
+
+/** Random ids, but those that are given. */
+class GivenIds implements IdGenerator {
+  given: SpanContext | null = null
+  readonly #random = new RandomIdGenerator()
+
+  generateTraceId(): string {
+    return this.given?.traceId ?? this.#random.generateTraceId()
+  }
+
+  generateSpanId(): string {
+    return this.given?.spanId ?? this.#random.generateSpanId()
+  }
+}

@@ -1,0 +1,33 @@
+import type { Logger } from '../logger.ts'
+import { useSpans } from './spans.ts'
+
+/** Traces of this process; `end` sends what is left, for two seconds at most. */
+export type Tracing = { end(): Promise<void> }
+
+const patience = 2_000 // milliseconds
+
+/**
+ * Sends spans to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names, as `OTEL_TRACES_SAMPLER_ARG` says for a share of the traces. Without
+ * one nothing is loaded, and nothing is done for a request.
+ */
+export async function startTracing(service: string, log: Logger, environment: NodeJS.ProcessEnv = process.env): Promise<Tracing> {
+  const endpoint = environment.OTEL_EXPORTER_OTLP_ENDPOINT || environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+  if (!endpoint) return { end: async () => undefined }
+  const { spansOverHttp } = await import('./otlp.ts')
+  const spans = spansOverHttp(service, shareOf(environment.OTEL_TRACES_SAMPLER_ARG), log)
+  useSpans(spans)
+  log.info('traces are sent')
+  return {
+    async end() {
+      useSpans(null)
+      const late = new Promise<void>((done) => setTimeout(done, patience).unref())
+      await Promise.race([spans.end().catch(() => undefined), late])
+    },
+  }
+}
+
+function shareOf(text: string | undefined): number {
+  const share = Number(text || 1)
+  if (!(share >= 0 && share <= 1)) throw new Error(`OTEL_TRACES_SAMPLER_ARG is "${text}", but has to be a number from 0 to 1`)
+  return share
+}
