@@ -1,7 +1,9 @@
 import { requestEmail } from '@crm/service-mail'
 import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
+import type { Logger } from '@crm/telemetry'
 import { metaOf, person, type ServiceApi, serviceApi } from '@crm/testing/service-api'
 import { afterAll, expect } from 'vitest'
+import { quiet } from './history.ts'
 import { secretsKey } from './settings.ts'
 
 /** Who may everything. */
@@ -21,8 +23,8 @@ export type PostOffice = ServiceApi & {
   acceptedOf(ids: readonly number[]): Promise<number[]>
 }
 
-export async function postOffice(url: string): Promise<PostOffice> {
-  const api = await serviceApi({ url, changes: { secretsKey: Buffer.from(secretsKey, 'base64') } })
+export async function postOffice(url: string, log: Logger = quiet): Promise<PostOffice> {
+  const api = await serviceApi({ url, log, changes: { secretsKey: Buffer.from(secretsKey, 'base64') } })
   const { call, store, db, business } = api
   const password = 'correct horse battery staple'
   const server = await faultyServer({ accounts: { mailer: password } })

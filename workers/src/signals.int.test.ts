@@ -1,0 +1,97 @@
+import { createLogger, startTracing } from '@crm/telemetry'
+import { testDatabase } from '@crm/testing'
+import type { Sent } from '@crm/testing/service-api'
+import { type CollectedSpan, traceCollector } from '@crm/testing/trace-collector'
+import pg from 'pg'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { admin, postOffice } from '../test/mail.ts'
+import { settingsOf } from '../test/settings.ts'
+import { startWorkers } from './workers.ts'
+
+const patience = { timeout: 60_000, interval: 50 }
+
+// Everything that somebody might type of a person; none of it may be told by a log line or a span.
+const canary = /canary|5550199|tweet/i
+const person = { name: 'Carla Canary', phone: '(512) 555-0199', email: 'carla.canary@example.com', notes: 'Canary lives at 4 Tweet Lane' }
+const lead = { ...person, lead_origin: 'facebook', assigned_to: 'kim' }
+
+it('tells operators what happens, request by request, and nothing of the persons', { timeout: 120_000 }, async () => {
+  const lines: string[] = []
+  const log = createLogger('all', { level: 'trace', destination: { write: (line) => void lines.push(line) } })
+  const { endpoint, spans, text } = await traceCollector()
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
+  const tracing = await startTracing('crm-test', log)
+  onTestFinished(() => tracing.end())
+
+  const { url } = await testDatabase()
+  const { call, db, server, password } = await postOffice(url, log)
+  const connection = { redisUrl: null, databaseUrl: url, log }
+  const workers = await startWorkers({ id: 'signals', db, connection, settings: settingsOf(url), log, times: { emails: 200 } })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= workers.stop(5_000)
+    return stopped
+  }
+  onTestFinished(stop)
+  const sent = async (name: Parameters<typeof call>[0], given: Sent) => (await call(name, { as: admin, ...given })).status
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+
+  // What goes well, what is refused, and what is looked for.
+  const { body: stored } = await call('createLead', { as: admin, body: lead })
+  expect(await sent('updateLead', { params: { id: stored.id }, body: { notes: 'Canary called again' } })).toBe(200)
+  expect(await sent('createLead', { body: { ...lead, project_amount: 'canary', email: 'canary' } })).toBe(400)
+  expect(await sent('listLeads', { query: { search: 'carla canary' } })).toBe(200)
+  expect(await sent('listLeads', { query: 'search=Canary&page=canary' })).toBe(400)
+  expect(await sent('getLead', { params: { id: 'canary' } })).toBe(400)
+  expect(await sent('login', { as: null, body: { username: 'canary', password: 'the canary sings' } })).toBe(401)
+  expect(await sent('createInstaller', { body: { name: person.name, phone: person.phone, email: person.email } })).toBe(201)
+  expect(await sent('createInstaller', { body: { ...person, hourly_rate: 'canary' } })).toBe(400)
+  expect(await sent('checkLeadImport', { file: Buffer.from(`Name,Email\n"Carla Canary,${person.email}\n`) })).not.toBe(500)
+
+  // Mail that a server refuses, quoting whom it was for, and mail that arrives.
+  const settings = { host: '127.0.0.1', port: server.port, username: 'mailer', password, from_email: 'office@kitchen.example.com' }
+  const test = { ...settings, secure: false, test_email: person.email }
+  server.play({ accounts: { mailer: password }, faults: { RCPT: { say: `550 5.1.1 <${person.email}> Canary is unknown here` } } })
+  expect(await sent('testSmtpSettings', { body: test })).not.toBe(200)
+  server.play({ accounts: { mailer: password } })
+  expect(await sent('testSmtpSettings', { body: test })).toBe(200)
+
+  // Faults of ours whose texts quote the row: of a request, and of a job.
+  await owner.query(`alter table crm.leads add constraint broken check (name not like '%Finch%')`)
+  await owner.query(`alter table crm.activity_log add constraint broken check (details not like '%Finch%') not valid`)
+  expect(await sent('createLead', { body: { ...lead, name: 'Canary Finch' } })).toBe(400)
+  await owner.query('alter table crm.leads drop constraint broken')
+  expect(await sent('createLead', { body: { ...lead, name: 'Canary Finch' } })).toBe(201)
+  await expect.poll(() => lines.some((line) => line.includes('job failed')), patience).toBe(true)
+  await owner.query('alter table crm.activity_log drop constraint broken')
+  await stop()
+  await tracing.end()
+
+  const told = lines.map((line) => JSON.parse(line))
+  const answered = told.filter(({ msg }) => msg === 'answered')
+  expect(answered.length).toBeGreaterThan(10)
+  expect(answered.filter(({ requestId }) => !/^[0-9a-f-]{36}$/.test(requestId))).toEqual([])
+  const failed = told.find(({ msg }) => msg === 'request failed')
+  expect(answered.map(({ requestId }) => requestId)).toContain(failed.requestId)
+  expect(failed.err).toMatchObject({ code: '23514', table: 'leads', constraint: 'broken' })
+  expect(told.find(({ msg }) => msg === 'job failed').err).toMatchObject({ code: '23514', constraint: 'broken' })
+  expect(lines.filter((line) => canary.test(line))).toEqual([])
+  expect(text()).not.toMatch(canary)
+  expect(storiesOf(spans, 'POST /api/admin/smtp-settings/test')).toContain(
+    'POST /api/admin/smtp-settings/test > append, record activity, relay, send e-mail > SMTP, append',
+  )
+})
+
+/** Each trace that begins with a request of this name: the spans under it, and under the one that sends. */
+function storiesOf(spans: readonly CollectedSpan[], request: string): string[] {
+  const under = (parent: CollectedSpan) => spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
+  return spans
+    .filter(({ name }) => name === request)
+    .map((root) => {
+      const sending = under(root).find(({ name }) => name === 'send e-mail')
+      const parts = [[root], under(root), sending ? under(sending) : []]
+      return parts.map((part) => [...new Set(part.map(({ name }) => name))].sort().join(', ')).join(' > ')
+    })
+}
