@@ -1,7 +1,7 @@
 import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase } from './database.ts'
+import { lasting, openDatabase } from './database.ts'
 
 const { url } = await testDatabase()
 const owner = new pg.Client({ connectionString: url })
@@ -57,6 +57,19 @@ describe('the application', () => {
     await expect(hasty.pool.query('select * from crm.jars')).rejects.toMatchObject({ code: '55P03' })
     await owner.query('rollback')
     await hasty.close()
+  })
+
+  it('waits no longer than it may for a connection that others have, nor for a server that fell silent', async () => {
+    const only = openDatabase({ connectionString: url, applicationName: 'only', poolSize: 1, connectTimeout: 1_000, answerTimeout: 200 })
+    const client = await only.pool.connect()
+    const waited = expect(only.pool.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect')
+    const lasted = client.query(lasting(60_000, { text: 'select 1 as one from pg_sleep(0.4)' }))
+    expect((await lasted).rows).toEqual([{ one: 1 }])
+    await waited
+    await expect(client.query('select pg_sleep(4)')).rejects.toThrow('Query read timeout')
+    client.release(true)
+    expect((await only.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await only.close()
   })
 
   it('survives a connection that is cut while somebody holds it', async () => {

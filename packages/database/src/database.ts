@@ -22,15 +22,29 @@ export type DatabaseOptions = {
   connectionString: string
   applicationName: string
   poolSize: number
+  /** How long to wait for a connection, be it a new one or one that others have. */
+  connectTimeout?: number
   statementTimeout?: number
   lockTimeout?: number
+  /** How long the server may keep silent before its connection counts as lost; longer than any statement may take. */
+  answerTimeout?: number
   onError?: (error: Error) => void
 }
 
 const defaultStatementTimeout = 5_000
 const defaultLockTimeout = 2_000
 const idleInTransactionTimeout = 10_000
-const connectTimeout = 10_000
+const defaultConnectTimeout = 5_000
+// A host that vanished sends nothing, not even that it is gone.
+const defaultAnswerTimeout = 15_000
+const keepAliveAfter = 10_000
+
+/** A statement that may take so many milliseconds, for a transaction whose `statement_timeout` was set to them. */
+export function lasting(milliseconds: number, query: pg.QueryConfig): pg.QueryConfig {
+  // What the typings of pg leave out. The server's own word, that time is up, comes first.
+  const patience = { query_timeout: milliseconds + 5_000 }
+  return { ...query, ...patience }
+}
 
 /** Opens the pools. Connects lazily: a database that is down shows at the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -40,7 +54,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: '-c role=crm_app -c TimeZone=UTC',
     types: typeParsers,
     keepAlive: true,
-    connectionTimeoutMillis: connectTimeout,
+    keepAliveInitialDelayMillis: keepAliveAfter,
+    connectionTimeoutMillis: options.connectTimeout ?? defaultConnectTimeout,
   }
   const pool = new pg.Pool({
     ...connection,
@@ -49,6 +64,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: options.statementTimeout ?? defaultStatementTimeout,
     lock_timeout: options.lockTimeout ?? defaultLockTimeout,
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
+    query_timeout: options.answerTimeout ?? defaultAnswerTimeout,
   } as pg.PoolConfig)
   // Without listeners a restart of the server would end the process. The pool listens only to connections that nobody uses.
   const onError = options.onError ?? (() => undefined)

@@ -10,9 +10,10 @@ const migrationLock = 7_245_113
 
 /**
  * Brings the schema up to date as the owner: each file once, in the order of folders and names, all in one transaction.
- * Several processes may call it at once; a file that changed after it was applied is refused. Answers what was applied.
+ * Several processes may call it at once; a file that changed after it was applied is refused. `only`: those of `folder/name`, for a
+ * schema as it once was. Answers what was applied.
  */
-export async function migrate(connectionString: string, folders: readonly MigrationFolder[]): Promise<string[]> {
+export async function migrate(connectionString: string, folders: readonly MigrationFolder[], only?: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'crm-migrations', options: '-c role=none -c TimeZone=UTC' })
   await client.connect()
   try {
@@ -20,7 +21,7 @@ export async function migrate(connectionString: string, folders: readonly Migrat
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.query(await readFile(new URL('./bootstrap.sql', import.meta.url), 'utf8'))
     const applied: string[] = []
-    for (const folder of folders) applied.push(...(await applyFolder(client, folder)))
+    for (const folder of folders) applied.push(...(await applyFolder(client, folder, only)))
     await client.query('commit')
     return applied
   } finally {
@@ -28,13 +29,18 @@ export async function migrate(connectionString: string, folders: readonly Migrat
   }
 }
 
-async function applyFolder(client: pg.Client, { name: folder, folder: url }: MigrationFolder): Promise<string[]> {
+async function applyFolder(
+  client: pg.Client,
+  { name: folder, folder: url }: MigrationFolder,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const known = await client.query<{ name: string; checksum: string }>('select name, checksum from crm.migrations where folder = $1', [
     folder,
   ])
   const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
   for (const name of await migrationNames(url)) {
+    if (only && !only.has(`${folder}/${name}`)) continue
     const text = await readFile(new URL(name, withSlash(url)), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     const before = checksums.get(name)

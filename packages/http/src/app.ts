@@ -4,14 +4,17 @@ import { documentation } from './documentation.ts'
 import { securityHeaders } from './headers.ts'
 import { problemOf } from './problems.ts'
 
-/** An express app with the whole API. `files` (the front-ends) come after it and see only what is not under /api. */
-export function createApp(options: ApiOptions & { files?: express.RequestHandler[] }): Express {
+type AppOptions = ApiOptions & { probes?: express.RequestHandler; files?: express.RequestHandler[] }
+
+/** An express app with the whole API. `probes` come before it; `files` (the front-ends) after it, and see only what is not under /api. */
+export function createApp(options: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', false)
   app.use(securityHeaders(options.settings.publicUrl))
   app.use(refuseOdd)
+  if (options.probes) app.use(options.probes)
   app.use(documentation())
   app.use(api(options))
   for (const handler of options.files ?? []) app.use(handler)

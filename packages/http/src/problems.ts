@@ -6,7 +6,7 @@ import { busy } from './overload.ts'
 export type Answered = { status: number; body: object; headers: Record<string, string | string[]>; unexpected: boolean }
 
 const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 const connectionCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|CONNECTION_POOL:)/
 
 /** Any thrown thing → status and `{ message, errors?, conflicts?, steps? }`. The one place that knows status codes. */

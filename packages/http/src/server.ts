@@ -1,13 +1,20 @@
 import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
 import type { Logger } from '@crm/telemetry'
 import type { Express } from 'express'
 import { limitBodies, wholeBody } from './body-patience.ts'
 
-/** A server that listens. `close` answers what was begun, then ends. */
-export type Listening = { server: Server; url: string; close(options?: { graceMs?: number }): Promise<void> }
+/**
+ * A server that listens. `close` takes requests for the time of grace, telling each client to close its connection, then takes no more, answers
+ * what was begun, and ends.
+ */
+export type Listening = { server: Server; url: string; close(options?: { graceMs?: number; beforeLast?: () => void }): Promise<void> }
 
 const second = 1000
+// What is sent on an idle connection at the last moment still arrives.
+const lastRound = 100 // milliseconds
+const longestAnswer = 25 * second
 // A request without Host would be answered by Node itself, without a body: the app refuses it in JSON.
 const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false }
 
@@ -34,13 +41,17 @@ export async function listen(
   return {
     server,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
-    close({ graceMs = 0 } = {}) {
+    async close({ graceMs = 0, beforeLast = () => undefined } = {}) {
       draining = true
-      return new Promise((done) => {
-        // http.Server.close cuts idle keep-alive connections at once, and with them the requests on their way: net's own only stops accepting.
-        net.Server.prototype.close.call(server, () => done())
-        const idle = setTimeout(() => server.closeIdleConnections(), graceMs)
-        const all = setTimeout(() => server.closeAllConnections(), graceMs + 25 * second).unref()
+      // Whoever asks is answered as ever, and comes back by another connection: gateways need a while to notice that this server ends.
+      await rest(graceMs)
+      beforeLast()
+      await new Promise<void>((done) => {
+        // http.Server.close cuts idle connections at once, with the requests on their way: net's own only stops accepting. After a turn of the
+        // event loop, which takes what the system has accepted already.
+        setImmediate(() => net.Server.prototype.close.call(server, () => done()))
+        const idle = setTimeout(() => server.closeIdleConnections(), Math.min(graceMs, lastRound))
+        const all = setTimeout(() => server.closeAllConnections(), longestAnswer).unref()
         server.once('close', () => [idle, all].forEach(clearTimeout))
         // A connection that was busy at that moment is idle after its answer: it told its client to close.
       })

@@ -15,6 +15,7 @@ import { healthHandler, type QueueProbe } from './health.ts'
 import { startLive } from './live/live.ts'
 import { figuresOf } from './metrics/figures.ts'
 import { metricsPage } from './metrics/metrics-page.ts'
+import { probes } from './probes.ts'
 import { projections, services } from './services.ts'
 import { noteViews } from './views/note-views.ts'
 
@@ -69,7 +70,13 @@ export async function createHost(options: HostOptions): Promise<Host> {
     ...figuresOf({ db, browsers: () => live.browsers() }),
     ...services.flatMap((service) => service.figures?.(dependencies) ?? []),
   ])
+  const asked = probes({
+    connectionString: options.databaseUrl,
+    isEnding: () => ending.signal.aborted,
+    onError: (err) => log.warn({ err }, 'database connection lost'),
+  })
   const app = createApp({
+    probes: asked.handler,
     handlers: {
       ...noteViews(handlersOf(dependencies), { store, clock, log }),
       live: live.handler,
@@ -97,9 +104,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
     listening,
     close: async (graceMs = 0) => {
       ending.abort()
-      live.end()
-      await listening.close({ graceMs })
-      await db.close()
+      // Browsers come back at once, and should come to another host by then.
+      await listening.close({ graceMs, beforeLast: live.end })
+      await Promise.all([db.close(), asked.close()])
     },
   }
 }

@@ -27,7 +27,7 @@ async function start(settings: Settings, databaseUrl: string): Promise<Host> {
   return createHost({ settings, databaseUrl, log, queue: () => queue.counts() })
 }
 
-const connectionsEndAfter = 3000 // milliseconds: a round of every client's kept connection
+const gatewaysNotice = 3000 // milliseconds: they ask every second, and twice before they believe it
 
 function endWell(host: Host, tracing: Tracing): void {
   let ending = false
@@ -37,7 +37,7 @@ function endWell(host: Host, tracing: Tracing): void {
     log.info({ reason }, 'the host stops')
     setTimeout(() => leave(1), 30_000).unref()
     host
-      .close(reason === 'SIGTERM' ? connectionsEndAfter : 0)
+      .close(reason === 'SIGTERM' ? gatewaysNotice : 0)
       .then(() => tracing.end())
       .then(
         () => leave(0),

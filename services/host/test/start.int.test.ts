@@ -138,14 +138,20 @@ describe('while the database is away', () => {
     const cookie = (await signIn(host, 'ada', 'green ladders 5')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const list = () => fetch(`${host.url}/api/leads`, { headers: { cookie } })
 
+    const probe = async (part: 'live' | 'ready') => (await fetch(`${host.url}/api/health/${part}`)).status
+    expect([await probe('live'), await probe('ready')]).toEqual([200, 200])
+
     await way.close()
     for (const answer of [await list(), await signIn(host, 'ada', 'green ladders 5'), await list()]) {
       expect(answer.status).toBe(503)
       expect(answer.headers.get('retry-after')).toBe('2')
       expect(await answer.json()).toEqual({ message: 'The server is busy. Please try again in a moment.' })
     }
+    await expect.poll(() => probe('ready')).toBe(503)
+    expect(await probe('live')).toBe(200)
     await way.open()
     expect((await list()).status).toBe(200)
+    await expect.poll(() => probe('ready')).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvRow } from '@crm/csv'
-import type { Database } from '@crm/database'
+import { type Database, lasting } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import { type ExportEvent, exportStream } from '@crm/facts'
@@ -65,12 +65,13 @@ async function* chunksOf<Row>({ db, store, meta }: Parts, file: CsvFile<Row>): A
 
 // Four bytes an id, on the way and here: a million of them are 4 MB.
 async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
+  const gathered = sql`select string_agg(int4send(id), ''::bytea) as ids from (${query}) found`
   const client = await pool.connect()
   try {
     const [, , { rows }] = await Promise.all([
       client.query('begin read only'),
       client.query(`set local statement_timeout = ${longestQuery}`),
-      client.query<{ ids: Buffer | null }>(sql`select string_agg(int4send(id), ''::bytea) as ids from (${query}) found`.format(pgFormat)),
+      client.query<{ ids: Buffer | null }>(lasting(longestQuery, gathered.format(pgFormat))),
     ])
     const bytes = rows[0]?.ids ?? Buffer.alloc(0)
     return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))

@@ -1,5 +1,5 @@
 import { type LeadImportSettings, leadOrigins } from '@crm/contracts'
-import type { Database } from '@crm/database'
+import { type Database, lasting } from '@crm/database'
 import { NotFound, Refused } from '@crm/domain'
 import { turnstile } from '../turnstile.ts'
 import { decoded } from './file/encoding.ts'
@@ -12,6 +12,8 @@ import { writeRows } from './write-rows.ts'
 
 /** How a file is to be read; what is left open is found out. */
 export type Wanted = Omit<LeadImportSettings, 'date_order'> & { date_order: LeadImportSettings['date_order'] | null }
+
+const longestStatement = 60_000 // milliseconds
 
 /** So many files at a time: each keeps a connection for as long as it is read. */
 const enter = turnstile(2, 'Other files are being checked. Please try again in a moment.')
@@ -31,7 +33,7 @@ export async function check(
   try {
     await client.query('begin')
     // Forgetting how a large file was read before takes longer than a person's request may.
-    await client.query(`set local statement_timeout = '60s'`)
+    await client.query(`set local statement_timeout = ${longestStatement}`)
     const { choices } = await opened(client, importId, wanted)
     const rows = () => rowsOf(decoded(partsOf(client, importId), wanted.encoding), wanted.delimiter)
     const survey = await surveyOf(rows(), wanted)
@@ -51,7 +53,7 @@ export async function check(
       }
       await writeRows(client, importId, rows(), { rules, settings, choices, today: dayOf(new Date()) })
     }
-    await client.query({
+    const finding = {
       text: `update crm.lead_imports set settings = $2, columns = $3, ambiguous_dates = $4, rows = $5, problem = $6, contradicting_dates = $7,
                status = 'checked', counts = ${countsOf}, touched_at = clock_timestamp() where id = $1`,
       values: [
@@ -63,7 +65,8 @@ export async function check(
         survey.problem,
         survey.contradiction && JSON.stringify(survey.contradiction),
       ],
-    })
+    }
+    await client.query(lasting(longestStatement, finding))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -96,7 +99,7 @@ async function opened(db: Sql, importId: number, wanted: Wanted): Promise<{ choi
     'select row, chosen from crm.lead_import_rows where import_id = $1 and chosen is not null',
     [importId],
   )
-  await db.query('delete from crm.lead_import_rows where import_id = $1', [importId])
+  await db.query(lasting(longestStatement, { text: 'delete from crm.lead_import_rows where import_id = $1', values: [importId] }))
   return { choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []) }
 }
 

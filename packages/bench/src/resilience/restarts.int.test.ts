@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { createHost } from '@crm/host'
+import { readSettings } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
+import { testDatabase } from '@crm/testing'
+import { expect, it } from 'vitest'
+import { signIn } from '../sign-in.ts'
+import { restartUnderLoad } from './restarts.ts'
+
+const log = createLogger('test', { level: 'silent' })
+
+it('servers that are restarted in turn fail no request, and lose nothing that they took', { timeout: 120_000 }, async () => {
+  const { url } = await testDatabase()
+  const settings = { ...readSettings({ ADMIN_PASSWORD: 'a long enough secret' }), port: 0, secretsKey: randomBytes(32) }
+  const host = async () => {
+    const { url: origin, close } = await createHost({ settings, databaseUrl: url, log })
+    return { origin, stop: () => close(1_000) }
+  }
+  const first = await createHost({ settings, databaseUrl: url, log })
+  const cookies = await signIn(url, first.url, 4)
+  const seen = await restartUnderLoad({ start: host, cookies, requests: 2_000, clients: 10, leastRestarts: 2, betweenChecks: 100 })
+  expect(seen.faults).toEqual({})
+  expect(seen.restarts).toBeGreaterThanOrEqual(2)
+  expect(seen.created).toBeGreaterThanOrEqual(400)
+  const { rows } = await first.db.pool.query<{ leads: number }>('select count(*)::int as leads from crm.leads')
+  expect(rows).toEqual([{ leads: seen.created }])
+  await first.close()
+})

@@ -1,0 +1,74 @@
+import { type Asked, createGateway } from './gateway.ts'
+import { type Instance, keepRolling } from './rolling.ts'
+
+/** What came of requests while their servers were restarted: how often each fault was met, and how many records were said to be created. */
+export type UnderRestarts = { sent: number; created: number; restarts: number; faults: Record<string, number>; p99: number }
+
+type Restarted = {
+  /** Starts one more server; it is ready once the promise is kept. */
+  start(): Promise<Instance & { origin: string }>
+  cookies: readonly string[]
+  /** How many requests are sent in all, and at least. */
+  requests: number
+  /** Servers at a time, people at a time. */
+  servers?: number
+  clients?: number
+  /** It goes on until so many servers have been replaced. */
+  leastRestarts?: number
+  /** Milliseconds between two questions of the gateway whether a server is ready. */
+  betweenChecks?: number
+}
+
+/** Sends reads and writes without a pause while one server after another is restarted. */
+export async function restartUnderLoad({
+  start,
+  cookies,
+  requests,
+  servers = 2,
+  clients = 30,
+  leastRestarts = 4,
+  betweenChecks = 1_000,
+}: Restarted) {
+  const gateway = createGateway(betweenChecks)
+  const rolling = await keepRolling(async () => {
+    const server = await start()
+    gateway.add(server.origin)
+    return server
+  }, servers)
+  const seen: UnderRestarts = { sent: 0, created: 0, restarts: 0, faults: {}, p99: 0 }
+  const took: number[] = []
+  const note = (fault: string) => {
+    seen.faults[fault] = (seen.faults[fault] ?? 0) + 1
+  }
+  const client = async (cookie: string) => {
+    while (seen.sent < requests || rolling.restarts() < leastRestarts) {
+      const asked = nth(seen.sent++, cookie)
+      const begun = performance.now()
+      await gateway.send(asked).then(
+        (status) => {
+          if (status === 201) seen.created += 1
+          if (status !== (asked.method === 'POST' ? 201 : 200)) note(`status ${status}`)
+        },
+        (error: unknown) => note(error instanceof Error ? error.message : String(error)),
+      )
+      took.push(performance.now() - begun)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: clients }, (_, index) => client(cookies[index % cookies.length] ?? '')))
+  } finally {
+    seen.restarts = rolling.restarts()
+    await rolling.stop()
+    gateway.close()
+  }
+  took.sort((a, b) => a - b)
+  return { ...seen, p99: took[Math.floor(took.length * 0.99)] ?? 0 }
+}
+
+const lead = JSON.stringify({ name: 'Ada Park', phone: '(202) 555-0143', lead_origin: 'facebook', assigned_to: 'maria' })
+
+// One in five creates something.
+function nth(index: number, cookie: string): Asked {
+  if (index % 5 === 0) return { method: 'POST', path: '/api/leads', headers: { cookie, 'content-type': 'application/json' }, body: lead }
+  return { method: 'GET', path: index % 5 === 1 ? '/api/dashboard/stats' : '/api/leads?page=1&limit=20', headers: { cookie } }
+}

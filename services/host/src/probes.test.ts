@@ -1,0 +1,28 @@
+import { createApp, listen } from '@crm/http'
+import { readSettings } from '@crm/settings'
+import { createLogger } from '@crm/telemetry'
+import { expect, it, onTestFinished } from 'vitest'
+import { probes } from './probes.ts'
+
+it('a process that ends lives, but is not ready', async () => {
+  let ending = false
+  const nowhere = 'postgres://crm@127.0.0.1:1/crm'
+  const { handler, close } = probes({ connectionString: nowhere, isEnding: () => ending })
+  const log = createLogger('test', { level: 'silent' })
+  const app = createApp({ probes: handler, handlers: {}, authenticate: async () => null, settings: readSettings({}), log })
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, log })
+  onTestFinished(async () => {
+    await listening.close()
+    await close()
+  })
+  const asked = async (part: string, method = 'GET') => {
+    const answer = await fetch(`${listening.url}/api/health/${part}`, { method })
+    return [answer.status, answer.headers.get('retry-after'), await answer.text()]
+  }
+  expect(await asked('live')).toEqual([200, null, '{"status":"ok"}'])
+  expect(await asked('ready')).toEqual([503, '2', '{"status":"without a database"}'])
+  ending = true
+  expect(await asked('live')).toEqual([200, null, '{"status":"ok"}'])
+  expect(await asked('ready')).toEqual([503, '2', '{"status":"ending"}'])
+  expect((await asked('ready', 'POST'))[0]).toBe(404)
+})
