@@ -149,6 +149,13 @@ export const endpoints = {
   getDelivery: { method: 'GET', path: '/api/admin/deliveries/:id', access: ['admin'] },
   resendDelivery: { method: 'POST', path: '/api/admin/deliveries/:id/resend', access: ['email-templates'] },
   cancelDelivery: { method: 'POST', path: '/api/admin/deliveries/:id/cancel', access: ['email-templates'] },
+  listJobs: { method: 'GET', path: '/api/admin/jobs', access: ['admin'] },
+  jobErrors: { method: 'GET', path: '/api/admin/jobs/errors', access: ['admin'] },
+  jobStory: { method: 'GET', path: '/api/admin/jobs/:id/story', access: ['admin'] },
+  previewJobsAction: { method: 'POST', path: '/api/admin/jobs/preview', access: ['admin'], administrators: true },
+  actOnJobs: { method: 'POST', path: '/api/admin/jobs/actions', access: ['admin'], administrators: true },
+  unknownDeliveries: { method: 'GET', path: '/api/admin/jobs/unknown', access: ['admin'] },
+  decideUnknownDelivery: { method: 'POST', path: '/api/admin/jobs/unknown/:id', access: ['admin'], administrators: true },
 } as const satisfies Record<string, Endpoint>
 
 /** A call by its name. */

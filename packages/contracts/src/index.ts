@@ -1,6 +1,8 @@
 export type { Endpoint, EndpointName } from './endpoints.ts'
 export { endpoints } from './endpoints.ts'
 export { isEmail } from './is-email.ts'
+export type { JobAction, JobKind, JobQueueName, JobState } from './jobs.ts'
+export { jobActions, jobKinds, jobQueues, jobStates, mostJobsAtOnce } from './jobs.ts'
 export type { DateOrder, DuplicateRule, FileDelimiter, FileEncoding, ImportTarget } from './lead-imports.ts'
 export {
   dateOrders,
@@ -79,6 +81,14 @@ export type {
   Installer,
   InstallerChanges,
   InstallerReport,
+  Job,
+  JobErrors,
+  JobStory,
+  Jobs,
+  JobsActed,
+  JobsActionPreview,
+  JobsActionPreviewed,
+  JobsQuery,
   Lead,
   LeadAnalytics,
   LeadChanges,
@@ -123,6 +133,8 @@ export type {
   SmtpTest,
   SmtpTested,
   TemplatePreview,
+  UnknownDelivery,
+  UnknownDeliveryDecision,
   User,
   UserChanges,
   UserSession,

@@ -64,6 +64,8 @@ describe('who hears of what', () => {
         leadOrigin: 'any',
         user: 'any',
         erasure: 'any',
+        leadImport: 'any',
+        projectionRun: 'any',
         emailTemplate: 'any',
         ...everybody,
       },

@@ -32,7 +32,7 @@ export const concerned = {
   },
   calendarEvent: { ofRecord: ['getCalendarEvent'], ofAny: ['calendarEvents', 'installationCrew', 'installationBoard'] },
   sampleBooklet: { ofRecord: ['getBooklet'], ofAny: ['listBooklets', 'bookletStats', 'leadBooklets'] },
-  leadImport: { ofRecord: ['getLeadImport', 'leadImportRows'], ofAny: ['listLeadImports'] },
+  leadImport: { ofRecord: ['getLeadImport', 'leadImportRows'], ofAny: ['listLeadImports', 'listJobs'] },
   colour: { ofRecord: [], ofAny: ['listColours'] },
   leadOrigin: { ofRecord: [], ofAny: ['listLeadOrigins', 'adminStats'] },
   installer: { ofRecord: [], ofAny: ['listInstallers', 'installationCrew', 'installationBoard', 'myDay', 'adminStats'] },
@@ -60,8 +60,22 @@ export const concerned = {
       'installerReport',
     ],
   },
-  erasure: { ofRecord: [], ofAny: ['listErasures'] },
-  email: { ofRecord: ['getDelivery'], ofAny: ['listDeliveries', 'mailStatus', 'latestNotices', 'installationNotices', 'repairNotices'] },
+  erasure: { ofRecord: [], ofAny: ['listErasures', 'listJobs'] },
+  projectionRun: { ofRecord: [], ofAny: ['listJobs', 'jobErrors'] },
+  email: {
+    ofRecord: ['getDelivery'],
+    ofAny: [
+      'listJobs',
+      'jobErrors',
+      'jobStory',
+      'unknownDeliveries',
+      'listDeliveries',
+      'mailStatus',
+      'latestNotices',
+      'installationNotices',
+      'repairNotices',
+    ],
+  },
 } as const satisfies Record<string, Concerned>
 
 /** A category of events of which browsers are told. */

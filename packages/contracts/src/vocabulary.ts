@@ -99,6 +99,7 @@ export const activityEntityTypes = [
   'erasure',
   'activity_log',
   'database',
+  'job',
 ] as const
 
 /** What an entry of the activity log can tell of. */

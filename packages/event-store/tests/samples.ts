@@ -286,6 +286,10 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
   EmailRequestedAgain: {
     recipient: 'rosa@example.com',
   },
+  EmailArrived: { recipient: 'rosa@example.com' },
+  EmailLeftUnknown: { recipient: 'rosa@example.com' },
+  JobsRetried: { count: 12, leftOut: 1, filters: { state: 'failed', search: 'rosa' } },
+  JobsCancelled: { count: 1, leftOut: 0, filters: { jobs: 'email-9' } },
   ProjectionRunAsked: { kind: 'rebuild', projection: 'leads' },
   ProjectionRunFinished: { kind: 'verify', projection: 'leads', position: '4711', differences: 0 },
   ProjectionRunFailed: { kind: 'rebuild', projection: 'leads', reason: 'leads is being rebuilt already.' },

@@ -7,6 +7,7 @@ import { erasurePhrases } from './erasure.ts'
 import { exportPhrases } from './export.ts'
 import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
 import { installerPhrases } from './installer-words.ts'
+import { jobActionPhrases } from './job-action.ts'
 import type { Change } from './lead.ts'
 import { leadImportPhrases } from './lead-import-words.ts'
 import { leadOriginPhrases } from './lead-origin-words.ts'
@@ -92,6 +93,7 @@ const phrases: Phrases = {
 
   ...installerPhrases,
   ...projectionRunPhrases,
+  ...jobActionPhrases,
   ...viewPhrases,
   ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: colour added`],
   ...leadOriginPhrases,

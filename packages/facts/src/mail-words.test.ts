@@ -85,6 +85,11 @@ const examples: Example = {
   ],
   EmailCancelled: ['email-9', { recipient, reason: 'by maria' }, 'update', 'email', 'E-mail to ada@example.com cancelled: by maria'],
   EmailRequestedAgain: ['email-9', { recipient }, 'update', 'email', 'E-mail to ada@example.com: asked for once more'],
+  EmailArrived: ['email-9', { recipient }, 'update', 'email', 'E-mail to ada@example.com: found to have arrived'],
+  EmailLeftUnknown: [
+    ...(['email-9', { recipient }, 'update', 'email'] as const),
+    'E-mail to ada@example.com: left as it is, nobody knows whether it arrived',
+  ],
 }
 
 suite('a fact of mail in words', () => {

@@ -63,4 +63,6 @@ export const mailPhrases: { [E in Known as E['type']]: (data: E['data']) => Word
   ],
   EmailCancelled: ({ recipient, reason }) => ['email', 'update', `E-mail to ${recipient} cancelled: ${reason}`],
   EmailRequestedAgain: ({ recipient }) => ['email', 'update', `E-mail to ${recipient}: asked for once more`],
+  EmailArrived: ({ recipient }) => ['email', 'update', `E-mail to ${recipient}: found to have arrived`],
+  EmailLeftUnknown: ({ recipient }) => ['email', 'update', `E-mail to ${recipient}: left as it is, nobody knows whether it arrived`],
 }

@@ -71,6 +71,9 @@ export type EmailEvent =
   | Event<'EmailOutcomeUnknown', { recipient: string; reason: string }>
   | Event<'EmailCancelled', { recipient: string; reason: string }>
   | Event<'EmailRequestedAgain', { recipient: string }>
+  // Nobody knew whether it was sent; a person found out that it was, or leaves it at that.
+  | Event<'EmailArrived', { recipient: string }>
+  | Event<'EmailLeftUnknown', { recipient: string }>
 
 /** Every type of a message's facts. */
 export const emailEventTypes = [
@@ -80,6 +83,8 @@ export const emailEventTypes = [
   'EmailOutcomeUnknown',
   'EmailCancelled',
   'EmailRequestedAgain',
+  'EmailArrived',
+  'EmailLeftUnknown',
 ] as const satisfies readonly EmailEvent['type'][]
 
 export const emailStream = (id: number): string => `email-${id}`

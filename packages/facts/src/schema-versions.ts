@@ -4,6 +4,7 @@ import type { CalendarFact } from './calendar.ts'
 import type { ErasureEvent } from './erasure.ts'
 import type { ExportEvent } from './export.ts'
 import type { InstallerEvent } from './installer.ts'
+import type { JobActionEvent } from './job-action.ts'
 import type { LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
 import type { LeadOriginEvent } from './lead-origin.ts'
@@ -31,6 +32,7 @@ export type Fact =
   | EmailTemplateEvent
   | EmailEvent
   | ProjectionRunEvent
+  | JobActionEvent
   | ViewEvent
 
 /**
@@ -179,6 +181,10 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   EmailOutcomeUnknown: 1,
   EmailCancelled: 1,
   EmailRequestedAgain: 1,
+  EmailArrived: 1,
+  EmailLeftUnknown: 1,
+  JobsRetried: 1,
+  JobsCancelled: 1,
   ProjectionRunAsked: 1,
   ProjectionRunFinished: 1,
   ProjectionRunFailed: 1,

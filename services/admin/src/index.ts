@@ -4,6 +4,7 @@ import { listActivity } from './activity-log/list-activity.ts'
 import { databaseHandlers } from './database/handlers.ts'
 import { erasureHandlers } from './erasure/handlers.ts'
 import { erasuresProjection } from './erasure/projection.ts'
+import { jobHandlers } from './jobs/handlers.ts'
 import { adminStats } from './overview/admin-stats.ts'
 import { businessSettingsHandlers } from './settings/handlers.ts'
 import { businessSettingsProjection } from './settings/projection.ts'
@@ -13,6 +14,7 @@ export { type ProjectionRunWork, projectionRunWork } from './database/work.ts'
 export { applyAgain } from './erasure/apply-again.ts'
 export { keepErasure, keptErasures } from './erasure/kept-list.ts'
 export { type ErasureWork, erasureWork } from './erasure/work/work.ts'
+export { jobActionHandlers } from './jobs/action-handlers.ts'
 export { businessNow } from './settings/business-now.ts'
 
 /** What administrators look after. */
@@ -25,6 +27,7 @@ export const admin: Service = {
     getActivity: getActivity(dependencies.db),
     ...erasureHandlers(dependencies),
     ...databaseHandlers(dependencies),
+    ...jobHandlers(dependencies),
     adminStats: adminStats(dependencies.db),
     ...businessSettingsHandlers(dependencies),
   }),

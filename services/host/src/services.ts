@@ -1,15 +1,21 @@
 import { type PersonalData, personalRequests } from '@crm/event-store'
 import type { Service } from '@crm/http'
-import { admin } from '@crm/service-admin'
+import { admin, jobActionHandlers } from '@crm/service-admin'
 import { identity } from '@crm/service-identity'
 import { installations } from '@crm/service-installations'
 import { leads } from '@crm/service-leads'
-import { mail } from '@crm/service-mail'
+import { mail, messageActions } from '@crm/service-mail'
 import { reports } from '@crm/service-reports'
 import type { Settings } from '@crm/settings'
 
+// What administrators do to jobs is done to messages by the rules of mail: services meet here alone.
+const administration: Service = {
+  ...admin,
+  handlers: (dependencies) => ({ ...admin.handlers(dependencies), ...jobActionHandlers(dependencies, messageActions(dependencies)) }),
+}
+
 /** Every service of the product, in the order of their migrations. `SERVICES` names those that a process mounts. */
-export const services: readonly Service[] = [identity, leads, installations, mail, reports, admin]
+export const services: readonly Service[] = [identity, leads, installations, mail, reports, administration]
 
 /** Their projections. Each process writes all of them, for a command's read tables belong to its transaction. */
 export const projections = services.flatMap((service) => service.projections)

@@ -134,6 +134,13 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   mailStatus: ['admin', 'email-templates', 'system-settings'],
   getDelivery: ['admin'],
   resendDelivery: ['email-templates'],
+  listJobs: ['admin'],
+  jobErrors: ['admin'],
+  jobStory: ['admin'],
+  previewJobsAction: ['admin'],
+  actOnJobs: ['admin'],
+  unknownDeliveries: ['admin'],
+  decideUnknownDelivery: ['admin'],
   cancelDelivery: ['email-templates'],
 }
 // Calls that ask for a level of role besides the key.
@@ -146,6 +153,9 @@ const levels: Partial<Record<EndpointName, number>> = {
   rebuildProjection: 5,
   verifyProjection: 5,
   verifyLog: 5,
+  previewJobsAction: 5,
+  actOnJobs: 5,
+  decideUnknownDelivery: 5,
 }
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const names = Object.keys(endpoints) as EndpointName[]

@@ -1,6 +1,7 @@
 import type { Service } from '@crm/http'
 import { mailFigures } from './delivery/figures.ts'
 import { outboxHandlers } from './delivery/handlers.ts'
+import { unknownDeliveryHandlers } from './delivery/unknown/handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
 import { personalData } from './personal.ts'
 import { smtpSettingsHandlers } from './smtp-settings/handlers.ts'
@@ -24,10 +25,12 @@ export const mail: Service = {
     ...smtpSettingsHandlers(dependencies),
     ...templateHandlers(dependencies),
     ...outboxHandlers(dependencies),
+    ...unknownDeliveryHandlers(dependencies),
     ...noticeHandlers(dependencies),
   }),
 }
 
+export { messageActions } from './delivery/act-on-messages.ts'
 export { type RequestParts, requestEmail, sendTest, type TestWish, type Wish } from './delivery/commands.ts'
 export type { EmailWorkParts, SendingPoint } from './delivery/parts.ts'
 export { type EmailWork, emailWork } from './delivery/work.ts'

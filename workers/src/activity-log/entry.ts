@@ -14,6 +14,7 @@ export type Entry = {
   ip_address: string | null
   user_agent: string | null
   created_at: string
+  correlation_id: string
 }
 
 /** The entry of an event. Every event has one. */
@@ -32,5 +33,6 @@ export function entryOf(event: Recorded): Entry {
     ip_address: event.meta.ip,
     user_agent: event.meta.userAgent,
     created_at: event.at,
+    correlation_id: event.meta.correlationId,
   }
 }

@@ -9,6 +9,7 @@ import * as database from './database.ts'
 import * as erasures from './erasures.ts'
 import * as installations from './installations.ts'
 import * as installers from './installers.ts'
+import * as jobs from './jobs.ts'
 import * as history from './lead-history.ts'
 import * as imports from './lead-imports.ts'
 import * as origins from './lead-origins.ts'
@@ -228,6 +229,13 @@ export const calls = {
   resendDelivery: { params: mail.deliveryId, query: mail.resendQuery, reply: mail.delivery, idempotent: true },
   cancelDelivery: { params: mail.deliveryId, reply: mail.delivery },
   mailStatus: { reply: mail.mailStatus },
+  listJobs: { query: jobs.jobsQuery, reply: jobs.jobs },
+  jobErrors: { reply: jobs.jobErrors },
+  jobStory: { params: jobs.jobId, reply: jobs.jobStory },
+  previewJobsAction: { body: jobs.jobsActionPreview, reply: jobs.jobsActionPreviewed },
+  actOnJobs: { body: jobs.jobsAction, reply: jobs.jobsActed },
+  unknownDeliveries: { query: jobs.unknownDeliveriesQuery, reply: z.array(jobs.unknownDelivery) },
+  decideUnknownDelivery: { params: jobs.unknownDeliveryId, body: jobs.unknownDeliveryDecision, reply: mail.delivery },
 } as const satisfies Record<EndpointName, Call>
 
 /** The table of calls, for types. */
@@ -324,6 +332,16 @@ export type Delivery = z.infer<typeof mail.delivery>
 export type DeliveryStory = z.infer<typeof mail.deliveryStory>
 export type DeliveriesQuery = z.infer<typeof mail.deliveriesQuery>
 export type MailStatus = z.infer<typeof mail.mailStatus>
+export type Job = z.infer<typeof jobs.job>
+export type Jobs = z.infer<typeof jobs.jobs>
+export type JobsQuery = z.output<typeof jobs.jobsQuery>
+export type JobErrors = z.infer<typeof jobs.jobErrors>
+export type JobStory = z.infer<typeof jobs.jobStory>
+export type JobsActionPreview = z.output<typeof jobs.jobsActionPreview>
+export type JobsActionPreviewed = z.infer<typeof jobs.jobsActionPreviewed>
+export type JobsActed = z.infer<typeof jobs.jobsActed>
+export type UnknownDelivery = z.infer<typeof jobs.unknownDelivery>
+export type UnknownDeliveryDecision = z.input<typeof jobs.unknownDeliveryDecision>
 export type User = z.infer<typeof users.user>
 export type NewUser = z.infer<typeof users.newUser>
 export type UserChanges = z.infer<typeof users.userChanges>

@@ -121,4 +121,11 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   getDelivery: 'A message with its attempts and its copy',
   resendDelivery: 'Send a message once more, because somebody says so',
   cancelDelivery: 'Send a message no more that waits',
+  listJobs: 'Jobs of all queues, newest first: by state, queue, time, customer, lead, template, error or id',
+  jobErrors: 'Errors of jobs, those that are the same told once',
+  jobStory: 'A job from the request to the activity log',
+  previewJobsAction: 'What retrying or cancelling jobs would come to',
+  actOnJobs: 'Retry or cancel jobs: those named, or all that match',
+  unknownDeliveries: 'Messages of which nobody knows whether they arrived, and nobody has decided yet',
+  decideUnknownDelivery: 'Say that such a message arrived, have it sent again, or leave it',
 }

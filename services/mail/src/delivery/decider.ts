@@ -10,10 +10,18 @@ export type EmailCommand =
   | Command<'RequestEmailAgain', null>
   /** A person wants it no more. */
   | Command<'CancelEmail', { reason: string }>
+  /** A person found out that it arrived, of which nobody knew. */
+  | Command<'ConfirmEmailArrived', null>
+  /** A person leaves it at that, whether it arrived or not. */
+  | Command<'LeaveEmailUnknown', null>
   /** What came of an attempt, or of waiting. */
   | Command<'EndEmail', EmailEnd>
 
-export type EmailState = { status: 'none' | 'open' | 'sent' | 'failed' | 'unknown' | 'cancelled'; isTest: boolean; recipient: string }
+export type EmailState = {
+  status: 'none' | 'open' | 'sent' | 'failed' | 'unknown' | 'left' | 'cancelled'
+  isTest: boolean
+  recipient: string
+}
 
 /** One message from the wish to its end: asked for once, ended once, and asked for again only by a person. */
 export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
@@ -31,6 +39,12 @@ export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
       case 'CancelEmail':
         if (status !== 'open') throw new Refused(`This message cannot be cancelled: ${over[status]}`)
         return [{ type: 'EmailCancelled', data: { recipient, reason: command.data.reason } }]
+      case 'ConfirmEmailArrived':
+        if (status !== 'unknown') throw new Refused(`Nothing is to be decided about this message: ${over[status]}`)
+        return [{ type: 'EmailArrived', data: { recipient } }]
+      case 'LeaveEmailUnknown':
+        if (status !== 'unknown') throw new Refused(`Nothing is to be decided about this message: ${over[status]}`)
+        return [{ type: 'EmailLeftUnknown', data: { recipient } }]
       case 'EndEmail':
         // A worker that was thought to be gone may still learn what nobody knew.
         return status === 'open' || (status === 'unknown' && command.data.type !== 'EmailOutcomeUnknown') ? [command.data] : []
@@ -43,6 +57,10 @@ export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
         return { status: 'open', isTest: event.data.kind === 'test', recipient: event.data.recipient }
       case 'EmailRequestedAgain':
         return { ...state, status: 'open' }
+      case 'EmailArrived':
+        return { ...state, status: 'sent' }
+      case 'EmailLeftUnknown':
+        return { ...state, status: 'left' }
       case 'EmailSent':
         return { ...state, status: 'sent', recipient: event.data.recipient }
       case 'EmailFailed':
@@ -57,8 +75,10 @@ export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
 
 const over = {
   none: 'there is none',
+  open: 'it is waiting to be sent',
   sent: 'it has been sent',
   failed: 'it was not sent, and nothing is waiting any more',
   unknown: 'it may have been sent already',
+  left: 'somebody left it as it is',
   cancelled: 'it has been cancelled already',
 }

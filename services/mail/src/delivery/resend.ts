@@ -9,20 +9,25 @@ type Asked = Pick<Request<'resendDelivery'>, 'params' | 'query' | 'meta' | 'idem
 
 /**
  * Has a message that ended unsent, or nobody knows how, tried once more, under the same Message-ID. Where a newer one has taken its place
- * meanwhile, only for who has seen that one.
+ * meanwhile, only for who has seen that one; with `version`, only where nothing has happened to it since that.
  */
-export async function resendEmail(parts: Parts, { params: { id }, query: { after = 0 }, meta, idempotency }: Asked): Promise<void> {
+export async function resendEmail(
+  parts: Parts,
+  { params: { id }, query: { after = 0 }, meta, idempotency }: Asked,
+  version: number | null = null,
+): Promise<void> {
   const expected = { name: 'expect-no-newer-email', text: 'select crm.expect_no_newer_email($1, $2)', values: [id, after] }
   const again = {
     name: 'resend-email',
     text: `
       with moved as (
         update crm.email_deliveries set state = 'queued', most_attempts = attempts + 1, claim = null, claim_until = null, cause = $2,
-          next_attempt_at = clock_timestamp(), hand_over_at = clock_timestamp() + interval '10 seconds', version = version + 1
-        where id = $1 and state in ('failed', 'ambiguous', 'cancelled') returning id
+          next_attempt_at = clock_timestamp(), hand_over_at = clock_timestamp() + interval '10 seconds', version = version + 1,
+          left_at = null
+        where id = $1 and state in ('failed', 'ambiguous', 'cancelled') and version = coalesce($3, version) returning id
       )
       select crm.expect_email_moved(count(*)) from moved`,
-    values: [id, meta],
+    values: [id, meta, version],
   }
   const command = { type: 'RequestEmailAgain', data: null } as const
   const wish = { decider: email, streamId: emailStream(id), command, meta, idempotency }

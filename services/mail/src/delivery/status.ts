@@ -20,12 +20,12 @@ export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'se
 }
 
 // In the words of the index email_deliveries_open.
-const upTo = (states: SQLQuery): SQLQuery => sql`(
+const upTo = (states: SQLQuery, more = sql``): SQLQuery => sql`(
   select count(*)::int from (
-    select from crm.email_deliveries where kind = 'notice' and state not in ('sent', 'cancelled') and state in (${states}) limit ${mostCounted + 1}
+    select from crm.email_deliveries where kind = 'notice' and state not in ('sent', 'cancelled') and state in (${states}) ${more} limit ${mostCounted + 1}
   ) counted)`
 
 /** Those that wait for somebody. */
 export const countOpen = sql`
   select ${upTo(sql`'queued'`)} as queued, ${upTo(sql`'sending', 'committing'`)} as sending, ${upTo(sql`'retry'`)} as retry,
-    ${upTo(sql`'failed'`)} as failed, ${upTo(sql`'ambiguous'`)} as ambiguous`
+    ${upTo(sql`'failed'`)} as failed, ${upTo(sql`'ambiguous'`, sql`and left_at is null`)} as ambiguous`

@@ -1,0 +1,141 @@
+import type { Job, JobStory, SmtpStepTaken } from '@crm/contracts'
+import type { Recorded } from '@crm/domain'
+import { describe } from '@crm/facts'
+
+/** One step as it is told. */
+export type Step = JobStory['steps'][number]
+
+/** An attempt to send a message. */
+export type Attempt = {
+  attempt: number
+  outcome: string | null
+  words: string | null
+  steps: SmtpStepTaken[]
+  started_at: string
+  ended_at: string | null
+}
+
+/** An entry of the activity log; `recorded_at` is null for those from before it was kept. */
+export type Recording = { details: string | null; recorded_at: string | null }
+
+/** What is known of a job. `events` in the order of the log, those of its own stream and of the same requests. */
+export type Known = {
+  job: Job
+  own: string
+  events: readonly Recorded[]
+  attempts: readonly Attempt[]
+  entries: ReadonlyMap<string, Recording>
+  relayedTo: bigint
+}
+
+// Where a step stands that has no time of its own: with what it follows.
+type Placed = Omit<Step, 'gap_ms'> & { place: string }
+
+/** The steps in order, each with the time since the one before. */
+export function stepsOf(known: Known): Step[] {
+  const placed = [
+    ...known.attempts.flatMap(ofAttempt),
+    ...known.events.flatMap((event, nth) => ofEvent(known, event, nth)),
+    ...untried(known),
+  ]
+  // Stable: what has the same time stays in the order in which it was told.
+  const ordered = placed.sort((one, other) => Date.parse(one.place) - Date.parse(other.place))
+  let last: string | null = null
+  return ordered.map(({ place: _, ...step }) => {
+    const gap = step.at === null || last === null ? null : Math.max(0, Date.parse(step.at) - Date.parse(last))
+    last = step.at ?? last
+    return { ...step, gap_ms: gap }
+  })
+}
+
+function ofEvent({ events, own, entries, relayedTo, attempts }: Known, event: Recorded, nth: number): Placed[] {
+  const { at, meta, position } = event
+  const isNewRequest = events.findIndex((each) => each.meta.correlationId === meta.correlationId) === nth
+  const isOwn = event.streamId === own
+  const place = isOwn ? behindAttempts(at, attempts) : at
+  const entry = entries.get(String(position))
+  return [
+    ...(isNewRequest ? [request(event)] : []),
+    {
+      kind: 'event',
+      ...{ at, place },
+      title: describe(event).details,
+      details: `${event.type} · event ${position}`,
+      outcome: outcomeOf[event.type] ?? 'done',
+    },
+    ...(isOwn && asks.test(event.type) ? [relayed(at, position <= relayedTo)] : []),
+    activity(place, entry),
+  ]
+}
+
+// What came of an attempt is decided a moment before it is written down that it ended.
+function behindAttempts(at: string, attempts: readonly Attempt[]): string {
+  const before = attempts.filter(({ started_at, ended_at }) => ended_at !== null && Date.parse(started_at) <= Date.parse(at))
+  const ended = before.at(-1)?.ended_at ?? at
+  return Date.parse(ended) > Date.parse(at) ? ended : at
+}
+
+const asks = /Requested|RequestedAgain|Started|Asked/
+const outcomeOf: Record<string, Step['outcome']> = {
+  EmailFailed: 'failed',
+  EmailOutcomeUnknown: 'unknown',
+  ProjectionRunFailed: 'failed',
+}
+
+const request = ({ at, meta }: Recorded): Placed => ({
+  kind: 'request',
+  at,
+  place: at,
+  title: `${meta.actor.name ?? 'The system'} asked${meta.ip === null ? '' : `, from ${meta.ip}`}`,
+  details: [meta.userAgent, `request ${meta.correlationId}`].filter((each) => each !== null).join(' · '),
+  outcome: 'done',
+})
+
+const relayed = (place: string, isDone: boolean): Placed => ({
+  kind: 'relay',
+  at: null,
+  place,
+  title: isDone ? 'The relay handed it over to the queue' : 'Not yet handled by the relay',
+  details: isDone ? 'When is not written down' : null,
+  outcome: isDone ? 'done' : 'pending',
+})
+
+function activity(place: string, entry: Recording | undefined): Placed {
+  const common = { kind: 'activity', at: entry?.recorded_at ?? null } as const
+  if (entry === undefined) return { ...common, place, title: 'Not yet in the activity log', details: null, outcome: 'pending' }
+  const when = entry.recorded_at === null ? 'When is not written down' : null
+  return {
+    ...common,
+    place: entry.recorded_at ?? place,
+    title: 'Written into the activity log',
+    details: entry.details ?? when,
+    outcome: 'done',
+  }
+}
+
+function ofAttempt({ attempt, outcome, words, steps, started_at: at, ended_at }: Attempt): Placed[] {
+  const came = outcomes[outcome ?? ''] ?? (outcome === null ? 'pending' : 'failed')
+  const last = steps.at(-1)
+  const begun: Placed = { kind: 'attempt', at, place: at, title: `Attempt ${attempt}`, details: words, outcome: came }
+  if (ended_at === null)
+    return [begun, { kind: 'reply', at: null, place: at, title: 'No reply written down yet', details: null, outcome: 'pending' }]
+  const title = last?.words ? 'The mail server answered' : 'The mail server did not answer'
+  return [begun, { kind: 'reply', at: ended_at, place: ended_at, title, details: last?.words ?? null, outcome: came }]
+}
+
+const outcomes: Record<string, Step['outcome']> = { accepted: 'done', ambiguous: 'unknown' }
+
+function untried({ job, attempts }: Known): Placed[] {
+  if (attempts.length > 0 || !['emails', 'test-emails'].includes(job.queue)) return []
+  const isOver = job.state === 'cancelled'
+  return [
+    {
+      kind: 'attempt',
+      at: null,
+      place: '9999-12-31T00:00:00Z',
+      title: isOver ? 'Never tried' : 'Not yet tried by a worker',
+      details: null,
+      outcome: isOver ? 'done' : 'pending',
+    },
+  ]
+}

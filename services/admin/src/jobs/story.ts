@@ -1,0 +1,81 @@
+import type { Job, JobStory } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { NotFound, type Recorded } from '@crm/domain'
+import { type EventStore, productHistory, recorded } from '@crm/event-store'
+import { sources } from './page.ts'
+import type { JobRow } from './source.ts'
+import { type Attempt, type Recording, stepsOf } from './story-steps.ts'
+
+type Parts = { db: Database; store: EventStore }
+
+/** So many events of the same requests are told besides the job's own. */
+const mostOthers = 50
+
+/** A job's whole way: who asked for it, the events, the relay, each attempt with the server's reply, and the entries of the activity log. */
+export async function jobStory({ db, store }: Parts, id: string): Promise<JobStory> {
+  const { number, job } = await findJob(db, id)
+  const own = await store.read(id)
+  const requests = [...new Set(own.map(({ meta }) => meta.correlationId))]
+  const [others, attempts, message] = await Promise.all([
+    othersOf(db, id, requests),
+    id.startsWith('email-') ? attemptsOf(db, number) : [],
+    id.startsWith('email-') ? messageOf(db, number) : null,
+  ])
+  const events = [...own, ...others].sort((one, other) => Number(one.position - other.position))
+  const [entries, relayedTo] = await Promise.all([
+    entriesOf(
+      db,
+      events.map(({ position }) => String(position)),
+    ),
+    relayPosition(db),
+  ])
+  return {
+    job,
+    correlation_id: requests[0] ?? null,
+    message_id: message,
+    steps: stepsOf({ job, own: id, events, attempts, entries, relayedTo }),
+  }
+}
+
+async function findJob({ read }: Database, id: string): Promise<{ number: number; job: Job }> {
+  const [stream, number] = [id.slice(0, id.lastIndexOf('-')), Number(id.slice(id.lastIndexOf('-') + 1))]
+  const source = sources.find((each) => each.stream === stream)
+  const [row] = source === undefined ? [] : ((await read.query(source.page({ numbers: [number] }, undefined, 1))) as JobRow[])
+  if (row === undefined) throw new NotFound('There is no such job')
+  const { n, ...job } = row
+  return { number: n, job }
+}
+
+// What else the same requests came to. Entries from before requests were kept with them are not found; their own stream is.
+async function othersOf({ pool }: Database, stream: string, requests: readonly string[]): Promise<Recorded[]> {
+  const { rows } = await pool.query(
+    `select e.position, e.event_id, e.stream_id, e.stream_version, e.type, e.schema_version, e.data, e.meta, e.occurred_at
+     from (select event_position from crm.activity_log where correlation_id = any ($1::text[]) order by event_position limit $3) a
+     join crm.events e on e.position = a.event_position where e.stream_id <> $2 order by e.position`,
+    [requests, stream, mostOthers],
+  )
+  return rows.map((row) => recorded(productHistory, row))
+}
+
+async function attemptsOf({ read, sql }: Database, id: number): Promise<Attempt[]> {
+  return read.query(
+    sql`select attempt, outcome, words, steps, started_at, ended_at from crm.email_attempts where delivery_id = ${id} order by attempt`,
+  )
+}
+
+async function messageOf({ read, sql }: Database, id: number): Promise<string | null> {
+  const [found]: { message_id: string }[] = await read.query(sql`select message_id from crm.email_deliveries where id = ${id}`)
+  return found?.message_id ?? null
+}
+
+async function entriesOf({ read, sql }: Database, positions: readonly string[]): Promise<Map<string, Recording>> {
+  const rows: (Recording & { position: string })[] = await read.query(
+    sql`select event_position::text as position, details, recorded_at from crm.activity_log where event_position = any (${positions}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [row.position, row]))
+}
+
+async function relayPosition({ read, sql }: Database): Promise<bigint> {
+  const [relay]: { position: bigint }[] = await read.query(sql`select position from crm.subscriptions where name = 'relay'`)
+  return BigInt(relay?.position ?? 0)
+}

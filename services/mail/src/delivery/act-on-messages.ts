@@ -1,0 +1,47 @@
+import type { Database } from '@crm/database'
+import type { EventMeta } from '@crm/domain'
+import type { Dependencies } from '@crm/http'
+import { storedMailServer } from '../mail-server.ts'
+import { cancelEmail } from './cancel.ts'
+import { notSending } from './request.ts'
+import { resendEmail } from './resend.ts'
+
+type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
+
+/** A message among many: its row's version when it was chosen. What has happened to it since stands in the way. */
+export type ChosenMessage = { id: number; version: number }
+
+/**
+ * What can be done to many messages at once, each by the rules for one: a refusal says in words why one is left as it is. `unwilling` says of
+ * which that is known beforehand.
+ */
+export function messageActions(parts: Parts) {
+  return {
+    retry: ({ id, version }: ChosenMessage, meta: EventMeta): Promise<void> =>
+      resendEmail(parts, { params: { id }, query: {}, meta, idempotency: undefined }, version),
+
+    cancel: ({ id }: ChosenMessage, meta: EventMeta): Promise<void> =>
+      cancelEmail(parts, id, `${meta.actor.name ?? 'Somebody'} cancelled it`, meta),
+
+    /** Why nothing can be sent at all; null: it can. */
+    whyNotRetry: async (): Promise<string | null> => notSending(await storedMailServer(parts.db)),
+
+    chosen: (ids: readonly number[]) => chosenMessages(parts.db, ids),
+  }
+}
+
+/** See `messageActions`. */
+export type MessageActions = ReturnType<typeof messageActions>
+
+/** A message as it was chosen; `changedAt` is the place in the log of what last happened to it. */
+export type MessageChoice = ChosenMessage & { changedAt: number; isReplaced: boolean }
+
+async function chosenMessages({ pool }: Pick<Database, 'pool'>, ids: readonly number[]): Promise<MessageChoice[]> {
+  const { rows } = await pool.query<MessageChoice>(
+    `select d.id, d.version, crm.newer_email(d.id) is not null as "isReplaced",
+       (select position::float8 from crm.events e where e.stream_id = 'email-' || d.id order by stream_version desc limit 1) as "changedAt"
+     from crm.email_deliveries d where d.id = any ($1::int[])`,
+    [ids],
+  )
+  return rows
+}
