@@ -52,6 +52,29 @@ for (const { name, open } of backends) {
       expect(greeted).toEqual(['Ada', 'Ben'])
     })
 
+    it('wait while their worker is paused, though the queue knows nothing of it, and are done once it goes on', async () => {
+      const greeted: string[] = []
+      const worker = createWorker(greet, connection, async (job) => void greeted.push(job.name))
+      undo.push(() => worker.close(5000))
+      await worker.ready()
+      const queue = queueOf(greet)
+      await queue.addAll([{ id: 'e-1-greet', payload: { name: 'Ada' } }])
+      await expect.poll(() => greeted, patience).toEqual(['Ada'])
+      await worker.pause()
+      expect(worker.standing()).toEqual({ running: 0, slots: 4, isPaused: true })
+      await queue.addAll([{ id: 'e-2-greet', payload: { name: 'Ben' } }])
+      // One that works shows that the job was there to be taken.
+      const other = createWorker(greet, connection, async (job) => void greeted.push(`${job.name} by another`))
+      undo.push(() => other.close(5000))
+      await other.ready()
+      await expect.poll(() => greeted, patience).toEqual(['Ada', 'Ben by another'])
+      await other.pause()
+      await queue.addAll([{ id: 'e-3-greet', payload: { name: 'Cleo' } }])
+      await expect.poll(() => queue.counts(), patience).toMatchObject({ waiting: 1, active: 0 })
+      worker.resume()
+      await expect.poll(() => greeted, patience).toEqual(['Ada', 'Ben by another', 'Cleo'])
+    })
+
     it('are tried again as often as their kind says', async () => {
       let tries = 0
       await greeter(async () => {

@@ -25,8 +25,10 @@ import { every } from './every.ts'
 import { forgetOldRequests } from './forget-requests.ts'
 import { importing } from './import-leads.ts'
 import { projectionRuns } from './projection-runs.ts'
+import { followingPauses } from './queues/follow-pauses.ts'
 import { openQueues } from './queues/open-queues.ts'
 import { forgetOldSamples, samplingQueues } from './queues/sample-queues.ts'
+import { tellingWork } from './queues/tell-work.ts'
 import { handOver } from './relay.ts'
 import { sealing } from './seal-log.ts'
 import { emailsAtOnce, sendingEmails } from './send-emails.ts'
@@ -47,7 +49,8 @@ export type Workers = { stop(deadline: number): Promise<void> }
 const minute = 60_000 // milliseconds
 const hour = 60 * minute
 const betweenCounts = 3_000 // milliseconds
-const betweenSamples = 15_000 // milliseconds
+const betweenSamples = 5_000 // milliseconds: somebody may be looking
+const betweenPauses = 1_000 // milliseconds until a pause is followed
 const betweenVerifications = 3_000 // milliseconds until the check that somebody asks for begins
 const usualTimes: Times = { grace: minute, reconciliation: minute, emails: 3_000 }
 
@@ -83,6 +86,8 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createWorker(sendTestEmails, connection, sending.sendTests),
     createWorker(verifyLog, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
   ]
+  const followPauses = followingPauses({ db, workers })
+  await followPauses()
   await Promise.all([...Object.values(queues), ...workers].map((part) => part.ready()))
   const onWake = listenForWakes(db, signal)
   const relay = subscribe({
@@ -118,6 +123,8 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     log.child({ step: 'sample queues' }),
     samplingQueues({ db, queues: Object.values(queues), workers }),
   )
+  const pausing = every(betweenPauses, signal, log.child({ step: 'follow pauses' }), followPauses)
+  const telling = every(betweenSamples, signal, log.child({ step: 'tell work' }), tellingWork({ db, id, workers }))
   const forgettingSamples = every(hour, signal, log.child({ step: 'forget samples' }), () => forgetOldSamples(db))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
@@ -138,6 +145,8 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
         forgetting,
         sampling,
         forgettingSamples,
+        pausing,
+        telling,
         ...workers.map((worker) => worker.close(deadline)),
       ])
       await Promise.all(Object.values(queues).map((queue) => queue.close()))
@@ -149,5 +158,8 @@ function told(log: Logger, report: SubscriptionReport): void {
   const err = 'error' in report && report.error instanceof Error ? report.error : undefined
   const position = 'position' in report ? report.position : undefined
   const level = report.kind === 'parked' ? 'error' : report.kind === 'head-awaited' ? 'debug' : 'warn'
-  log[level]({ subscription: report.name, state: report.kind, position, err }, 'the relay waits')
+  log[level](
+    { subscription: report.name, state: report.kind, position, err },
+    report.kind === 'parked' ? 'the relay sets an event aside' : 'the relay waits',
+  )
 }

@@ -7,6 +7,7 @@ import {
   Database,
   FileUp,
   HardHat,
+  ListChecks,
   type LucideIcon,
   Mail,
   ScrollText,
@@ -33,6 +34,7 @@ const icons: Record<string, LucideIcon> = {
   email: Send,
   activity_log: ScrollText,
   database: Database,
+  queue: ListChecks,
 }
 
 /** What was done, as a badge. */

@@ -19,6 +19,7 @@ const places: Readonly<Record<string, Place>> = {
   smtp_settings: { permission: 'system-settings', called: 'mail server', path: () => '/admin/smtp-settings' },
   lead_origin: { permission: 'admin', called: 'lead origins', path: () => '/admin/lead-origins' },
   business_settings: { permission: 'admin', called: 'settings', path: () => '/admin/settings' },
+  queue: { permission: 'admin', called: 'queues', path: () => '/admin/queues' },
   database: { permission: 'admin', called: 'database', path: () => '/admin/database' },
 }
 

@@ -40,7 +40,7 @@ export const aReader = (changes: Partial<DatabaseOverview['subscriptions'][numbe
   waiting_seconds: 0,
   holder: 'vm · 4711',
   paused: false,
-  parked: false,
+  parked: 0,
   failures: 0,
   failing_position: null,
   last_error: null,

@@ -49,7 +49,7 @@ describe('how a reader of the log does', () => {
     [{ behind: 5, waiting_seconds: 60 }, 'Behind'],
     [{ paused: true }, 'Paused'],
     [{ failures: 2 }, 'Failing'],
-    [{ parked: true, failures: 5 }, 'Stopped'],
+    [{ parked: 2 }, '2 parked'],
   ])('%j: %s', (changes, text) => {
     expect(stateOfReader(aReader(changes)).text).toBe(text)
   })

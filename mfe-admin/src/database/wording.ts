@@ -53,7 +53,7 @@ const longestWait = 10 // seconds, as the health of the product has it
 
 /** How a reader of the log does. */
 export function stateOfReader({ parked, paused, failures, waiting_seconds, behind }: LogReader): State {
-  if (parked) return { text: 'Stopped', tone: 'red', kind: 'bad' }
+  if (parked > 0) return { text: `${count(parked)} parked`, tone: 'red', kind: 'bad' }
   if (paused) return { text: 'Paused', tone: 'gray', kind: 'waits' }
   if (failures > 0) return { text: 'Failing', tone: 'orange', kind: 'bad' }
   if (behind > 0 && waiting_seconds > longestWait) return { text: 'Behind', tone: 'amber', kind: 'waits' }

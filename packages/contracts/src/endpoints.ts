@@ -125,6 +125,13 @@ export const endpoints = {
   requestErasure: { method: 'POST', path: '/api/admin/erasures', access: ['admin'], administrators: true },
   listErasures: { method: 'GET', path: '/api/admin/erasures', access: ['admin'], administrators: true },
   getActivity: { method: 'GET', path: '/api/admin/activity-logs/:id', access: ['admin'] },
+  queuesOverview: { method: 'GET', path: '/api/admin/queues', access: ['admin'] },
+  queueHistory: { method: 'GET', path: '/api/admin/queues/history', access: ['admin'] },
+  pauseQueue: { method: 'POST', path: '/api/admin/queues/:id/pause', access: ['admin'], administrators: true },
+  resumeQueue: { method: 'POST', path: '/api/admin/queues/:id/resume', access: ['admin'], administrators: true },
+  parkedEvents: { method: 'GET', path: '/api/admin/parked-events', access: ['admin'] },
+  replayParkedEvent: { method: 'POST', path: '/api/admin/parked-events/:id/replay', access: ['admin'], administrators: true },
+  discardParkedEvent: { method: 'POST', path: '/api/admin/parked-events/:id/discard', access: ['admin'], administrators: true },
   databaseOverview: { method: 'GET', path: '/api/admin/database', access: ['admin'] },
   // Besides the key, these ask for an administrator.
   rebuildProjection: { method: 'POST', path: '/api/admin/database/projections/:id/rebuild', access: ['admin'] },

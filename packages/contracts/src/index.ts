@@ -42,6 +42,8 @@ export {
   roleLabel,
   roleLevels,
 } from './permissions.ts'
+export type { QueueName, QueuePeriod } from './queues.ts'
+export { queuePeriods, queues } from './queues.ts'
 export type { Boot, PageOffer, Release } from './release.ts'
 export type {
   ActivityEntry,
@@ -119,8 +121,11 @@ export type {
   NewUser,
   Noticed,
   NoticePreview,
+  ParkedEvent,
   Problem,
   ProjectionRun,
+  QueueHistory,
+  QueuesOverview,
   RefusedSignIn,
   RepairRequest,
   RepairRequestChanges,

@@ -62,6 +62,8 @@ export const concerned = {
   },
   erasure: { ofRecord: [], ofAny: ['listErasures', 'listJobs'] },
   projectionRun: { ofRecord: [], ofAny: ['listJobs', 'jobErrors'] },
+  queue: { ofRecord: [], ofAny: ['queuesOverview'] },
+  parkedEvent: { ofRecord: [], ofAny: ['parkedEvents', 'queuesOverview'] },
   email: {
     ofRecord: ['getDelivery'],
     ofAny: [

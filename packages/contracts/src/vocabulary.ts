@@ -99,6 +99,7 @@ export const activityEntityTypes = [
   'erasure',
   'activity_log',
   'database',
+  'queue',
   'job',
 ] as const
 

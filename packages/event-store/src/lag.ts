@@ -8,7 +8,8 @@ export type Lag = {
   behind: number
   waitingSeconds: number
   paused: boolean
-  parked: boolean
+  /** Events that it gave up. */
+  parked: number
   failures: number
   failingPosition: string | null
   lastError: string | null
@@ -23,26 +24,10 @@ export async function lag(pool: Pool): Promise<Lag[]> {
                   coalesce(extract(epoch from clock_timestamp() - (
                     select e.occurred_at from crm.events e where e.position > s.position order by e.position limit 1)), 0)::float8
                     as "waitingSeconds",
-                  s.paused, s.parked, s.failures, s.failing_position::text as "failingPosition", s.last_error as "lastError"
+                  s.paused, (select count(*)::int from crm.parked_events p where p.subscription = s.name) as parked, s.failures, s.failing_position::text as "failingPosition", s.last_error as "lastError"
              from crm.subscriptions s,
                   (select coalesce((select last_value from crm.events_position_seq where is_called), 0) as position) head
             order by s.name`,
   })
   return rows
-}
-
-/** Tries a parked subscription's event again at once. */
-export async function retryParked(pool: Pool, name: string): Promise<boolean> {
-  const { rowCount } = await pool.query('update crm.subscriptions set parked = false, failures = 0 where name = $1 and parked', [name])
-  return rowCount === 1
-}
-
-/** Gives the failing event up and goes on after it. Answers false when it has moved meanwhile. */
-export async function skipFailing(pool: Pool, name: string, position: bigint): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update crm.subscriptions set position = $2, parked = false, failures = 0, failing_position = null, last_error = null, epoch = epoch + 1, lease_until = null
-      where name = $1 and failing_position = $2`,
-    [name, position],
-  )
-  return rowCount === 1
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** A subscription that is ours to read now. Every lease has a higher epoch than those of earlier holders. */
-export type Lease = { name: string; holder: string; epoch: bigint; position: bigint; paused: boolean; parked: boolean }
+export type Lease = { name: string; holder: string; epoch: bigint; position: bigint; paused: boolean }
 
 /** How long a holder that fell silent keeps others out. */
 export const leaseTime = 10_000 // milliseconds
@@ -10,7 +10,7 @@ export const leaseTime = 10_000 // milliseconds
 export async function acquire(pool: Pool, name: string, holder: string, milliseconds: number = leaseTime): Promise<Lease | null> {
   const { rows } = await pool.query<Omit<Lease, 'name' | 'holder'>>({
     name: 'acquire-subscription',
-    text: 'select epoch, position, paused, parked from crm.acquire_subscription($1, $2, $3)',
+    text: 'select epoch, position, paused from crm.acquire_subscription($1, $2, $3)',
     values: [name, holder, milliseconds],
   })
   return rows[0] ? { name, holder, ...rows[0] } : null
@@ -36,17 +36,17 @@ export async function advance(pool: Pool, { name, epoch, position }: Lease, to: 
   return rows[0]?.moved ?? false
 }
 
-/** Writes down that this event could not be handled; parks the subscription at the n-th time. Answers whether it is parked. */
-export async function recordFailure(pool: Pool, { name, epoch }: Lease, at: bigint, error: unknown, parkAfter: number): Promise<boolean> {
-  const { rows } = await pool.query<{ parked: boolean }>({
+/** Writes down that this event could not be handled. Answers how often that has been so in a row. */
+export async function recordFailure(pool: Pool, { name, epoch }: Lease, at: bigint, words: string): Promise<number> {
+  const { rows } = await pool.query<{ failures: number }>({
     name: 'fail-subscription',
     text: `update crm.subscriptions
               set failures = case when failing_position = $3 then failures + 1 else 1 end, failing_position = $3, last_error = $4,
-                  parked = (case when failing_position = $3 then failures + 1 else 1 end) >= $5, updated_at = clock_timestamp()
-            where name = $1 and epoch = $2 returning parked`,
-    values: [name, epoch, at, error instanceof Error ? `${error.name}: ${error.message}` : String(error), parkAfter],
+                  updated_at = clock_timestamp()
+            where name = $1 and epoch = $2 returning failures`,
+    values: [name, epoch, at, words],
   })
-  return rows[0]?.parked ?? false
+  return rows[0]?.failures ?? 0
 }
 
 /** Lets the next holder in at once. */

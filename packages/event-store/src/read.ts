@@ -43,16 +43,23 @@ export async function readStreams(db: Pool, history: EventHistory, streamIds: re
   return streams
 }
 
-/** A piece of the log: after `from`, up to and including `to`; of these types, or of all when none are named. */
-export type LogRange = { from: bigint; to: bigint; limit: number; types?: readonly string[] }
+/**
+ * A piece of the log: after `from`, up to and including `to`; of these types, or of all when none are named. `known`: with `types` also whatever
+ * is none of these, for a newer release may have written it.
+ */
+export type LogRange = { from: bigint; to: bigint; limit: number; types?: readonly string[]; known?: readonly string[] }
 
 /** Events in the order of the log. Read only up to the safe head, or slow commits are missed. */
-export async function readLog(db: Pool | ClientBase, history: EventHistory, { from, to, limit, types }: LogRange): Promise<Recorded[]> {
-  const ofTypes = types ? 'and type = any($4)' : ''
+export async function readLog(
+  db: Pool | ClientBase,
+  history: EventHistory,
+  { from, to, limit, types, known }: LogRange,
+): Promise<Recorded[]> {
+  const ofTypes = types ? `and (type = any($4)${known ? ' or type <> all($5)' : ''})` : ''
   const { rows } = await db.query<EventRow>({
-    name: types ? 'read-log-of-types' : 'read-log',
+    name: types ? `read-log-of-types${known ? '-or-unknown' : ''}` : 'read-log',
     text: `select ${columns} from crm.events where position > $1 and position <= $2 ${ofTypes} order by position limit $3`,
-    values: types ? [from, to, limit, types] : [from, to, limit],
+    values: [from, to, limit, ...(types ? [types] : []), ...(types && known ? [known] : [])],
   })
   return rows.map((row) => recorded(history, row))
 }

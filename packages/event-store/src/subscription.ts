@@ -1,6 +1,7 @@
 import type { Database } from '@crm/database'
 import type { Recorded } from '@crm/domain'
 import { acquire, advance, type Lease, leaseTime, recordFailure, release, renew } from './lease.ts'
+import { noteReplay, park, wantedEvent } from './parked.ts'
 import { createPause, gathering, type Rest } from './pause.ts'
 import { readLog, safeHead } from './read.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
@@ -36,16 +37,16 @@ export type Subscription = {
   times?: Partial<SubscriptionTimes>
 }
 
-type SubscriptionTimes = { lease: number; poll: number; gather: number; standby: number; retry: number; parkedRetry: number }
+type SubscriptionTimes = { lease: number; poll: number; gather: number; standby: number; retry: number }
 
-const usualTimes: SubscriptionTimes = { lease: leaseTime, poll: 250, gather: 50, standby: 1_000, retry: 100, parkedRetry: 30_000 }
+const usualTimes: SubscriptionTimes = { lease: leaseTime, poll: 250, gather: 50, standby: 1_000, retry: 100 }
 const parkAfter = 5
 const longestRetry = 5_000 // milliseconds
 const renewEvery = 1_000 // milliseconds; also how soon a pause is noticed
 
 /**
- * Reads until the signal, then lets the lease go. One holder at a time reads; the others stand by. An event that fails five times
- * parks the subscription: it stays where it is, says so, and tries again every half minute.
+ * Reads until the signal, then lets the lease go. One holder at a time reads; the others stand by. An event that fails five times is
+ * parked: it is set aside with its error, and those behind it go on. Somebody may have it handled again (`wantParked`) or discard it.
  */
 export async function subscribe(subscription: Subscription): Promise<void> {
   const pause = createPause(subscription.signal)
@@ -65,8 +66,8 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
   const { pool } = database
   let held: Lease | null = null
   let heldSince = 0
+  let looksForWanted = false
   let failures = 0
-  let parkedUntil = 0
   // After a failed batch its events go one by one, so that the one that fails is found and those before it are not held up.
   let carefulUntil = 0n
   const gather = gathering(times.gather)
@@ -77,8 +78,8 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     try {
       held = await leaseNow()
       if (!held) return { milliseconds: times.standby * (0.5 + Math.random()), deaf: true }
-      if (held.paused || (held.parked && Date.now() < parkedUntil)) return { milliseconds: times.poll }
-      return await readOn(held)
+      if (held.paused) return { milliseconds: times.poll }
+      return (await replayed(held)) ?? (await readOn(held))
     } catch (error) {
       held = null
       report({ kind: 'unreachable', name, error })
@@ -89,6 +90,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
   async function leaseNow(): Promise<Lease | null> {
     if (held && Date.now() - heldSince < Math.min(renewEvery, times.lease / 3)) return held
     heldSince = Date.now()
+    looksForWanted = true
     return acquire(pool, name, holder, times.lease)
   }
 
@@ -111,7 +113,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
 
   async function moveTo(lease: Lease, to: bigint): Promise<boolean> {
     const isOurs = await advance(pool, lease, to)
-    held = isOurs ? { ...lease, position: to, parked: false } : null
+    held = isOurs ? { ...lease, position: to } : null
     if (!isOurs) report({ kind: 'fenced', name })
     return isOurs
   }
@@ -127,7 +129,9 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
   }
 
   async function restAfter(error: unknown, lease: Lease, events: readonly Recorded[]): Promise<Rest> {
-    const position = events[0]?.position ?? 0n
+    const [event] = events
+    if (event === undefined) throw error
+    const { position } = event
     if (error instanceof Error && error.name === 'NotNow') {
       report({ kind: 'not-now', name, position, error })
       return backOff()
@@ -136,11 +140,41 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
       carefulUntil = events.at(-1)?.position ?? 0n
       return goOn
     }
-    const isParked = await recordFailure(pool, lease, position, error, parkAfter)
-    report({ kind: isParked ? 'parked' : 'failed', name, position, error })
-    held = { ...lease, parked: isParked }
-    parkedUntil = Date.now() + times.parkedRetry
-    return isParked ? { milliseconds: times.poll } : backOff()
+    return afterFailure(error, lease, event)
+  }
+
+  async function afterFailure(error: unknown, lease: Lease, event: Recorded): Promise<Rest> {
+    const { position } = event
+    const attempts = await recordFailure(pool, lease, position, inWords(error))
+    if (attempts < parkAfter) {
+      report({ kind: 'failed', name, position, error })
+      return backOff()
+    }
+    const isOurs = await park(pool, lease, event, inWords(error), attempts)
+    report(isOurs ? { kind: 'parked', name, position, error } : { kind: 'fenced', name })
+    held = isOurs ? { ...lease, position } : null
+    failures = 0
+    return goOn
+  }
+
+  // Looked for as often as the lease is renewed. Null when nobody wants any.
+  async function replayed(lease: Lease): Promise<Rest | null> {
+    const event = looksForWanted ? await wantedEvent(pool, history, name) : null
+    looksForWanted = event !== null
+    if (event === null) return null
+    try {
+      await handleWithLease(subscription, lease, [event], times.lease)
+      await noteReplay(pool, name, event, null)
+    } catch (error) {
+      // What is away now keeps nobody else waiting: it is looked at again in a second.
+      looksForWanted = false
+      if (error instanceof Error && error.name === 'NotNow') report({ kind: 'not-now', name, position: event.position, error })
+      else if (!signal.aborted) {
+        await noteReplay(pool, name, event, inWords(error))
+        report({ kind: 'parked', name, position: event.position, error })
+      }
+    }
+    return goOn
   }
 
   return {
@@ -150,6 +184,8 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     },
   }
 }
+
+const inWords = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 async function handleWithLease(
   { database, handle, signal }: Subscription,

@@ -46,15 +46,28 @@ describe('catching up', () => {
     expect((await catchUp(step))?.isUpToDate).toBe(true)
   })
 
-  it('passes over events that it does not handle', async () => {
-    await store.execute({
-      decider: { ...tally, decide: () => [{ type: 'Other', data: {} } as never] },
-      streamId: 'other-1',
+  const happens = (type: string) =>
+    store.execute({
+      decider: { ...tally, decide: () => [{ type, data: {} } as never] },
+      streamId: `other-${type}`,
       command: count(1),
       meta,
     })
+
+  it('passes over events that it does not handle', async () => {
+    await happens('LeadDeleted')
     const { rows } = await owner.query('select max(position) as head from crm.events')
     expect((await catchUp(step))?.position).toBe(BigInt(rows[0].head))
+  })
+
+  it('stops at an event of a newer release, until one that knows it goes on', async () => {
+    const before = await place()
+    await write(1)
+    await happens('LeadFramed')
+    await expect(catchUp(step)).rejects.toThrow(/LeadFramed at \d+ is of a newer release/)
+    expect(await place()).toBe(before)
+    const newer = { versions: { LeadFramed: 1 }, upcasts: {} }
+    expect((await catchUp({ ...step, most: 100, history: newer }))?.isUpToDate).toBe(true)
   })
 
   it('waits no longer than its patience for whoever is at it', async () => {

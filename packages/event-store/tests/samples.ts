@@ -293,5 +293,9 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
   ProjectionRunAsked: { kind: 'rebuild', projection: 'leads' },
   ProjectionRunFinished: { kind: 'verify', projection: 'leads', position: '4711', differences: 0 },
   ProjectionRunFailed: { kind: 'rebuild', projection: 'leads', reason: 'leads is being rebuilt already.' },
+  QueuePaused: { queue: 'emails', reason: 'The mail server is being moved' },
+  QueueResumed: { queue: 'emails' },
+  ParkedEventReplayAsked: { subscription: 'relay', position: '4711', eventType: 'EmailRequested' },
+  ParkedEventDiscarded: { subscription: 'relay', position: '4711', eventType: 'EmailRequested', reason: 'Sent by hand' },
   RecordViewed: { what: 'lead', id: '42' },
 }

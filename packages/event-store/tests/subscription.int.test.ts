@@ -1,14 +1,16 @@
 import type { Recorded } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
 import {
+  discardParked,
   lag,
   listenForWakes,
   NotNow,
-  retryParked,
+  parkedEvents,
+  type Statement,
   type Subscription,
   type SubscriptionReport,
-  skipFailing,
   subscribe,
+  wantParked,
 } from '../src/index.ts'
 import { acquire, advance, release, renew } from '../src/lease.ts'
 import { count, meta, tally, tallyBench } from './tally.ts'
@@ -18,6 +20,8 @@ const { pool } = database
 
 const write = (note: string) => store.execute({ decider: tally, streamId: `tally-${note}`, command: count(1, note), meta })
 const noteOf = ({ data }: Recorded) => (data as { note: string }).note
+const parkedOf = async (name: string) => (await parkedEvents(pool, 100)).filter(({ subscription }) => subscription === name)
+const run = ({ text, values }: Statement) => pool.query(text, values)
 const lagOf = async (name: string) => (await lag(pool)).find((row) => row.name === name)
 
 /** A subscription that starts at the log's end, and what it handled and reported. `until` waits for either. */
@@ -147,7 +151,7 @@ describe('a subscription', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test' and datname = current_database()`,
     )
     await write('after-cut')
-    await reader.until(() => reader.handled.length === 2)
+    await reader.until(() => reader.handled.includes('after-cut'))
     await reader.end()
   })
 })
@@ -161,34 +165,52 @@ describe('an event that cannot be handled', () => {
     return { state, handle }
   }
 
-  it('parks the subscription at the fifth time, with those before it done and those after it untouched', async () => {
-    const { state, handle } = failingOn('poison')
+  const isParked = ({ kind }: SubscriptionReport) => kind === 'parked'
+
+  it('is parked at the fifth time with its error, and those behind it go on', async () => {
+    const { handle } = failingOn('poison')
     for (const note of ['healthy', 'poison', 'behind']) await prepared('parks', note)
     const reader = await reading('parks', { handle })
-    await reader.until(() => reader.reports.some(({ kind }) => kind === 'parked'))
-    expect(reader.handled).toEqual(['healthy'])
-    expect(reader.reports.map(({ kind }) => kind)).toEqual(['failed', 'failed', 'failed', 'failed', 'parked'])
-    expect(await lagOf('parks')).toMatchObject({ parked: true, failures: 5, lastError: 'Error: no way', behind: 2 })
-
-    state.isBroken = false
-    expect(await retryParked(pool, 'parks')).toBe(true)
-    await reader.until(() => reader.handled.length === 3)
+    await reader.until(() => reader.handled.includes('behind'))
     await untilCaughtUp('parks')
     await reader.end()
-    expect(reader.handled).toEqual(['healthy', 'poison', 'behind'])
-    expect(await lagOf('parks')).toMatchObject({ parked: false, failures: 0, lastError: null, behind: 0 })
+    expect(reader.handled).toEqual(['healthy', 'behind'])
+    expect(reader.reports.map(({ kind }) => kind)).toEqual(['failed', 'failed', 'failed', 'failed', 'parked'])
+    expect(await lagOf('parks')).toMatchObject({ parked: 1, failures: 0, failingPosition: null, lastError: null, behind: 0 })
+    expect(await parkedOf('parks')).toMatchObject([
+      { eventType: 'Counted', streamId: 'tally-poison', error: 'Error: no way', attempts: 5, isWanted: false },
+    ])
   })
 
-  it('can be given up by an operator', async () => {
+  it('is handled again when somebody wants it, and parked anew when that fails too', async () => {
+    const { state, handle } = failingOn('moody')
+    await prepared('replays', 'moody')
+    const reader = await reading('replays', { handle, times: { poll: 5, standby: 5, retry: 1, lease: 30 } })
+    await reader.until(() => reader.reports.some(isParked))
+    const [parked] = await parkedOf('replays')
+    if (!parked) throw new Error('it must have been parked')
+    await run(wantParked('replays', parked.position))
+    await reader.until(() => reader.reports.filter(isParked).length === 2)
+    expect(await parkedOf('replays')).toMatchObject([{ attempts: 6, isWanted: false }])
+
+    state.isBroken = false
+    await run(wantParked('replays', parked.position))
+    await reader.until(() => reader.handled.includes('moody'))
+    await expect.poll(() => parkedOf('replays')).toEqual([])
+    await reader.end()
+    expect(reader.handled).toEqual(['moody'])
+  })
+
+  it('can be discarded', async () => {
     const { handle } = failingOn('hopeless')
     for (const note of ['hopeless', 'next']) await prepared('skips', note)
     const reader = await reading('skips', { handle })
-    await reader.until(() => reader.reports.some(({ kind }) => kind === 'parked'))
-    expect(await skipFailing(pool, 'skips', 1n)).toBe(false)
-    expect(await skipFailing(pool, 'skips', BigInt((await lagOf('skips'))?.failingPosition ?? 0))).toBe(true)
     await reader.until(() => reader.handled.includes('next'))
     await reader.end()
-    expect(reader.handled).toEqual(['next'])
+    const [parked] = await parkedOf('skips')
+    if (parked) await run(discardParked('skips', parked.position))
+    expect(await parkedOf('skips')).toEqual([])
+    expect(await lagOf('skips')).toMatchObject({ parked: 0 })
   })
 
   it('is not to blame when what it needs is away', async () => {

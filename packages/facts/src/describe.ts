@@ -14,6 +14,7 @@ import { leadOriginPhrases } from './lead-origin-words.ts'
 import { mailPhrases } from './mail-words.ts'
 import type { UserEvent } from './people.ts'
 import { projectionRunPhrases } from './projection-run.ts'
+import { queuePhrases } from './queue.ts'
 import { repairPhrases } from './repair-words.ts'
 import type { Fact } from './schema-versions.ts'
 import { userPhrases } from './user-words.ts'
@@ -93,6 +94,7 @@ const phrases: Phrases = {
 
   ...installerPhrases,
   ...projectionRunPhrases,
+  ...queuePhrases,
   ...jobActionPhrases,
   ...viewPhrases,
   ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: colour added`],

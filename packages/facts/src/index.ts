@@ -43,6 +43,8 @@ export { digitsOf, erased, patternOfPerson, telling, withoutPerson } from './per
 export { tellingOf, withoutMentions, withoutPersonalData } from './personal/redact.ts'
 export type { ProjectionRunEvent, ProjectionRunKind } from './projection-run.ts'
 export { projectionRunStream } from './projection-run.ts'
+export type { ParkedEventEvent, ParkedEventNamed, QueueEvent } from './queue.ts'
+export { parkedEventStream, queueStream } from './queue.ts'
 export type { RecordErased } from './record-erased.ts'
 export type { RepairChange, RepairEvent, RepairFields, RepairStart } from './repair.ts'
 export { repairEventTypes, repairFieldsOf, repairRequestStream } from './repair.ts'

@@ -11,6 +11,7 @@ import type { LeadOriginEvent } from './lead-origin.ts'
 import type { EmailEvent, EmailTemplateEvent, SmtpSettingsEvent } from './mail.ts'
 import type { ColourEvent, UserEvent } from './people.ts'
 import type { ProjectionRunEvent } from './projection-run.ts'
+import type { ParkedEventEvent, QueueEvent } from './queue.ts'
 import type { RepairEvent } from './repair.ts'
 import type { ViewEvent } from './view.ts'
 
@@ -32,6 +33,8 @@ export type Fact =
   | EmailTemplateEvent
   | EmailEvent
   | ProjectionRunEvent
+  | QueueEvent
+  | ParkedEventEvent
   | JobActionEvent
   | ViewEvent
 
@@ -188,6 +191,10 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   ProjectionRunAsked: 1,
   ProjectionRunFinished: 1,
   ProjectionRunFailed: 1,
+  QueuePaused: 1,
+  QueueResumed: 1,
+  ParkedEventReplayAsked: 1,
+  ParkedEventDiscarded: 1,
   RecordViewed: 1,
 }
 

@@ -8,12 +8,19 @@ import type { JobDefinition } from './job.ts'
 /** Jobs of a worker that ended since it began: well, or in a failed try. */
 export type Ended = { done: number; failures: number }
 
+/** How many jobs are under way, of how many at once; none are taken while it is paused. */
+export type Standing = { running: number; slots: number; isPaused: boolean }
+
 /** The working side of one kind of job. */
 export type JobWorker = {
   queue: string
   ended(): Ended
+  standing(): Standing
   /** Prepares its place, as that of the queue, and works from then on. */
   ready(): Promise<void>
+  /** Takes no further job until `resume`, and resolves when those under way have ended. Nothing of this is kept in the queue. */
+  pause(): Promise<void>
+  resume(): void
   /** Takes no further job and waits for the running ones, at most `deadline` milliseconds: what is left is taken up by another worker. */
   close(deadline: number): Promise<void>
 }
@@ -30,38 +37,82 @@ export function createWorker<P extends z.ZodType>(
   { concurrency = 4 }: { concurrency?: number } = {},
 ): JobWorker {
   const log = connection.log.child({ queue: definition.queue })
-  const worker = openWorker(definition.queue, connection, async (job) => handler(parsed(definition, job)), {
-    ...recovery,
-    concurrency,
-    autorun: false,
-  })
-  let done = 0
-  let failures = 0
-  worker.on('completed', () => {
-    done += 1
-  })
-  worker.on('failed', () => {
-    failures += 1
-  })
-  // Without a listener, a restart of the queue's server would end this process.
-  worker.on('error', (err) => log.warn({ err }, 'queue not reachable'))
-  worker.on('failed', (job, err) => log.error({ err, jobId: job?.id, attempts: job?.attemptsMade }, 'job failed'))
-  worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a worker that is gone'))
+  let [done, failures, running] = [0, 0, 0]
+
+  const handle = async (job: { name: string; data: unknown }): Promise<void> => {
+    running += 1
+    try {
+      await handler(parsed(definition, job))
+    } finally {
+      running -= 1
+    }
+  }
+
+  const open = () => {
+    const worker = openWorker(definition.queue, connection, handle, { ...recovery, concurrency, autorun: false })
+    worker.on('completed', () => {
+      done += 1
+    })
+    worker.on('failed', () => {
+      failures += 1
+    })
+    // Without a listener, a restart of the queue's server would end this process.
+    worker.on('error', (err) => log.warn({ err }, 'queue not reachable'))
+    worker.on('failed', (job, err) => log.error({ err, jobId: job?.id, attempts: job?.attemptsMade }, 'job failed'))
+    worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a worker that is gone'))
+    return worker
+  }
+  type Opened = ReturnType<typeof open>
+
+  // A pause takes the worker away: one that is only told to pause may still take the job that it has been waiting for.
+  let current: Opened | null = open()
+  const leaving = new Set<Opened>()
+  let isOver = false
+
+  // It runs from here on: a worker whose place could not be prepared asks for jobs without a pause, and nothing else gets a turn.
+  const start = async (worker: Opened): Promise<void> => {
+    await worker.waitUntilReady()
+    if (worker === current) worker.run().catch((err) => log.error({ err }, 'worker ended'))
+  }
+
+  const end = async (worker: Opened, deadline: number): Promise<void> => {
+    try {
+      await within(deadline, worker.close(), 'jobs still run')
+    } catch (err) {
+      log.warn({ err }, 'jobs left to other workers')
+      await within(1000, worker.close(true), 'worker left open').catch(() => undefined)
+    }
+  }
+
   return {
     queue: definition.queue,
     ended: () => ({ done, failures }),
-    // It runs from here on: a worker whose place could not be prepared asks for jobs without a pause, and nothing else gets a turn.
+    standing: () => ({ running, slots: concurrency, isPaused: current === null }),
     ready: async () => {
-      await worker.waitUntilReady()
-      worker.run().catch((err) => log.error({ err }, 'worker ended'))
+      if (current) await start(current)
+    },
+    pause: async () => {
+      const worker = current
+      if (worker === null) return
+      current = null
+      leaving.add(worker)
+      await worker.close().catch((err) => log.warn({ err }, 'worker left open'))
+      leaving.delete(worker)
+    },
+    resume: () => {
+      if (current || isOver) return
+      const worker = open()
+      current = worker
+      start(worker).catch((err) => {
+        log.warn({ err }, 'work not taken up again yet')
+        if (current === worker) current = null
+      })
     },
     close: async (deadline) => {
-      try {
-        await within(deadline, worker.close(), 'jobs still run')
-      } catch (err) {
-        log.warn({ err }, 'jobs left to other workers')
-        await within(1000, worker.close(true), 'worker left open').catch(() => undefined)
-      }
+      const opened = [...leaving, ...(current ? [current] : [])]
+      current = null
+      isOver = true
+      await Promise.all(opened.map((worker) => end(worker, deadline)))
     },
   }
 }

@@ -6,6 +6,9 @@ import { erasureHandlers } from './erasure/handlers.ts'
 import { erasuresProjection } from './erasure/projection.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { adminStats } from './overview/admin-stats.ts'
+import { personalData } from './personal.ts'
+import { queueHandlers } from './queues/handlers.ts'
+import { queuePausesProjection } from './queues/projection.ts'
 import { businessSettingsHandlers } from './settings/handlers.ts'
 import { businessSettingsProjection } from './settings/projection.ts'
 
@@ -21,12 +24,14 @@ export { businessNow } from './settings/business-now.ts'
 export const admin: Service = {
   name: 'admin',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [erasuresProjection, businessSettingsProjection],
+  projections: [erasuresProjection, businessSettingsProjection, queuePausesProjection],
+  personalData,
   handlers: (dependencies) => ({
     listActivity: listActivity(dependencies.db, dependencies.clock),
     getActivity: getActivity(dependencies.db),
     ...erasureHandlers(dependencies),
     ...databaseHandlers(dependencies),
+    ...queueHandlers(dependencies),
     ...jobHandlers(dependencies),
     adminStats: adminStats(dependencies.db),
     ...businessSettingsHandlers(dependencies),

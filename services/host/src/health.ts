@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Database } from '@crm/database'
 import { migrations as eventStoreMigrations, lag } from '@crm/event-store'
+import { sealerName } from '@crm/event-store/seal'
 import { type Handler, Reply } from '@crm/http'
 import { services } from './services.ts'
 
@@ -12,6 +13,7 @@ type Parts = { db: Database; queue: QueueProbe | null }
 
 const longestLag = 10 // seconds that the oldest event may wait for its job
 const workerSeenWithin = 15 // seconds
+const longestSealLag = 60 // seconds that the oldest event may wait for its seal
 const failsAfter = 3 // failures in a row: the first few may be a moment's
 const keptFor = 1000 // milliseconds: whoever asks often must not load the database
 
@@ -21,15 +23,15 @@ export function healthHandler(parts: Parts): Handler<'health'> {
   return async () => {
     if (known === undefined || performance.now() - known.at > keptFor) known = { at: performance.now(), checks: checkAll(parts) }
     const checks = await known.checks
-    const ok = Object.entries(checks).every(([name, check]) => check.ok || name === alone)
+    const ok = Object.entries(checks).every(([name, check]) => check.ok || alone.has(name))
     // A fault is looked at afresh the next time, so that the end of it shows at once.
     if (!ok) known = undefined
     return new Reply({ status: ok ? ('ok' as const) : ('failing' as const), checks }, { status: ok ? 200 : 503 })
   }
 }
 
-/** A fault of this check is told, but makes nothing else fail: the product works, and a start need not wait for it. */
-const alone = 'readers'
+/** A fault of these checks is told, but makes nothing else fail: the product works, and a start need not wait for it. */
+const alone = new Set(['readers', 'sealer', 'parked'])
 
 async function checkAll({ db, queue }: Parts): Promise<Record<string, Check>> {
   const entries = await Promise.all([
@@ -40,7 +42,9 @@ async function checkAll({ db, queue }: Parts): Promise<Record<string, Check>> {
       return queue ? 'answers' : 'not asked'
     }),
     checked('relay', 'cannot be read', () => relay(db)),
-    checked(alone, 'cannot be read', () => readers(db)),
+    checked('readers', 'cannot be read', () => readers(db)),
+    checked('sealer', 'cannot be read', () => sealer(db)),
+    checked('parked', 'cannot be read', () => parked(db)),
     checked('workers', 'cannot be read', () => workers(db)),
   ])
   return Object.fromEntries(entries)
@@ -77,7 +81,6 @@ async function migrations({ pool }: Database): Promise<string> {
 async function relay({ pool }: Database): Promise<string> {
   const found = (await lag(pool)).find(({ name }) => name === 'relay')
   if (found === undefined) throw new Fault('has never run')
-  if (found.parked) throw new Fault(`stopped at event ${found.failingPosition}`)
   if (found.waitingSeconds > longestLag)
     throw new Fault(`${found.behind} events behind, the oldest for ${Math.round(found.waitingSeconds)} s`)
   return `${found.behind} events behind`
@@ -87,6 +90,20 @@ async function readers({ pool }: Database): Promise<string> {
   const failing = (await lag(pool)).filter(({ name, failures }) => name !== 'relay' && failures >= failsAfter)
   if (failing.length > 0) throw new Fault(failing.map(({ name, failures }) => `${name} has failed ${failures} times in a row`).join(', '))
   return 'none fails'
+}
+
+async function sealer({ pool }: Database): Promise<string> {
+  const found = (await lag(pool)).find(({ name }) => name === sealerName)
+  if (found === undefined) throw new Fault('has never run')
+  if (found.waitingSeconds > longestSealLag)
+    throw new Fault(`${found.behind} events behind, the oldest for ${Math.round(found.waitingSeconds)} s`)
+  return `${found.behind} events behind`
+}
+
+async function parked({ pool }: Database): Promise<string> {
+  const held = (await lag(pool)).filter((reader) => reader.parked > 0)
+  if (held.length > 0) throw new Fault(held.map((reader) => `${reader.name} has given up ${reader.parked}`).join(', '))
+  return 'no events'
 }
 
 async function workers({ pool }: Database): Promise<string> {

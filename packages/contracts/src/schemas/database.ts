@@ -51,7 +51,8 @@ const subscription = z.object({
   /** The worker that reads, as host and process; null when nobody does. */
   holder: z.string().nullable(),
   paused: z.boolean(),
-  parked: z.boolean(),
+  /** Events that it gave up. */
+  parked: z.int(),
   failures: z.int(),
   failing_position: z.int().nullable(),
   last_error: z.string().nullable(),

@@ -18,6 +18,7 @@ import * as live from './live.ts'
 import * as mail from './mail.ts'
 import * as notices from './notices.ts'
 import * as people from './people.ts'
+import * as queues from './queues.ts'
 import * as repairs from './repairs.ts'
 import * as reports from './reports.ts'
 import * as users from './users.ts'
@@ -181,6 +182,13 @@ export const calls = {
   requestErasure: { body: erasures.newErasure, reply: erasures.erasure, status: 202, idempotent: true },
   listErasures: { reply: z.array(erasures.erasure) },
   getActivity: { params: people.activityId, reply: people.activityEvent },
+  queuesOverview: { reply: queues.queuesOverview },
+  queueHistory: { query: queues.queueHistoryQuery, reply: queues.queueHistory },
+  pauseQueue: { params: queues.queueName, body: queues.queuePause, reply: queues.queueState },
+  resumeQueue: { params: queues.queueName, reply: queues.queueState },
+  parkedEvents: { reply: z.array(queues.parkedEvent) },
+  replayParkedEvent: { params: queues.parkedEventId, reply: done },
+  discardParkedEvent: { params: queues.parkedEventId, body: queues.parkedEventDiscard, reply: done },
   databaseOverview: { reply: database.databaseOverview },
   rebuildProjection: { params: database.projectionName, reply: database.projectionRun },
   verifyProjection: { params: database.projectionName, reply: database.projectionRun },
@@ -308,6 +316,9 @@ export type BusinessSettingsChanges = z.infer<typeof business.businessSettingsCh
 export type ActivityEntry = z.infer<typeof people.activityEntry>
 export type ActivityQuery = z.infer<typeof people.activityQuery>
 export type ActivityEvent = z.infer<typeof people.activityEvent>
+export type QueuesOverview = z.infer<typeof queues.queuesOverview>
+export type QueueHistory = z.infer<typeof queues.queueHistory>
+export type ParkedEvent = z.infer<typeof queues.parkedEvent>
 export type DatabaseOverview = z.infer<typeof database.databaseOverview>
 export type ProjectionRun = z.infer<typeof database.projectionRun>
 export type LeadImport = z.infer<typeof imports.leadImport>

@@ -1,8 +1,8 @@
 import type { PersonalData } from './personal-data.ts'
 
 /**
- * What the log keeps of people beside its events: the digest of a request. A person could be guessed from it, so it goes, and the request
- * is refused should it come again.
+ * What the log keeps of people beside its events: the digest of a request, and why an event could not be handled. A person could be guessed
+ * from the digest, so it goes, and the request is refused should it come again.
  */
 export const personalRequests: PersonalData = {
   records: {},
@@ -13,6 +13,13 @@ export const personalRequests: PersonalData = {
       columns: [],
       isAbout: `$1::jsonb -> 'streams' ? t.stream_id`,
       set: `request_hash = 'erased'`,
+    },
+    {
+      table: 'parked_events',
+      key: ['subscription', 'position'],
+      columns: ['error'],
+      isAbout: `$1::jsonb -> 'streams' ? t.stream_id`,
+      set: `error = 'Erased'`,
     },
   ],
 }

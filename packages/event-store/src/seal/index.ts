@@ -7,7 +7,7 @@ export { runVerifyLogCommand } from './command.ts'
 export type { Fault } from './faults.ts'
 export { sealedEnd } from './seal-events.ts'
 export type { Sealer, SealerReport } from './sealer.ts'
-export { sealLog } from './sealer.ts'
+export { sealerName, sealLog } from './sealer.ts'
 export type { LogVerificationRow } from './verifications.ts'
 export {
   askForVerification,

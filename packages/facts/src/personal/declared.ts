@@ -192,6 +192,10 @@ export const personal: { readonly [E in Fact as E['type']]?: Declared<E['data']>
   ProjectionRunFinished: {},
   // The database may quote a row in its words.
   ProjectionRunFailed: { reason: 'words' },
+  QueuePaused: { reason: 'words' },
+  QueueResumed: {},
+  ParkedEventReplayAsked: {},
+  ParkedEventDiscarded: { reason: 'words' },
 
   ErasureRequested: { reason: 'words' },
   PersonErased: {},

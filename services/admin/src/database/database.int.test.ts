@@ -52,7 +52,7 @@ describe('the database at a glance', () => {
     expect(known.map(({ name }: { name: string }) => name)).toEqual(projections.map(({ name }) => name).sort())
     expect(known[0]).toMatchObject({ status: 'live', lag: 0, run: null })
     const relay = subscriptions.find(({ name }: { name: string }) => name === 'relay')
-    expect(relay).toMatchObject({ position: 0, holder: 'nobody known', paused: false, parked: false })
+    expect(relay).toMatchObject({ position: 0, holder: 'nobody known', paused: false, parked: 0 })
     expect(relay.behind).toBeGreaterThan(0)
   })
 

@@ -11,14 +11,14 @@ export const figuresOf = ({ db, browsers }: Parts): Figures[] => [
     help: {
       crm_subscription_events_behind: 'Positions of the log that a subscription has not handled yet',
       crm_subscription_waiting_seconds: 'Age of the oldest event that a subscription has not handled yet',
-      crm_subscription_parked: '1 while a subscription stands still at an event that fails again and again',
+      crm_parked_events: 'Events that a subscription has given up, and that wait for a decision',
       crm_subscription_paused: '1 while somebody has paused a subscription',
     },
     read: async () =>
       (await lag(db.pool)).flatMap(({ name, behind, waitingSeconds, parked, paused }) => [
         { metric: 'crm_subscription_events_behind', labels: { name }, value: behind },
         { metric: 'crm_subscription_waiting_seconds', labels: { name }, value: waitingSeconds },
-        { metric: 'crm_subscription_parked', labels: { name }, value: Number(parked) },
+        { metric: 'crm_parked_events', labels: { name }, value: parked },
         { metric: 'crm_subscription_paused', labels: { name }, value: Number(paused) },
       ]),
   },

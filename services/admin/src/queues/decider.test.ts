@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { parkedEvent, queue } from './decider.ts'
+
+const pause = { type: 'PauseQueue' as const, data: { queue: 'emails', reason: 'The mail server is being moved' } }
+const resume = { type: 'ResumeQueue' as const, data: { queue: 'emails' } }
+const paused = queue.decide(pause, queue.initialState).reduce(queue.evolve, queue.initialState)
+
+describe('a queue', () => {
+  it('is paused with a reason, once', () => {
+    expect(queue.decide(pause, queue.initialState)).toEqual([{ type: 'QueuePaused', data: pause.data }])
+    expect(() => queue.decide(pause, paused)).toThrow('emails is paused already')
+  })
+
+  it('is resumed only where it is paused, and may be paused again', () => {
+    expect(() => queue.decide(resume, queue.initialState)).toThrow('emails is not paused')
+    const events = queue.decide(resume, paused)
+    expect(events).toEqual([{ type: 'QueueResumed', data: resume.data }])
+    expect(queue.decide(pause, events.reduce(queue.evolve, paused))).toHaveLength(1)
+  })
+})
+
+describe('a parked event', () => {
+  const named = { subscription: 'relay', position: '4711', eventType: 'EmailRequested' }
+  const replay = { type: 'ReplayParkedEvent' as const, data: named }
+  const discard = { type: 'DiscardParkedEvent' as const, data: { ...named, reason: 'Sent by hand' } }
+
+  it('can be handled again as often as it is parked, and discarded once', () => {
+    const once = parkedEvent.decide(replay, parkedEvent.initialState).reduce(parkedEvent.evolve, parkedEvent.initialState)
+    expect(parkedEvent.decide(replay, once)).toEqual([{ type: 'ParkedEventReplayAsked', data: named }])
+    const gone = parkedEvent.decide(discard, once).reduce(parkedEvent.evolve, once)
+    for (const command of [replay, discard]) expect(() => parkedEvent.decide(command, gone)).toThrow('has been discarded already')
+  })
+})

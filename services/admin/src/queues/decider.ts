@@ -1,0 +1,39 @@
+import { type Command, type Decider, Refused } from '@crm/domain'
+import type { ParkedEventEvent, ParkedEventNamed, QueueEvent } from '@crm/facts'
+
+export type QueueCommand = Command<'PauseQueue', { queue: string; reason: string }> | Command<'ResumeQueue', { queue: string }>
+
+/** A queue from which workers take jobs, or not. */
+export const queue: Decider<QueueCommand, { isPaused: boolean }, QueueEvent> = {
+  initialState: { isPaused: false },
+
+  decide(command, { isPaused }) {
+    if (command.type === 'PauseQueue') {
+      // Whoever was slower would not know that their reason is nowhere.
+      if (isPaused) throw new Refused(`${command.data.queue} is paused already`)
+      return [{ type: 'QueuePaused', data: command.data }]
+    }
+    if (!isPaused) throw new Refused(`${command.data.queue} is not paused`)
+    return [{ type: 'QueueResumed', data: command.data }]
+  },
+
+  evolve: (_state, event) => ({ isPaused: event.type === 'QueuePaused' }),
+}
+
+export type ParkedEventCommand =
+  | Command<'ReplayParkedEvent', ParkedEventNamed>
+  | Command<'DiscardParkedEvent', ParkedEventNamed & { reason: string }>
+
+/** An event that a reader of the log gave up. It may be given up again each time that it is handled again. */
+export const parkedEvent: Decider<ParkedEventCommand, { isDiscarded: boolean }, ParkedEventEvent> = {
+  initialState: { isDiscarded: false },
+
+  decide(command, { isDiscarded }) {
+    if (isDiscarded) throw new Refused('This event has been discarded already')
+    return command.type === 'ReplayParkedEvent'
+      ? [{ type: 'ParkedEventReplayAsked', data: command.data }]
+      : [{ type: 'ParkedEventDiscarded', data: command.data }]
+  },
+
+  evolve: (_state, event) => ({ isDiscarded: event.type === 'ParkedEventDiscarded' }),
+}

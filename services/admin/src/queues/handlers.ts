@@ -1,0 +1,74 @@
+import { NotFound } from '@crm/domain'
+import { discardParked, parkedEvent as findParked, parkedEvents, wantParked } from '@crm/event-store'
+import { parkedEventStream, queueStream } from '@crm/facts'
+import type { Dependencies, Handlers } from '@crm/http'
+import { sql } from '@databases/pg'
+import { parkedEvent, queue } from './decider.ts'
+import { queueHistory } from './history.ts'
+import { pauseOf, queuesOverview } from './overview.ts'
+
+const mostParked = 200
+
+/** The queues' console: what is seen of them, and what administrators may do. */
+export function queueHandlers({ db, store, business, clock }: Pick<Dependencies, 'db' | 'store' | 'business' | 'clock'>) {
+  async function stateOf(name: string) {
+    const [found] = await db.read.query(sql`select reason, paused_by as by, paused_at as at from crm.queue_pauses where queue = ${name}`)
+    return pauseOf(found ?? null)
+  }
+
+  async function parkedBy(id: string) {
+    const dash = id.lastIndexOf('-')
+    const found = await findParked(db.pool, id.slice(0, dash), BigInt(id.slice(dash + 1)))
+    if (found === null) throw new NotFound('There is no such parked event any more')
+    const position = String(found.position)
+    const named = { subscription: found.subscription, position, eventType: found.eventType }
+    return { found, named, streamId: parkedEventStream(found.subscription, position) }
+  }
+
+  return {
+    queuesOverview: async () => ({ at: clock().toISOString(), ...(await queuesOverview(db)) }),
+
+    queueHistory: ({ query }) => queueHistory(db, { ...query, timeZone: business.now().businessTimeZone }),
+
+    async pauseQueue({ params: { id }, body: { reason }, meta }) {
+      const command = { type: 'PauseQueue' as const, data: { queue: id, reason } }
+      await store.execute({ decider: queue, streamId: queueStream(id), command, meta })
+      return { name: id, paused: await stateOf(id) }
+    },
+
+    async resumeQueue({ params: { id }, meta }) {
+      const command = { type: 'ResumeQueue' as const, data: { queue: id } }
+      await store.execute({ decider: queue, streamId: queueStream(id), command, meta })
+      return { name: id, paused: await stateOf(id) }
+    },
+
+    async parkedEvents() {
+      const found = await parkedEvents(db.pool, mostParked)
+      return found.map(({ subscription, position, eventType, streamId, error, attempts, parkedAt, isWanted }) => ({
+        id: `${subscription}-${position}`,
+        reader: subscription,
+        position: Number(position),
+        event_type: eventType,
+        stream: streamId,
+        error,
+        attempts,
+        parked_at: parkedAt,
+        is_wanted: isWanted,
+      }))
+    },
+
+    async replayParkedEvent({ params, meta }) {
+      const { found, named, streamId } = await parkedBy(params.id)
+      const command = { type: 'ReplayParkedEvent' as const, data: named }
+      await store.execute({ decider: parkedEvent, streamId, command, meta }, () => [wantParked(found.subscription, found.position)])
+      return { message: 'The event will be handled again' }
+    },
+
+    async discardParkedEvent({ params, body: { reason }, meta }) {
+      const { found, named, streamId } = await parkedBy(params.id)
+      const command = { type: 'DiscardParkedEvent' as const, data: { ...named, reason } }
+      await store.execute({ decider: parkedEvent, streamId, command, meta }, () => [discardParked(found.subscription, found.position)])
+      return { message: 'The event has been discarded' }
+    },
+  } satisfies Handlers
+}

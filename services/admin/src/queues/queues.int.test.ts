@@ -1,0 +1,109 @@
+import { testDatabase } from '@crm/testing'
+import { maria, person, serviceApi } from '@crm/testing/service-api'
+import { describe, expect, it } from 'vitest'
+
+const { url } = await testDatabase()
+const { call, db } = await serviceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
+const admin = person('ada', 'admin')
+const overview = async () => (await call('queuesOverview', { as: maria })).body
+const emails = async () => (await overview()).queues.find(({ name }: { name: string }) => name === 'emails')
+const told = async (category: string) => {
+  const { rows } = await db.pool.query('select type, data from crm.events where category = $1 order by position', [category])
+  return rows.map(({ type, data }) => [type, data])
+}
+
+describe('queues', () => {
+  it('stand as a worker saw them last, and say so where none has', async () => {
+    expect((await overview()).queues).toHaveLength(8)
+    expect(await emails()).toMatchObject({ waiting: 0, seen_at: null, oldest_waiting_seconds: null, paused: null })
+    await db.pool.query(`
+      insert into crm.queue_minutes (queue, minute, waiting, active, delayed, failed, oldest_waiting_seconds, done, failures)
+      select 'emails', date_trunc('minute', now()) - n * interval '1 minute', 12 + n, 3, 4, 5, 102, n, 1 from generate_series(0, 2) n`)
+    expect(await emails()).toMatchObject({ waiting: 12, active: 3, delayed: 4, failed: 5, oldest_waiting_seconds: 102 })
+  })
+
+  it('are paused with a reason by administrators alone, once, and resumed: each a fact', async () => {
+    const pause = (as = admin, body: object = { reason: ' The mail server is being moved ' }) =>
+      call('pauseQueue', { params: { id: 'emails' }, body, as })
+    const resume = (as = admin) => call('resumeQueue', { params: { id: 'emails' }, as })
+    expect([(await pause(maria)).status, (await resume(maria)).status]).toEqual([403, 403])
+    expect((await pause(admin, { reason: ' ' })).status).toBe(400)
+    expect(await resume()).toMatchObject({ status: 409, body: { message: 'emails is not paused' } })
+    expect((await call('pauseQueue', { params: { id: 'letters' }, body: { reason: 'x' }, as: admin })).status).toBe(400)
+
+    const paused = { reason: 'The mail server is being moved', by: 'ada', at: expect.any(String) }
+    expect(await pause()).toMatchObject({ status: 200, body: { name: 'emails', paused } })
+    expect(await pause()).toMatchObject({ status: 409, body: { message: 'emails is paused already' } })
+    expect((await emails()).paused).toEqual(paused)
+    expect((await resume()).body).toEqual({ name: 'emails', paused: null })
+    expect(await told('queue')).toEqual([
+      ['QueuePaused', { queue: 'emails', reason: 'The mail server is being moved' }],
+      ['QueueResumed', { queue: 'emails' }],
+    ])
+  })
+
+  it('tell of worker processes, of those that are missing too, and of who reads the log', async () => {
+    await db.pool.query(`
+      insert into crm.worker_heartbeats (id, host, pid, version, started_at, seen_at, works_on) values
+        ('11111111-1111-4111-8111-111111111111', 'north', 71, '1.2.0', now() - interval '1 hour', now(), '[{"queue":"emails","running":2,"slots":16}]'),
+        ('22222222-2222-4222-8222-222222222222', 'south', 72, '1.1.9', now() - interval '2 hours', now() - interval '68 seconds', '[]')`)
+    await db.pool.query(`select crm.acquire_subscription('relay', '11111111-1111-4111-8111-111111111111', 5000)`)
+    const { workers, readers } = await overview()
+    expect(workers).toMatchObject([
+      { host: 'south', is_missing: true, works_on: [], reads_for: [] },
+      { host: 'north', version: '1.2.0', is_missing: false, works_on: [{ queue: 'emails', running: 2, slots: 16 }], reads_for: ['relay'] },
+    ])
+    expect(readers.find(({ name }: { name: string }) => name === 'relay')).toMatchObject({ kind: 'relay', parked: 0, failures: 0 })
+  })
+
+  it.each([
+    ['hour', 60],
+    ['day', 96],
+    ['month', 30],
+  ])('tell what was done within a %s in %i parts', async (period, count) => {
+    const history = async (queue?: string) =>
+      (await call('queueHistory', { query: { period, ...(queue && { queue }) }, as: maria })).body.parts
+    const sums = (parts: { done: number; failures: number }[]) =>
+      parts.reduce((sum, part) => [sum[0] + part.done, sum[1] + part.failures], [0, 0])
+    const all = await history()
+    expect(all).toHaveLength(count)
+    expect(all[0].at < all[1].at).toBe(true)
+    expect(sums(all)).toEqual([3, 3])
+    expect(sums(await history('activity'))).toEqual([0, 0])
+  })
+})
+
+describe('a parked event', () => {
+  const act = (name: 'replayParkedEvent' | 'discardParkedEvent', id: string, as = admin) =>
+    call(name, { params: { id }, ...(name === 'discardParkedEvent' && { body: { reason: 'Sent by hand' } }), as })
+
+  it('is listed with its error, handled again or discarded by administrators alone: each a fact', async () => {
+    await db.pool.query(`
+      insert into crm.parked_events (subscription, position, event_type, stream_id, error, attempts)
+      values ('relay', 4711, 'EmailRequested', 'email-9', 'Error: no way', 5)`)
+    const listed = async () => (await call('parkedEvents', { as: maria })).body
+    expect(await listed()).toMatchObject([
+      {
+        id: 'relay-4711',
+        reader: 'relay',
+        event_type: 'EmailRequested',
+        stream: 'email-9',
+        error: 'Error: no way',
+        attempts: 5,
+        is_wanted: false,
+      },
+    ])
+    expect((await act('replayParkedEvent', 'relay-4711', maria)).status).toBe(403)
+    expect((await act('replayParkedEvent', 'relay-4712')).status).toBe(404)
+    expect((await act('replayParkedEvent', 'relay-4711')).status).toBe(200)
+    expect(await listed()).toMatchObject([{ is_wanted: true }])
+    expect((await act('discardParkedEvent', 'relay-4711')).status).toBe(200)
+    expect(await listed()).toEqual([])
+    expect((await act('discardParkedEvent', 'relay-4711')).status).toBe(404)
+    const named = { subscription: 'relay', position: '4711', eventType: 'EmailRequested' }
+    expect(await told('parkedEvent')).toEqual([
+      ['ParkedEventReplayAsked', named],
+      ['ParkedEventDiscarded', { ...named, reason: 'Sent by hand' }],
+    ])
+  })
+})
