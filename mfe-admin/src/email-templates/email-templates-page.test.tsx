@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@crm/contracts'
+import type { EmailTemplate, Permission } from '@crm/contracts'
 import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
@@ -33,7 +33,7 @@ const previewOf = ({ body }: Sent) => ({
 })
 
 type Answers = Parameters<typeof stubApi>[0]
-function open(answers: Answers = {}, templates: EmailTemplate[] = [aTemplate(), welcome]) {
+function open(answers: Answers = {}, templates: EmailTemplate[] = [aTemplate(), welcome], more: Permission[] = []) {
   const toast = vi.fn<Shell['toast']>()
   const server = stubApi({
     'GET /api/admin/email-templates': () => templates,
@@ -42,7 +42,7 @@ function open(answers: Answers = {}, templates: EmailTemplate[] = [aTemplate(), 
     ...answers,
   })
   render(
-    <MockShell toast={toast} user={{ username: 'maria', role: 'owner', permissions: ['email-templates'] }}>
+    <MockShell toast={toast} user={{ username: 'maria', role: 'owner', permissions: ['email-templates', ...more] }}>
       <EmailTemplatesPage />
     </MockShell>,
   )
@@ -430,11 +430,16 @@ describe('what a template said before', () => {
 
 describe('a template on trial', () => {
   const test = 'POST /api/admin/email-templates/test'
+  const sentAt = { message: 'Sent', reply: '250 2.0.0 Ok: queued as 4Zk7q2', steps: [], at: '2026-11-28T09:40:12.000Z' }
 
   it('is sent as the form says now, with the data of the chosen record, and shows what the server said', async () => {
-    const { server, user, toast } = open({
-      [test]: () => ({ message: 'Sent', reply: '250 2.0.0 Ok: queued as 4Zk7q2', steps: [], at: '2026-11-28T09:40:12.000Z' }),
-    })
+    const { server, user, toast } = open(
+      {
+        [test]: () => sentAt,
+      },
+      undefined,
+      ['system-settings'],
+    )
     const form = await editing(user)
     type(form.getByLabelText('Subject *'), 'See you')
     await form.findByText('Ann Lee <ann.lee@example.com>')
@@ -448,9 +453,13 @@ describe('a template on trial', () => {
   })
 
   it('says why it was not sent, and needs an address', async () => {
-    const { server, user, toast } = open({
-      [test]: () => refuse(409, { message: 'The template needs {{order_number}}, which has no value here' }),
-    })
+    const { server, user, toast } = open(
+      {
+        [test]: () => refuse(409, { message: 'The template needs {{order_number}}, which has no value here' }),
+      },
+      undefined,
+      ['system-settings'],
+    )
     const form = await editing(user)
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Send test' }).disabled).toBe(true)
     type(form.getByLabelText('Test Email Address'), 'maria')
@@ -461,5 +470,16 @@ describe('a template on trial', () => {
     await user.click(form.getByRole('button', { name: 'Send test' }))
     await form.findByText('The template needs {{order_number}}, which has no value here')
     expect(toast.mock.lastCall?.[0].title).toBe('Test Failed')
+  })
+
+  it('goes to the own address, without a choice, of who may not change the mail server', async () => {
+    const { server, user } = open({ [test]: () => sentAt })
+    const form = await editing(user)
+    await form.findByText('Ann Lee <ann.lee@example.com>')
+    expect(form.queryByLabelText('Test Email Address')).toBeNull()
+    expect(form.getByText('The test goes to the e-mail address of your account.')).toBeDefined()
+    await user.click(form.getByRole('button', { name: 'Send test' }))
+    await form.findByText('250 2.0.0 Ok: queued as 4Zk7q2')
+    expect(bodyOf(server.requests(test))).not.toHaveProperty('test_email')
   })
 })

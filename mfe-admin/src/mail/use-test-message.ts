@@ -8,10 +8,14 @@ import { testFault } from './test-fault.ts'
 export type TestResult = { ok: boolean; at: string; words: string; reply: string | null; steps: SmtpStepTaken[] }
 
 /**
- * Sends test e-mails to whom somebody types, and keeps the last result and the last success. `onRefused` hears of faults that are not the
- * recipient's.
+ * Sends test e-mails to whom somebody types, or with `toOwn` to their own address, and keeps the last result and the last success. `onRefused`
+ * hears of faults that are not the recipient's.
  */
-export function useTestMessage(send: (recipient: string) => Promise<SmtpTested>, onRefused: (error: ApiError) => void) {
+export function useTestMessage(
+  send: (recipient: string) => Promise<SmtpTested>,
+  onRefused: (error: ApiError) => void = () => undefined,
+  { toOwn = false } = {},
+) {
   const client = useQueryClient()
   const toast = useToast()
   const [recipient, setRecipient] = useState('')
@@ -51,7 +55,7 @@ export function useTestMessage(send: (recipient: string) => Promise<SmtpTested>,
     },
     send() {
       if (test.isPending) return
-      const found = testFault(recipient)
+      const found = toOwn ? null : testFault(recipient)
       setFault(found)
       if (found === null) return test.mutate()
       toast({ tone: 'error', title: 'Validation Error', description: found })

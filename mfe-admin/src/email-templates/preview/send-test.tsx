@@ -1,4 +1,4 @@
-import { call } from '@crm/shell-api'
+import { call, useCan } from '@crm/shell-api'
 import { randomKey } from '@crm/shell-api/send-key'
 import { Button, Field, Input } from '@crm/ui'
 import { Send } from 'lucide-react'
@@ -8,12 +8,19 @@ import { useTestMessage } from '../../mail/use-test-message.ts'
 import type { ChosenRecord } from './use-chosen-record.ts'
 import { filledFrom, type Texts } from './use-preview.ts'
 
-/** Sends the message of the preview, as the form says it now, to an address that somebody types. */
-export function SendTest({ texts, record }: { texts: Texts } & Pick<ChosenRecord, 'record'>) {
+type Props = { texts: Texts } & Pick<ChosenRecord, 'record'>
+
+/** Sends the message of the preview, as the form says it now: to an address that is typed, or to the sender's own. */
+export function SendTest({ texts, record }: Props) {
+  const mayChoose = useCan('system-settings')
   const test = useTestMessage(
     (recipient) =>
-      call('testEmailTemplate', { body: { ...filledFrom(record, texts), test_email: recipient }, idempotencyKey: randomKey() }),
-    () => undefined,
+      call('testEmailTemplate', {
+        body: { ...filledFrom(record, texts), ...(mayChoose && { test_email: recipient }) },
+        idempotencyKey: randomKey(),
+      }),
+    undefined,
+    { toOwn: !mayChoose },
   )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -22,21 +29,25 @@ export function SendTest({ texts, record }: { texts: Texts } & Pick<ChosenRecord
   return (
     <div className="mt-3">
       <form noValidate className="flex items-end gap-2" onSubmit={submit}>
-        <Field label="Test Email Address" className="min-w-0 grow" error={test.fault ?? undefined}>
-          <Input
-            name="test_email"
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="email"
-            maxLength={254}
-            value={test.recipient}
-            onChange={(event) => test.change(event.target.value)}
-          />
-        </Field>
+        {mayChoose ? (
+          <Field label="Test Email Address" className="min-w-0 grow" error={test.fault ?? undefined}>
+            <Input
+              name="test_email"
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="email"
+              maxLength={254}
+              value={test.recipient}
+              onChange={(event) => test.change(event.target.value)}
+            />
+          </Field>
+        ) : (
+          <p className="min-w-0 grow self-center text-fg-muted">The test goes to the e-mail address of your account.</p>
+        )}
         <Button
           type="submit"
           className={test.fault === null ? '' : 'self-center'}
-          disabled={test.recipient === ''}
+          disabled={mayChoose && test.recipient === ''}
           busy={test.sending}
           busyText="Sending..."
         >

@@ -185,7 +185,8 @@ export const templatePreviewRequest = z.object({
 export const templateTest = templatePreviewRequest.omit({ type: true }).extend({
   subject: requiredLine(255),
   body: requiredLines(100_000),
-  test_email: requiredEmail(254),
+  /** None: the sender's own. */
+  test_email: requiredEmail(254).optional(),
 })
 
 /** What would be sent. `unknown` names no variable of ours, `missing` has no value in this record: with either nothing is sent. */

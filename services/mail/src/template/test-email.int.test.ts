@@ -12,9 +12,10 @@ beforeEach(() => {
   server.play({})
   server.accepted.length = 0
 })
-const someone = () => ({ ...person('maria', 'owner', ['email-templates', 'leads']), id: 7000 + people++ })
+const someone = (...more: string[]) => ({ ...person('maria', 'owner', ['email-templates', 'leads', ...more]), id: 7000 + people++ })
+const keeper = () => someone('system-settings')
 
-async function sent(changes: object = {}, as = someone()): Promise<Answer> {
+async function sent(changes: object = {}, as = keeper()): Promise<Answer> {
   let answer: Answer | undefined
   const asked = call('testEmailTemplate', { as, body: { ...test, ...changes } }).then((got) => {
     answer = got
@@ -58,13 +59,35 @@ it.each([
   [{ test_email: 'maria@example.com, eve@example.com' }, 400, 'Please enter a valid test email address'],
 ])('refuses %j and sends nothing', async (changes, status, message) => {
   const before = await queued()
-  expect(await call('testEmailTemplate', { as: someone(), body: { ...test, ...changes } })).toMatchObject({ status, body: { message } })
+  expect(await call('testEmailTemplate', { as: keeper(), body: { ...test, ...changes } })).toMatchObject({ status, body: { message } })
   expect(await queued()).toBe(before)
+})
+
+it('sends to nobody but the sender, unless they may change the SMTP settings', async () => {
+  const own = 'ann.writer@example.com'
+  const ann = someone()
+  await db.pool.query(
+    `insert into crm.users (id, username, full_name, email, role, permissions, created_at) values ($1, 'ann', 'Ann Writer', $2, 'owner', '{}', now())`,
+    [ann.id, own],
+  )
+  const to = (test_email: string | undefined) => sent({ test_email }, ann)
+  expect(await sent({ test_email: undefined }, someone())).toMatchObject({
+    status: 409,
+    body: { message: 'Your account has no e-mail address that a test could go to. It is entered in User Management.' },
+  })
+  expect(await to('eve@example.com')).toMatchObject({
+    status: 403,
+    body: { message: 'Tests of templates go to your own address only, unless you may change the SMTP settings' },
+  })
+  expect(server.accepted).toEqual([])
+  expect((await to(undefined)).status).toBe(200)
+  expect((await to('Ann.Writer@EXAMPLE.com')).status).toBe(200)
+  expect(server.accepted).toMatchObject([{ to: [own] }, { to: [own] }])
 })
 
 it('lets somebody send five a minute', async () => {
   server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
-  const one = someone()
+  const one = keeper()
   for (let nth = 0; nth < 5; nth += 1) expect((await sent({}, one)).status).toBe(422)
   expect(await sent({}, one)).toMatchObject({ status: 429, body: { message: expect.stringContaining('Only five test e-mails a minute') } })
 })

@@ -5,12 +5,14 @@ import { senderName } from '../addressed.ts'
 import { notSetUp, passwordPlace, type StoredMailServer } from '../mail-server.ts'
 import { testSender } from '../test-message.ts'
 import { filled } from './filled.ts'
+import { testRecipient } from './test-recipient.ts'
 
-/** Sends a template's texts as they stand, filled from a record, as a test to whom somebody likes, and answers what the server said. */
+/** Sends a template's texts as they stand, filled from a record, as a test, and answers what the server said. */
 export function templateTestHandler(dependencies: Dependencies): Handler<'testEmailTemplate'> {
   const secrets = sealer(secretsKey(dependencies.settings))
   const send = testSender(dependencies, secrets)
   return async ({ body, ...asked }) => {
+    const recipient = await testRecipient(dependencies, asked.user, body.test_email)
     const { rendered, server, company } = await filled(dependencies, asked.user, body)
     const { unknown, missing, ...copy } = rendered
     if (unknown.length > 0) throw new Refused(`The template contains ${braced(unknown)}, which messages do not know`)
@@ -18,7 +20,7 @@ export function templateTestHandler(dependencies: Dependencies): Handler<'testEm
     if (server === null) throw new Refused(notSetUp)
     const { host, port, secure, username, from_email: address } = server
     const transport = { host, port, secure, username, password: passwordOf(server, secrets) }
-    return send({ transport, from: { name: senderName(server, company.name), address }, recipient: body.test_email, copy }, asked)
+    return send({ transport, from: { name: senderName(server, company.name), address }, recipient, copy }, asked)
   }
 }
 
