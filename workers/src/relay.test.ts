@@ -58,4 +58,16 @@ describe('the relay', () => {
       name: 'NotNow',
     })
   })
+
+  it('leaves what a newer release has written to a newer worker', async () => {
+    const added: unknown[] = []
+    const queue = { addAll: async (jobs: readonly unknown[]) => void added.push(...jobs) }
+    const queues = { activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue }
+    const framed = { ...event(5n), type: 'LeadFramed' }
+    await expect(handOver(queues)([event(4n), framed])).rejects.toMatchObject({
+      name: 'NotNow',
+      message: 'LeadFramed is of a newer release',
+    })
+    expect(added).toEqual([])
+  })
 })

@@ -6,6 +6,7 @@ import { tracedTogether } from '@crm/telemetry'
 import { aboutEvent } from './about-event.ts'
 import { crashPoint } from './crash-point.ts'
 import { type EmailJob, emailJobs } from './email-jobs.ts'
+import { newerFact } from './newer-facts.ts'
 
 /** A range of the log whose activity is to be recorded. */
 export type ActivityRange = { from: string; to: string }
@@ -62,6 +63,9 @@ export const handOver =
   (queues: Queues) =>
   async (events: readonly Recorded[]): Promise<void> => {
     crashPoint('relay:after-fetch')
+    const newer = newerFact(events)
+    // What follows from it, this release does not know. The log waits for a worker that does.
+    if (newer) throw new NotNow(`${newer.type} is of a newer release`)
     const { emails, tests } = emailJobs(events)
     const adding = () =>
       Promise.all([

@@ -111,6 +111,50 @@ describe('a refused call', () => {
   })
 })
 
+describe('a server that is busy', () => {
+  const busy = (retryAfter?: string) => () =>
+    Response.json(
+      { message: 'The server is busy.' },
+      { status: 503, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
+    )
+
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is asked again for what is only read, when it said, and no sooner', async () => {
+    answers = [busy('2'), json(200, { totalLeads: 3 })]
+    const called = call('dashboardStats')
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_001)
+    expect(await called).toEqual({ totalLeads: 3 })
+  })
+
+  it('is given up after three times, in its own words', async () => {
+    answers = [busy('2'), busy('2'), busy('2')]
+    const failure = failureOf(call('dashboardStats'))
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(await failure).toMatchObject({ status: 503, message: 'The server is busy.' })
+    expect(sent).toHaveLength(3)
+  })
+
+  it.each([
+    ['does not say when', undefined],
+    ['says in minutes', '300'],
+  ])('is not waited for where it %s', async (_, retryAfter) => {
+    answers = [busy(retryAfter)]
+    expect((await failureOf(call('dashboardStats'))).status).toBe(503)
+  })
+
+  it('is not asked to save again by itself', async () => {
+    answers = [busy('2')]
+    expect((await failureOf(call('deleteLead', { params: { id: 42 } }))).status).toBe(503)
+    expect(sent).toHaveLength(1)
+  })
+})
+
 describe('a call that is not answered', () => {
   const late = 'The server did not answer in time. Nothing you typed is lost; please try again.'
   const silence = (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

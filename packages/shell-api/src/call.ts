@@ -43,7 +43,7 @@ type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : 
 export async function call<Name extends EndpointName>(name: Name, ...[input]: Optionally<CallInput<Name>>): Promise<CallReply<Name>> {
   const { method } = endpoints[name]
   const given = (input ?? {}) as LooseInput
-  const send = () => request(method, addressOf(name, given), given)
+  const send = () => whenReady(method, () => request(method, addressOf(name, given), given))
   let answer = await send()
   if (answer.status === 401 && name !== 'login' && (await signInAgain(given.isRefresh ?? false))) answer = await send()
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, answer.text)
@@ -65,7 +65,20 @@ export function present(query: Record<string, Plain>): Record<string, string> {
   )
 }
 
-type Answer = { ok: boolean; status: number; statusText: string; text: string }
+type Answer = { ok: boolean; status: number; statusText: string; text: string; retryAfter: number }
+
+const mostTries = 3
+const longestPause = 10 // s
+
+// A server that is busy, or restarts, says when to come back. What only reads does so by itself; who saves is told, and decides.
+async function whenReady(method: string, send: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await send()
+    if (method !== 'GET' || answer.status !== 503 || !(answer.retryAfter <= longestPause) || tries === mostTries) return answer
+    // By chance a little later, so that not everybody comes back at once.
+    await new Promise((done) => setTimeout(done, answer.retryAfter * 1_000 * (1 + Math.random() / 2)))
+  }
+}
 
 async function request(
   method: string,
@@ -86,7 +99,7 @@ async function request(
       signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     })
     const { ok, status, statusText } = response
-    return { ok, status, statusText, text: await response.text() }
+    return { ok, status, statusText, text: await response.text(), retryAfter: Number(response.headers.get('retry-after') ?? Number.NaN) }
   } catch (error) {
     if (signal?.aborted) throw error
     throw late.aborted

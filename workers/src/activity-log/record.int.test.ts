@@ -15,4 +15,10 @@ describe('the activity log', () => {
     await recordActivity(past.db, 1n, 1n, { versions, upcasts })
     expect(await past.entries()).toMatchObject([{ action: 'login', details: 'ada lovelace: signed in' }])
   })
+
+  it('has no words for an event of a newer release, and waits for one that has', async () => {
+    await past.happened('lead-8', [{ type: 'LeadFramed', data: {} }])
+    await expect(recordActivity(past.db, 1n, 2n)).rejects.toThrow('LeadFramed at 2 is of a newer release')
+    expect(await past.count()).toBe(1)
+  })
 })

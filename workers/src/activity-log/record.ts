@@ -3,6 +3,7 @@ import { productHistory, readLog } from '@crm/event-store'
 import { tracedTogether } from '@crm/telemetry'
 import { aboutEvent } from '../about-event.ts'
 import { crashPoint } from '../crash-point.ts'
+import { newerFact } from '../newer-facts.ts'
 import { entryOf } from './entry.ts'
 
 const pageSize = 500
@@ -32,6 +33,9 @@ export async function recordActivity(
     const events = await readLog(pool, history, { from: after, to, limit: pageSize })
     const last = events.at(-1)
     if (last === undefined) break
+    // Words that this release could not find would stand there for ever: the job is tried again until a newer worker has it.
+    const newer = newerFact(events)
+    if (newer) throw new Error(`${newer.type} at ${newer.position} is of a newer release`)
     const inserting = () => pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(entryOf))] })
     const { rowCount } = await tracedTogether('record activity', () => events.map(aboutEvent('CONSUMER')), inserting)
     written += rowCount ?? 0
