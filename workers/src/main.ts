@@ -11,7 +11,7 @@ import { startWorkers } from './workers.ts'
 
 const startedAt = new Date()
 const beatEvery = 5_000 // milliseconds
-const deadline = 8_000 // milliseconds that running jobs get at the end; the supervisor waits for 15 s
+const deadline = 20_000 // milliseconds that running jobs get at the end; the supervisor waits for 32 s
 
 const log = createLogger('workers')
 const ending = new AbortController()

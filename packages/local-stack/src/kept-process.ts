@@ -21,7 +21,7 @@ export type Program = {
 export type KeptProcess = { stop(): Promise<void>; pid(): number | undefined }
 
 const leaveWithParent = new URL('./leave-with-parent.mjs', import.meta.url).href
-const stopPatience = 15_000
+const stopPatience = 32_000 // milliseconds: services answer what they have begun, workers end their jobs
 const firstPause = 500
 const longestPause = 30_000
 /** A program that ran for this long was healthy: its next fall is a new one. */
