@@ -1,0 +1,56 @@
+import type { Job, JobStory, UnknownDelivery } from '@crm/contracts'
+import { delivery } from '../outbox/a-delivery.ts'
+
+/** For tests: a message that failed. */
+export const aJob = (changes: Partial<Job> = {}): Job => ({
+  id: 'email-9',
+  queue: 'emails',
+  kind: 'notice',
+  state: 'failed',
+  title: 'Installation reminder',
+  record: { kind: 'lead', id: 42 },
+  recipient: 'hannah.o@example.com',
+  recipient_name: 'Hannah Okonkwo',
+  attempts: 1,
+  error: 'The server refused the recipient: 550 5.1.1 No such user',
+  asked_by: 'maria',
+  asked_at: '2026-11-28T09:40:07Z',
+  ended_at: null,
+  next_attempt_at: null,
+  ...changes,
+})
+
+/** For tests: the story of that message. */
+export const aStory = (changes: Partial<JobStory> = {}): JobStory => ({
+  job: aJob(),
+  correlation_id: '6f1f7c1e-0000-4000-8000-000000000001',
+  message_id: '<n-9@example.com>',
+  steps: [
+    {
+      kind: 'request',
+      at: '2026-11-28T09:40:07Z',
+      gap_ms: null,
+      title: 'maria asked, from 203.0.113.7',
+      details: 'Firefox',
+      outcome: 'done',
+    },
+    { kind: 'attempt', at: '2026-11-28T09:40:08.500Z', gap_ms: 1_500, title: 'Attempt 1', details: null, outcome: 'failed' },
+    {
+      ...({ kind: 'reply', at: '2026-11-28T09:44:18Z', gap_ms: 250_000, title: 'The mail server answered' } as const),
+      ...({ details: '550 5.1.1 No such user', outcome: 'failed' } as const),
+    },
+    { kind: 'activity', at: null, gap_ms: null, title: 'Not yet in the activity log', details: null, outcome: 'pending' },
+  ],
+  ...changes,
+})
+
+/** For tests: a message of which nobody knows whether it arrived. */
+export const anUnknown = (changes: Partial<UnknownDelivery> = {}): UnknownDelivery => ({
+  ...delivery({ state: 'ambiguous', sent_at: null, reply: null }),
+  message_id: '<n-9@example.com>',
+  last_attempt_at: '2026-11-28T09:41:08Z',
+  last_words: 'The connection broke after the whole text was sent',
+  steps: [{ step: 'message_accepted', ok: false, ms: 12, words: null }],
+  newer: null,
+  ...changes,
+})

@@ -1,0 +1,91 @@
+import { type JobAction, type JobsActionPreviewed, jobKinds, mostJobsAtOnce } from '@crm/contracts'
+import { messageOf } from '@crm/shell-api'
+import { Button, Dialog, DialogClose, ErrorState, Loading, Notice } from '@crm/ui'
+import { useActOnJobs, usePreview, type Which } from './use-action.ts'
+import { counted } from './wording.ts'
+
+type Props = { action: JobAction; which: Which; onClose: () => void }
+
+const words = {
+  retry: { title: 'Retry jobs', verb: 'Retry', busy: 'Retrying...', done: 'will be retried' },
+  cancel: { title: 'Cancel jobs', verb: 'Cancel', busy: 'Cancelling...', done: 'will be cancelled' },
+} as const
+
+/** What an action would come to, before it is done: how many of which kind, and what is left out and why. */
+export function ActionDialog({ action, which, onClose }: Props) {
+  const preview = usePreview(action, which)
+  const act = useActOnJobs(action, which, onClose)
+  const { title, verb, busy } = words[action]
+  const found = preview.data
+  const count = found?.kinds.reduce((sum, kind) => sum + kind.count, 0) ?? 0
+  return (
+    <Dialog
+      title={title}
+      description={'jobs' in which ? counted(which.jobs.length, 'selected job') : 'All jobs that match the filters'}
+      onRequestClose={onClose}
+      footer={
+        <>
+          <DialogClose>
+            <Button className="max-md:flex-1">Back</Button>
+          </DialogClose>
+          {found !== undefined && count > 0 && (
+            <Button
+              className="max-md:flex-1"
+              variant={action === 'cancel' ? 'danger' : 'primary'}
+              busy={act.isPending}
+              busyText={busy}
+              onClick={() => act.mutate(found.seen)}
+            >
+              {verb} {counted(count, 'job')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {found === undefined ? (
+        preview.isError ? (
+          <ErrorState message="Failed to count the jobs" detail={messageOf(preview.error, '')} onRetry={() => void preview.refetch()} />
+        ) : (
+          <Loading text="Counting jobs..." />
+        )
+      ) : (
+        <Preview action={action} found={found} />
+      )}
+    </Dialog>
+  )
+}
+
+function Preview({ action, found: { kinds, excluded, more } }: { action: JobAction; found: JobsActionPreviewed }) {
+  return (
+    <div className="grid gap-4">
+      {kinds.length === 0 ? (
+        <Notice tone="info">There is nothing to {action}.</Notice>
+      ) : (
+        <ul aria-label="What is done" className="grid gap-1">
+          {kinds.map(({ kind, count }) => (
+            <li key={kind}>
+              <strong className="num">{counted(count, jobKinds[kind].toLowerCase())}</strong> {words[action].done}
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <Notice tone="warn">
+          More match: the newest {mostJobsAtOnce.toLocaleString('en-US')} are done at once, the others after them.
+        </Notice>
+      )}
+      {excluded.length > 0 && (
+        <section aria-label="Left out">
+          <h3 className="mb-1 font-semibold">Left out</h3>
+          <ul className="grid gap-1 text-sm text-fg-muted">
+            {excluded.map(({ reason, count }) => (
+              <li key={reason} className="flex gap-2">
+                <span className="num shrink-0 font-semibold">{count.toLocaleString('en-US')}</span> {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { type JobQueueName, type JobState, jobQueues, jobStates } from '@crm/contracts'
+import { useAddress } from '@crm/shell-api'
+
+/** How far back jobs are shown. */
+export const spans = { hour: 'The last hour', day: 'The last 24 hours', week: 'The last 7 days', month: 'The last 30 days' } as const
+export type Span = keyof typeof spans
+
+const hours: Record<Span, number> = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 }
+
+/** What the page shows, and which job is open; blank is no filter. It lives in the address. */
+export type JobsAddress = {
+  state: JobState | ''
+  queue: JobQueueName | ''
+  within: Span | ''
+  search: string
+  lead: string
+  error: string
+  job: string
+}
+
+export const noFilters = { state: '', queue: '', within: '', search: '', lead: '', error: '' } as const satisfies Partial<JobsAddress>
+
+/** The address's words, and how to change them. */
+export function useJobsAddress(): [JobsAddress, (change: Partial<JobsAddress>) => void] {
+  const [address, write] = useAddress()
+  const change = (changed: Partial<JobsAddress>) =>
+    write((current) => toAddress(current, { ...fromAddress(current), ...changed }), { replace: true })
+  return [fromAddress(address), change]
+}
+
+/** Whether all jobs are shown. */
+export const isUnfiltered = (address: JobsAddress): boolean =>
+  (Object.keys(noFilters) as (keyof typeof noFilters)[]).every((name) => address[name].trim() === '')
+
+/** The page as an address asks for it; what makes no sense there is left out. */
+export function fromAddress(address: URLSearchParams): JobsAddress {
+  const text = (name: string, longest: number) => (address.get(name) ?? '').slice(0, longest)
+  const one = <K extends string>(table: Record<K, string>, value: string): K | '' => (Object.hasOwn(table, value) ? (value as K) : '')
+  return {
+    state: one(jobStates, text('state', 20)),
+    queue: one(jobQueues, text('queue', 30)),
+    within: one(spans, text('within', 10)),
+    search: text('search', 100),
+    lead: /^[1-9]\d{0,8}$/.test(text('lead', 20)) ? text('lead', 20) : '',
+    error: text('error', 200),
+    job: /^[A-Za-z]+-[1-9]\d{0,8}$/.test(text('job', 40)) ? text('job', 40) : '',
+  }
+}
+
+/** The address after a change; what is not of this page stays. */
+export function toAddress(current: URLSearchParams, values: JobsAddress): URLSearchParams {
+  const next = new URLSearchParams(current)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/** The filters as calls take them. */
+export function asked({ state, queue, within, search, lead, error }: JobsAddress, now = Date.now()): Record<string, string> {
+  // By the minute, so that the same filter stays the same question for a while.
+  const minute = Math.floor(now / 60_000) * 60_000
+  const since = within === '' ? '' : new Date(minute - hours[within] * 3_600_000).toISOString()
+  return Object.fromEntries(Object.entries({ state, queue, since, search: search.trim(), lead, error }).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,80 @@
+import { jobQueues, jobStates } from '@crm/contracts'
+import { Button, Field, Input, NativeSelect } from '@crm/ui'
+import { Search, X } from 'lucide-react'
+import { useTyped } from '../use-typed.ts'
+import { isUnfiltered, type JobsAddress, noFilters, spans } from './filters.ts'
+
+const optionsOf = (table: Record<string, string>, all: string) => [
+  { value: '', label: all },
+  ...Object.entries(table).map(([value, label]) => ({ value, label })),
+]
+const [states, queues, times] = [optionsOf(jobStates, 'All'), optionsOf(jobQueues, 'All'), optionsOf(spans, 'Any time')]
+
+type Props = { filters: JobsAddress; onChange: (change: Partial<JobsAddress>) => void }
+
+/** Free text, state, queue and time; a lead or an error that a link came with can be let go. */
+export function JobFilters({ filters, onChange }: Props) {
+  const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }))
+  return (
+    <search aria-label="Jobs" className="card mb-4 grid gap-3 p-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Search" className="min-w-40 flex-1 max-md:basis-full">
+          <span className="adorned">
+            <Search className="icon adornment" aria-hidden="true" />
+            <Input
+              type="search"
+              className="pl-9"
+              placeholder="Customer, phone, template, error, id"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </span>
+        </Field>
+        <Field label="State" className="max-md:flex-1 md:w-36">
+          <NativeSelect
+            options={states}
+            value={filters.state}
+            // The options are the states.
+            onChange={(event) => onChange({ state: event.target.value as JobsAddress['state'] })}
+          />
+        </Field>
+        <Field label="Queue" className="max-md:flex-1 md:w-44">
+          <NativeSelect
+            options={queues}
+            value={filters.queue}
+            // The options are the queues.
+            onChange={(event) => onChange({ queue: event.target.value as JobsAddress['queue'] })}
+          />
+        </Field>
+        <Field label="Time" className="max-md:flex-1 md:w-40">
+          <NativeSelect
+            options={times}
+            value={filters.within}
+            // The options are the spans.
+            onChange={(event) => onChange({ within: event.target.value as JobsAddress['within'] })}
+          />
+        </Field>
+        <Button className="max-md:w-full" disabled={isUnfiltered(filters)} onClick={() => onChange(noFilters)}>
+          Clear Filters
+        </Button>
+      </div>
+      {(filters.lead !== '' || filters.error !== '') && (
+        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+          {filters.lead !== '' && <Chosen text={`About lead ${filters.lead}`} onLetGo={() => onChange({ lead: '' })} />}
+          {filters.error !== '' && <Chosen text={`Error: ${filters.error}`} onLetGo={() => onChange({ error: '' })} />}
+        </ul>
+      )}
+    </search>
+  )
+}
+
+const Chosen = ({ text, onLetGo }: { text: string; onLetGo: () => void }) => (
+  <li className="max-w-full">
+    <button type="button" className="choice max-w-full" aria-pressed="true" onClick={onLetGo}>
+      <span className="truncate">{text}</span>
+      <X className="icon shrink-0" aria-hidden="true" />
+      <span className="visually-hidden">, let go</span>
+    </button>
+  </li>
+)

@@ -1,0 +1,38 @@
+import type { JobAction, JobsActed } from '@crm/contracts'
+import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from './wording.ts'
+
+/** Which jobs an action is for: those named, or all that match. */
+export type Which = { jobs: string[] } | { filter: Record<string, string> }
+
+/** What an action would come to. Counted anew each time it is asked. */
+export const usePreview = (action: JobAction, which: Which) =>
+  useQuery({
+    queryKey: ['preview of an action', action, which],
+    queryFn: ({ signal }) => call('previewJobsAction', { body: { action, ...which }, signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Does it. Pressed again, or by somebody else too, it is done once: what has changed since it was counted is left alone. */
+export function useActOnJobs(action: JobAction, which: Which, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (seen: number) => call('actOnJobs', { body: { action, ...which, seen } }),
+    onSuccess: (acted) => {
+      toast({ tone: 'success', title: 'Success', description: told(action, acted) })
+      onDone()
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, `Failed to ${action} the jobs`) }),
+    onSettled: () =>
+      Promise.all((['listJobs', 'jobErrors', 'jobStory'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) }))),
+  })
+}
+
+function told(action: JobAction, { done, excluded }: JobsActed): string {
+  const left = excluded.reduce((sum, { count }) => sum + count, 0)
+  const what = `${counted(done, 'job')} ${action === 'retry' ? 'will be retried' : done === 1 ? 'was cancelled' : 'were cancelled'}`
+  return left === 0 ? what : `${what}; ${left.toLocaleString('en-US')} left out`
+}

@@ -1,0 +1,24 @@
+import type { Jobs } from '@crm/contracts'
+import { call, queryKey, reading } from '@crm/shell-api'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { asked, type JobsAddress } from './filters.ts'
+
+const pageSize = 50
+/** Milliseconds: what is under way is in no event. Nobody asks while the page is hidden. */
+export const freshFor = 10_000
+
+export type JobList = ReturnType<typeof useJobs>
+
+/** The jobs as far as they are loaded, newest first. */
+export function useJobs(address: JobsAddress) {
+  const { within, ...filters } = address
+  return useInfiniteQuery({
+    queryKey: [...queryKey('listJobs'), { within, ...asked({ ...filters, within: '' }) }, 'pages'],
+    queryFn: (context) =>
+      call('listJobs', { query: { ...asked(address), before: context.pageParam, limit: pageSize }, ...reading(context) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: Jobs) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: freshFor,
+  })
+}

@@ -1,0 +1,30 @@
+import { type Job, type JobAction, jobKinds } from '@crm/contracts'
+
+/** What a job is called: "Installation reminder", "Rebuild: leads". */
+export function titleOf({ kind, title }: Job): string {
+  if (kind === 'notice' || kind === 'test') return title || jobKinds[kind]
+  return title === '' ? jobKinds[kind] : `${jobKinds[kind]}: ${title}`
+}
+
+/** Whom or what it is for. */
+export const forWhom = ({ recipient, recipient_name, asked_by }: Job): string => recipient_name ?? recipient ?? asked_by ?? 'The system'
+
+/** What can be done to one job; messages alone are retried and cancelled here. */
+export const actionsOn = ({ kind, state }: Job): JobAction[] => {
+  if (kind !== 'notice' && kind !== 'test') return []
+  if (state === 'waiting' || state === 'retrying') return ['cancel']
+  return kind === 'notice' && (state === 'failed' || state === 'cancelled') ? ['retry'] : []
+}
+
+/** "3 jobs". */
+export const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+
+/** A stretch of time in two units at most: "450 ms", "3.2 s", "4 min 10 s", "2 d 3 h". */
+export function stretch(ms: number): string {
+  if (ms < 1_000) return `${ms} ms`
+  const seconds = ms / 1_000
+  if (seconds < 60) return `${seconds.toFixed(1)} s`
+  const [minutes, hours, days] = [Math.floor(seconds / 60), Math.floor(seconds / 3_600), Math.floor(seconds / 86_400)]
+  if (hours === 0) return `${minutes} min ${Math.floor(seconds % 60)} s`
+  return days === 0 ? `${hours} h ${minutes % 60} min` : `${days} d ${hours % 24} h`
+}
