@@ -65,7 +65,7 @@ describe('Edit Lead Details', () => {
   })
 
   it('raises "No lead selected" when there is none to save', async () => {
-    await expect(updateLead(null, formOf(aLead()), { today, keyOf: () => 'key' })).rejects.toThrow('No lead selected')
+    await expect(updateLead(null, formOf(aLead()), { today, changeOnce: (_, send) => send('key') })).rejects.toThrow('No lead selected')
   })
 
   it('on the follow-up page shows name, phone and email, and neither changes nor sends them', async () => {
@@ -288,6 +288,37 @@ describe('a save that fails', () => {
     const keys = api.requests('PUT /api/leads/42').map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(keys[1]).toBe(keys[0])
+  })
+
+  it('says that a lost save had arrived before other words go beside it', async () => {
+    const saved = aLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Called', project_amount: '100.00' })
+    const replies = [
+      () => refuse(503, ''),
+      () => refuse(422, { message: 'This Idempotency-Key was used for another request.' }),
+      () => saved,
+    ]
+    let now = aLead()
+    const put = () => {
+      now = saved
+      return replies.shift()?.()
+    }
+    const { user, toast, sent, onClose } = await open(aLead(), { 'GET /api/leads/42': () => now, 'PUT /api/leads/42': put })
+    await user.type(box(/^Add new note/), 'Called')
+    await user.click(save())
+    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
+    await user.type(box(/^Add new note/), ' twice')
+    await user.click(save())
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('What you sent before was saved after all')
+    expect(notice.textContent).toContain('[Nov 27, 2026] Called')
+    expect(toast).toHaveBeenLastCalledWith({
+      tone: 'error',
+      title: 'Failed to update lead',
+      description: 'What you sent before was saved after all; what you typed since is not saved yet.',
+    })
+    await user.click(save())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent().at(-1)).toMatchObject({ version: 4, project_amount: 100, notes: `${saved.notes}\n[Nov 27, 2026] Called twice` })
   })
 })
 

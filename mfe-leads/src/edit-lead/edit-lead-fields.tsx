@@ -1,5 +1,5 @@
 import { leadStatuses, teamMembers } from '@crm/contracts'
-import { NewNote, NotesHistory } from '@crm/lead-fields'
+import { NewNote, NotesHistory, SavedBefore } from '@crm/lead-fields'
 import { Checkbox, DateInput, Field, halfTyped, Input, MoneyInput, NativeSelect, type SelectOption, shortDate, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { isSold } from '../leads/installation.ts'
@@ -48,6 +48,11 @@ export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
+      {edit.added && (
+        <div className="md:col-span-2">
+          <SavedBefore added={edit.added} />
+        </div>
+      )}
       {!edit.withContact && <p className="text-sm text-fg-muted md:col-span-2">Name, phone and email can be changed in Leads.</p>}
       {field('name', <Input autoComplete="off" maxLength={100} {...text('name')} />)}
       {field('phone', <Input type="tel" autoComplete="off" maxLength={20} {...text('phone')} />)}

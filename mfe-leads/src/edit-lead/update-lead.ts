@@ -1,5 +1,6 @@
 import type { Lead } from '@crm/contracts'
 import { call } from '@crm/shell-api'
+import type { ChangeOnce } from '@crm/shell-api/change-once'
 import type { EditForm } from './edit-form.ts'
 import { editRequest } from './edit-request.ts'
 
@@ -7,9 +8,9 @@ import { editRequest } from './edit-request.ts'
 export async function updateLead(
   lead: Lead | null,
   form: EditForm,
-  { today, keyOf, withContact = true }: { today: string; keyOf: (body: unknown) => string; withContact?: boolean },
+  { today, changeOnce, withContact = true }: { today: string; changeOnce: ChangeOnce; withContact?: boolean },
 ): Promise<Lead> {
   if (lead === null) throw new Error('No lead selected')
   const body = editRequest(lead, form, today, { withContact })
-  return call('updateLead', { params: { id: lead.id }, body, idempotencyKey: keyOf(body) })
+  return changeOnce(`lead ${lead.id}`, (idempotencyKey) => call('updateLead', { params: { id: lead.id }, body, idempotencyKey }))
 }

@@ -1,6 +1,7 @@
 import type { Lead } from '@crm/contracts'
+import { addedSince, datedNote, isAmong, type NoteEntry } from '@crm/lead-fields'
 import { type ApiError, call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
-import { useSendKey } from '@crm/shell-api/send-key'
+import { isSavedBefore, useChangeOnce } from '@crm/shell-api/change-once'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { leadQueries } from '../lead-queries.ts'
@@ -26,13 +27,14 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
   const [contest, setContest] = useState<Contest | null>(null)
   const client = useQueryClient()
   const toast = useToast()
-  const keyOf = useSendKey()
+  const [added, setAdded] = useState<NoteEntry[] | null>(null)
+  const changeOnce = useChangeOnce()
   const changed = changedFields(draft.base, draft.form)
   useFresh(draft.base, draft.touched.length === 0, (fresh) => setDraft(opened(fresh)))
 
   const save = useMutation({
     mutationFn: async (sent: Draft): Promise<Lead | Contest> =>
-      (await typedBackContest(sent)) ?? updateLead(sent.base, formToSend(sent), { today, keyOf, withContact }),
+      (await typedBackContest(sent)) ?? updateLead(sent.base, formToSend(sent), { today, changeOnce, withContact }),
     onSuccess: async (saved) => {
       if ('conflicts' in saved) return setContest(saved)
       toast({ tone: 'success', title: 'Success', description: 'Lead updated successfully!' })
@@ -40,6 +42,7 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
       await invalidateLeads(client)
     },
     onError: async (error, sent) => {
+      if (isSavedBefore(error)) await goOnAfterSaved(sent)
       const found = isApiError(error) ? await contestOf(sent, error) : null
       if (found) return setContest(found)
       if (isApiError(error)) setErrors(fieldErrors(error))
@@ -47,8 +50,17 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
     },
   })
 
+  const goOnAfterSaved = async ({ base }: Draft) => {
+    const now = await call('getLead', { params: { id: base.id } }).catch(() => base)
+    const news = addedSince(base.notes, now.notes)
+    setAdded(news)
+    setDraft((before) => ({ ...before, base: now, form: withoutSaved(resolved(before.base, now, before.form, {}), news, today) }))
+  }
+
   return {
     draft,
+    /** The notes that have come since a save whose answer was lost, and which had arrived after all. */
+    added,
     withContact,
     changed,
     errors,
@@ -84,6 +96,10 @@ const opened = (lead: Lead): Draft => ({ base: lead, form: formOf(lead), touched
 /** The form with the proposal to clear the follow-up carried out. */
 export const formToSend = ({ base, form, clearFollowUp }: Draft): EditForm =>
   clearFollowUp && proposesClearing(base, form) ? { ...form, next_followup_date: '' } : form
+
+// A note that was sent before, and is there, must not be sent again.
+const withoutSaved = (form: EditForm, added: readonly NoteEntry[], today: string): EditForm =>
+  form.newNote.trim() !== '' && isAmong(added, datedNote(today, form.newNote)) ? { ...form, newNote: '' } : form
 
 // A list can be hours old: what is there now takes its place, as long as nothing has been typed.
 function useFresh(base: Lead, untouched: boolean, take: (fresh: Lead) => void): void {

@@ -269,6 +269,41 @@ describe('the quick follow-up', () => {
     })
   })
 
+  const reused = () => refusal(422, { message: 'This Idempotency-Key was used for another request.' })
+
+  it('says that a lost save had arrived before other words go beside it, and sends them on top when asked again', async () => {
+    const saved = aLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail' })
+    answers = [refusal(503, {}), reused(), Response.json(saved)]
+    open({ version: 3 })
+    await press('Left voicemail')
+    await userEvent.click(saveButton())
+    await press('Sent a text message')
+    await userEvent.click(saveButton())
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toBe(
+      'What you sent before was saved after allAdded to the notes:[Nov 27, 2026] Left voicemailWhat you typed since is not saved yet: save again to add it.',
+    )
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    await userEvent.click(saveButton())
+    await waitFor(() => expect(closed).toBe(1))
+    expect(sent.at(-1)?.key).not.toBe(sent[0]?.key)
+    expect(sent.at(-1)?.body).toMatchObject({ version: 4, notes: `${saved.notes}\n[Nov 27, 2026] Sent a text message` })
+  })
+
+  it('does not send a note again that had arrived, where only the day was changed since', async () => {
+    const saved = aLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail' })
+    answers = [refusal(503, {}), reused(), Response.json(saved)]
+    open({ version: 3 })
+    await press('Left voicemail')
+    await userEvent.click(saveButton())
+    await press('Tomorrow')
+    await userEvent.click(saveButton())
+    await screen.findByRole('alert')
+    await userEvent.click(saveButton())
+    await waitFor(() => expect(closed).toBe(1))
+    expect(sent.at(-1)?.body).toMatchObject({ version: 4, notes: saved.notes, next_followup_date: '2026-11-28' })
+  })
+
   it('asks before it throws away what was typed', async () => {
     open()
     await press('Sent quote')

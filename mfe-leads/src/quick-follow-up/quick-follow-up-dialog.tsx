@@ -1,4 +1,5 @@
 import type { Lead } from '@crm/contracts'
+import { SavedBefore } from '@crm/lead-fields'
 import { Button, capitalise, DialogClose, Field, FollowUpBadge, NativeSelect, Notice } from '@crm/ui'
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormDialog } from '../form-dialog.tsx'
@@ -26,7 +27,7 @@ export type QuickFollowUpDialogProps = {
 export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {}, onClose }: QuickFollowUpDialogProps) {
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
-  const { base, form, error, isReady, saving, dirty, change, save } = useFollowUp({ lead, today })
+  const { base, form, error, added, isReady, saving, dirty, change, save } = useFollowUp({ lead, today })
   const fault = (field: string) => error?.errors.find(({ path }) => path.split('.')[0] === field)?.message
   const due = base.followup_due === 'overdue' || base.followup_due === 'today'
   const goOn = () => save(next ? onNext : onClose)
@@ -93,6 +94,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
         {hasMoved && `Now ${base.name}`}
       </p>
       <form ref={formRef} id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+        {added && <SavedBefore added={added} />}
         {error && error.conflicts.length > 0 && <ConflictNotice now={base} conflicts={error.conflicts} />}
         <DateChoice
           date={form.date}

@@ -1,14 +1,18 @@
 import type { Lead } from '@crm/contracts'
+import { addedSince, isAmong, type NoteEntry } from '@crm/lead-fields'
 import { type ApiError, call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
-import { useSendKey } from '@crm/shell-api/send-key'
+import { isSavedBefore, useChangeOnce } from '@crm/shell-api/change-once'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { canSave, type FollowUpForm, followUpBody, formOf } from './follow-up-form.ts'
+import { canSave, type FollowUpForm, followUpBody, formOf, lineOf } from './follow-up-form.ts'
 
 const failed = 'Failed to update follow-up'
 
-/** What is typed on top of the lead as it was read; `touched` once anything was chosen, the same day again too. */
-type Draft = { of: number; base: Lead; form: FollowUpForm; touched: boolean; error: ApiError | null }
+/**
+ * What is typed on top of the lead as it was read; `touched` once anything was chosen, the same day again too. `added`: the notes that have come
+ * since a save whose answer was lost, and which had arrived after all.
+ */
+type Draft = { of: number; base: Lead; form: FollowUpForm; touched: boolean; error: ApiError | null; added: NoteEntry[] | null }
 type Save = { draft: Draft; done: () => void }
 
 /** Typing and saving. Where somebody else changed the same meanwhile, `base` becomes their lead and the next save is meant. */
@@ -19,13 +23,12 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
   if (draft !== kept) setDraft(draft)
   const client = useQueryClient()
   const toast = useToast()
-  const keyOf = useSendKey()
+  const changeOnce = useChangeOnce()
 
   const save = useMutation({
     mutationFn: ({ draft: { base, form } }: Save) => {
       const body = followUpBody(base, form, today)
-      // The next lead may be sent the very same.
-      return call('updateLead', { params: { id: base.id }, body, idempotencyKey: keyOf([base.id, body]) })
+      return changeOnce(`lead ${base.id}`, (idempotencyKey) => call('updateLead', { params: { id: base.id }, body, idempotencyKey }))
     },
     onSuccess: (_, { done }) => {
       toast({ tone: 'success', title: 'Follow-up updated successfully!' })
@@ -36,8 +39,13 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     onError: async (refusal, { draft: { base } }) => {
       toast({ tone: 'error', title: failed, ...described(messageOf(refusal, failed)) })
       if (!isApiError(refusal)) return
-      const now = refusal.conflicts.length > 0 ? await call('getLead', { params: { id: base.id } }).catch(() => base) : base
-      setDraft((before) => (before.of === base.id ? { ...rebased(before, now), error: refusal } : before))
+      const hasMoved = refusal.conflicts.length > 0 || isSavedBefore(refusal)
+      const now = hasMoved ? await call('getLead', { params: { id: base.id } }).catch(() => base) : base
+      setDraft((before) => {
+        if (before.of !== base.id) return before
+        const draft = { ...rebased(before, now), error: refusal }
+        return isSavedBefore(refusal) ? withoutSaved({ ...draft, added: addedSince(base.notes, now.notes) }, today) : draft
+      })
     },
   })
 
@@ -47,6 +55,7 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     base: draft.base,
     form: draft.form,
     error: draft.error,
+    added: draft.added,
     isReady,
     saving: save.isPending,
     dirty: JSON.stringify(draft.form) !== JSON.stringify(formOf(lead)),
@@ -57,12 +66,18 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
   }
 }
 
-const opened = (lead: Lead): Draft => ({ of: lead.id, base: lead, form: formOf(lead), touched: false, error: null })
+const opened = (lead: Lead): Draft => ({ of: lead.id, base: lead, form: formOf(lead), touched: false, error: null, added: null })
 
 // A date that was left alone follows theirs; what was typed stays.
 function rebased(draft: Draft, now: Lead): Draft {
   const untouched = draft.form.date === formOf(draft.base).date
   return { ...draft, base: now, form: untouched ? { ...draft.form, date: formOf(now).date } : draft.form }
+}
+
+// A note that was sent before, and is there, must not be sent again.
+function withoutSaved(draft: Draft, today: string): Draft {
+  const line = lineOf(draft.form, today)
+  return line !== null && isAmong(draft.added ?? [], line) ? { ...draft, form: { ...draft.form, template: '', custom: '' } } : draft
 }
 
 const described = (message: string) => (message === failed ? {} : { description: message })

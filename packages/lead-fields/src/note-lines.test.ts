@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datedNote, isLatest, noteEntries, withLines } from './note-lines.ts'
+import { addedSince, datedNote, isAmong, isLatest, noteEntries, withLines } from './note-lines.ts'
 
 describe('a new note', () => {
   it('is prefixed with the day in short form', () => {
@@ -25,6 +25,21 @@ describe('a new note', () => {
       { date: 'Mar 5, 2025', text: 'Two dogs\nCall ahead' },
       { date: 'Mar 1, 2025', text: 'Sent quote' },
     ])
+  })
+})
+
+describe('what was added since the notes were read', () => {
+  const before = '[Mar 1, 2025] Sent quote'
+  const added = addedSince(before, withLines(before, [datedNote('2025-03-05', 'Two dogs\nCall ahead'), datedNote('2025-03-05', 'Paid')]))
+
+  it('is told oldest first', () => {
+    expect(added.map(({ text }) => text)).toEqual(['Two dogs\nCall ahead', 'Paid'])
+    expect([addedSince(before, before), addedSince(null, null)]).toEqual([[], []])
+  })
+
+  it('has a note among it whose words it has, also of another day', () => {
+    expect(isAmong(added, datedNote('2025-03-06', 'Two dogs\n Call ahead '))).toBe(true)
+    expect(isAmong(added, datedNote('2025-03-05', 'Two dogs'))).toBe(false)
   })
 })
 

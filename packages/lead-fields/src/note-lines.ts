@@ -29,6 +29,15 @@ export function noteEntries(notes: string | null): NoteEntry[] {
     .reverse()
 }
 
+/** What was added to the notes since they were read, oldest first: they grow at their end. */
+export function addedSince(before: string | null, now: string | null): NoteEntry[] {
+  return noteEntries(now).reverse().slice(noteEntries(before).length)
+}
+
+/** Whether a line is among the added ones, under whichever day: midnight may have passed between. */
+export const isAmong = (added: readonly NoteEntry[], line: string): boolean =>
+  noteEntries(line).some((note) => added.some(({ text }) => text === note.text))
+
 /** Whether the latest line that starts as this one already says the same: then saving again must not repeat it. */
 export function isLatest(notes: string | null, text: string): boolean {
   const subject = `${text.split(':', 1)[0]}:`

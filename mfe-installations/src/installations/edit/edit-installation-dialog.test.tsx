@@ -128,6 +128,35 @@ describe('editing an installation', () => {
     })
   })
 
+  it('says that a lost save had arrived before other words go beside it', async () => {
+    const saved = aJob({ version: 2, notes: '[Nov 27, 2026] Two dogs' })
+    const replies = [
+      () => refuse(503, ''),
+      () => refuse(422, { message: 'This Idempotency-Key was used for another request.' }),
+      () => saved,
+    ]
+    let now = aJob({ notes: null })
+    const api = open(
+      now,
+      () => {
+        now = saved
+        return replies.shift()?.()
+      },
+      () => now,
+    )
+    type('Add new note', 'Two dogs')
+    await save()
+    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
+    type('Add new note', 'Two dogs and a cat')
+    await save()
+    expect((await screen.findByText('What you sent before was saved after all')).parentElement?.textContent).toContain(
+      '[Nov 27, 2026] Two dogs',
+    )
+    await save()
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(api.requests(put)[2]?.body).toMatchObject({ version: 2, notes: `${saved.notes}\n[Nov 27, 2026] Two dogs and a cat` })
+  })
+
   it('takes what is there now as long as nothing has been typed', async () => {
     open(aJob(), undefined, () => aJob({ version: 2, project_amount: '9000.00' }))
     await waitFor(() => expect(screen.getByLabelText('Project amount')).toHaveProperty('value', '9000.00'))

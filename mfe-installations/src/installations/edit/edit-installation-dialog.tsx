@@ -1,4 +1,5 @@
 import type { Installation } from '@crm/contracts'
+import { SavedBefore } from '@crm/lead-fields'
 import { useUnsavedChanges } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, Notice } from '@crm/ui'
 import { useId } from 'react'
@@ -41,6 +42,11 @@ export function EditInstallationDialog({ job, today, onClose, onSaved }: Props) 
         </>
       }
     >
+      {edit.added && (
+        <div className="mb-4">
+          <SavedBefore added={edit.added} />
+        </div>
+      )}
       <ConflictNotice edit={edit} />
       <InstallationFields id={formId} edit={edit} today={today} />
     </Dialog>

@@ -1,13 +1,17 @@
 import type { Installation } from '@crm/contracts'
+import { addedSince, datedNote, isAmong, type NoteEntry } from '@crm/lead-fields'
 import { call, invalidateLeads, isApiError, messageOf, query, useToast } from '@crm/shell-api'
-import { useSendKey } from '@crm/shell-api/send-key'
+import { isSavedBefore, useChangeOnce } from '@crm/shell-api/change-once'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Conflicts } from './conflict-words.ts'
 import { changedFields, editRequest, formOf, type InstallationForm, rebased } from './installation-form.ts'
 
-/** What is typed, on top of the installation as it was read. */
-type Draft = { base: Installation; form: InstallationForm; conflicts: Conflicts }
+/**
+ * What is typed, on top of the installation as it was read. `added`: the notes that have come since a save whose answer was lost, and which
+ * had arrived after all.
+ */
+type Draft = { base: Installation; form: InstallationForm; conflicts: Conflicts; added: NoteEntry[] | null }
 export type Errors = Partial<Record<string, string>>
 export type EditInstallation = ReturnType<typeof useEditInstallation>
 
@@ -15,22 +19,22 @@ const failed = 'Failed to update installation'
 
 /** The dialog's whole life: typing, saving, and going on where somebody changed the same. What was typed stays until it is saved. */
 export function useEditInstallation(job: Installation, today: string, onSaved: () => void) {
-  const [draft, setDraft] = useState<Draft>({ base: job, form: formOf(job), conflicts: [] })
+  const [draft, setDraft] = useState<Draft>(() => opened(job))
   const [errors, setErrors] = useState<Errors>({})
   const client = useQueryClient()
   const toast = useToast()
-  const keyOf = useSendKey()
+  const changeOnce = useChangeOnce()
   const changed = changedFields(draft.base, draft.form)
   const { data: fresh } = useQuery({ ...query('getInstallation', { params: { id: job.id } }), staleTime: 0, refetchOnMount: 'always' })
   // What the board shows can be old: what is there now takes its place, as long as nothing has been typed.
   useEffect(() => {
-    if (fresh && fresh.version > draft.base.version && changed.length === 0) setDraft({ base: fresh, form: formOf(fresh), conflicts: [] })
+    if (fresh && fresh.version > draft.base.version && changed.length === 0) setDraft(opened(fresh))
   })
 
   const save = useMutation({
     mutationFn: ({ base, form }: Draft) => {
       const body = editRequest(base, form, today)
-      return call('updateLead', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
+      return changeOnce(`lead ${base.id}`, (idempotencyKey) => call('updateLead', { params: { id: base.id }, body, idempotencyKey }))
     },
     onSuccess: async (_, { base }) => {
       toast({ tone: 'success', title: 'Installation updated successfully', description: base.name })
@@ -41,10 +45,18 @@ export function useEditInstallation(job: Installation, today: string, onSaved: (
       const faults = isApiError(error) ? error.errors : []
       setErrors(Object.fromEntries(faults.map(({ path, message }) => [path.split('.')[0], message])))
       toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again.') })
-      if (!isApiError(error) || error.conflicts.length === 0) return
+      if (!isApiError(error) || (error.conflicts.length === 0 && !isSavedBefore(error))) return
       const now = await call('getInstallation', { params: { id: base.id } }).catch(() => null)
       // The next save means what is typed, on top of what is there now.
-      if (now) setDraft((before) => ({ base: now, form: rebased(before.base, now, before.form), conflicts: error.conflicts }))
+      const added = now && isSavedBefore(error) ? addedSince(base.notes, now.notes) : null
+      if (now) {
+        setDraft((before) => ({
+          base: now,
+          form: withoutSaved(rebased(before.base, now, before.form), added, today),
+          conflicts: error.conflicts,
+          added,
+        }))
+      }
     },
   })
 
@@ -64,3 +76,9 @@ export function useEditInstallation(job: Installation, today: string, onSaved: (
     },
   }
 }
+
+const opened = (job: Installation): Draft => ({ base: job, form: formOf(job), conflicts: [], added: null })
+
+// A note that was sent before, and is there, must not be sent again.
+const withoutSaved = (form: InstallationForm, added: readonly NoteEntry[] | null, today: string): InstallationForm =>
+  form.newNote.trim() !== '' && isAmong(added ?? [], datedNote(today, form.newNote)) ? { ...form, newNote: '' } : form
