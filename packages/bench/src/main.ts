@@ -13,9 +13,13 @@ import { bareTable, fillLeads } from './leads-data.ts'
 import { compareSizes } from './list-size.ts'
 import { mailAgainstLoop } from './mail.ts'
 import { measureReports } from './reports.ts'
+import { asksForResilience, measureResilience } from './resilience/measure.ts'
 import { startBareExpress, startHost } from './servers.ts'
 import { signIn } from './sign-in.ts'
+import { measureSignIns } from './sign-in-burst.ts'
 import { measureVerification } from './verify.ts'
+
+if (asksForResilience(process.argv)) process.exit((await measureResilience(process.argv)) ? 0 : 1)
 
 const full = process.argv.includes('--full')
 // The API alone, for who works on it.
@@ -54,6 +58,8 @@ try {
       await productAgainstExpress(product, bare, cookies),
     )
     await bare.stop()
+    if (full || process.argv.includes('--sign-in'))
+      print('200 people who sign in within ten seconds', await measureSignIns(postgres.url, product.origin, cookies))
   } finally {
     await product.stop()
   }

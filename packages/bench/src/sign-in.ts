@@ -2,17 +2,26 @@ import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { createUser, identity } from '@crm/service-identity'
 
+type Account = { username: string; password: string }
+
 /** Signs one new owner in `sessions` times; answers the cookies. More than one, since each session has its own rate limit. */
 export async function signIn(databaseUrl: string, origin: string, sessions: number): Promise<string[]> {
-  const database = openDatabase({ connectionString: databaseUrl, applicationName: 'bench', poolSize: 2 })
-  const store = createEventStore({ database, projections: identity.projections, clock: () => new Date() })
-  const account = { username: 'bench', password: 'a bench, nothing else' }
-  await createUser({ store }, { ...account, role: 'owner' })
-  await database.close()
-  return Promise.all(Array.from({ length: sessions }, () => cookieOf(origin, account)))
+  const [account] = await newOwners(databaseUrl, ['bench'])
+  return Promise.all(Array.from({ length: sessions }, () => (account ? cookieOf(origin, account) : '')))
 }
 
-async function cookieOf(origin: string, account: { username: string; password: string }): Promise<string> {
+/** New owners of these names. */
+export async function newOwners(databaseUrl: string, names: readonly string[]): Promise<Account[]> {
+  const database = openDatabase({ connectionString: databaseUrl, applicationName: 'bench', poolSize: 2 })
+  const store = createEventStore({ database, projections: identity.projections, clock: () => new Date() })
+  const accounts = names.map((username) => ({ username, password: 'a bench, nothing else' }))
+  await Promise.all(accounts.map((account) => createUser({ store }, { ...account, role: 'owner' })))
+  await database.close()
+  return accounts
+}
+
+/** Signs an account in; answers its cookie. */
+export async function cookieOf(origin: string, account: Account): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { HttpProblem } from '@crm/http'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { fewAtOnce } from './few-at-once.ts'
 
 // The least that OWASP asks for; Algorithm.Argon2id is 2 (the package's enum is no value at run time).
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-// Each takes 19 MB and a core for 6 ms: a storm of sign-ins must not starve everything else.
-const atOnce = 2
-const mostWaiting = 500
-let running = 0
-const waiting: (() => void)[] = []
+// Each takes 19 MB and a core for 6 ms: a storm of sign-ins leaves a core to everything else, and one of libuv's four threads.
+const oneOfFew = fewAtOnce(Math.min(Math.max(availableParallelism() - 1, 1), 3))
 
 /** A hash to store. */
 export const hashPassword = (password: string): Promise<string> => oneOfFew(() => hash(password, cost))
@@ -29,18 +27,4 @@ let nobody: Promise<string> | undefined
 function nobodys(): Promise<string> {
   nobody ??= hash(randomBytes(32), cost)
   return nobody
-}
-
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting)
-    throw new HttpProblem(503, 'Too many people sign in right now. Please try again.', { headers: { 'Retry-After': '5' } })
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

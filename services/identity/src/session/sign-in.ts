@@ -1,6 +1,7 @@
 import type { Database } from '@crm/database'
 import { sessionStream, signInStream, type UserEvent } from '@crm/facts'
 import { type Dependencies, type Handler, HttpProblem, Reply, type Request, tooMany } from '@crm/http'
+import { fewAtOnce } from '../few-at-once.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../password.ts'
 import { record } from '../record.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -12,48 +13,54 @@ type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
 
 const wrong = 'Invalid credentials. Please try again.'
 
+// An attempt counts against its address until its password is known to be right: a whole office at once must not use up the hundred of its.
+const inLine = fewAtOnce(10)
+
 /** Signs in. Unknown name, wrong password and inactive account get the same answer after the same time. */
 export const signIn =
   (parts: Dependencies): Handler<'login'> =>
-  async (request) => {
-    const { db, store, settings, log } = parts
-    const { body, ip, meta } = request
-    const guard = throttle(db, body.username, ip)
-    const { wait, firstRefusal } = await guard.begin()
-    const account = await accountOf(db, body.username)
-    if (wait > 0) {
-      // Once per wait: whoever hammers must not fill the log.
-      if (firstRefusal && account) await refused('too many attempts')
-      throw tooMany('Too many attempts. Please wait a moment and try again.', wait)
-    }
-    const matches = await passwordMatches(account?.password_hash ?? null, body.password)
-    if (!account || !matches || !account.is_active) {
-      await guard.failed()
-      if (account) await refused(matches ? 'inactive' : 'wrong password')
-      log.warn({ type: 'authn_login_fail', correlationId: meta.correlationId }, 'sign-in refused')
-      throw new HttpProblem(401, wrong)
-    }
-    await guard.succeeded()
-    if (needsRehash(account.password_hash)) account.password_hash = await rehash(db, account, body.password)
-    return new Reply({ user: shown(account) }, { headers: { 'Set-Cookie': sessionCookie(settings.publicUrl, await open(account)) } })
+  (request) =>
+    inLine(() => attempt(parts, request))
 
-    async function open(account: Account): Promise<string> {
-      const { id, username } = account
-      // A session that was there before in this browser is over: its id is never taken along.
-      if (request.user !== null) await closeSession(db, Number(request.user.sessionId))
-      const session = await openSession(db, account, ip, meta.userAgent)
-      if (session === null) throw new HttpProblem(401, wrong)
-      const fact: UserEvent = { type: 'UserSignedIn', data: { userId: id, username, sessionId: String(session.id) } }
-      await record(store, sessionStream(session.id), fact, { ...meta, actor: { id: String(id), name: username } })
-      return session.token
-    }
-
-    async function refused(reason: Reason): Promise<void> {
-      if (!account) return
-      const fact: UserEvent = { type: 'SignInRefused', data: { userId: account.id, username: account.username, reason } }
-      await record(store, signInStream(await store.nextId('signIn')), fact, { ...meta, actor: { id: null, name: null } })
-    }
+async function attempt(parts: Dependencies, request: Request<'login'>) {
+  const { db, store, settings, log } = parts
+  const { body, ip, meta } = request
+  const guard = throttle(db, body.username, ip)
+  const { wait, firstRefusal } = await guard.begin()
+  const account = await accountOf(db, body.username)
+  if (wait > 0) {
+    // Once per wait: whoever hammers must not fill the log.
+    if (firstRefusal && account) await refused('too many attempts')
+    throw tooMany('Too many attempts. Please wait a moment and try again.', wait)
   }
+  const matches = await passwordMatches(account?.password_hash ?? null, body.password)
+  if (!account || !matches || !account.is_active) {
+    await guard.failed()
+    if (account) await refused(matches ? 'inactive' : 'wrong password')
+    log.warn({ type: 'authn_login_fail', correlationId: meta.correlationId }, 'sign-in refused')
+    throw new HttpProblem(401, wrong)
+  }
+  await guard.succeeded()
+  if (needsRehash(account.password_hash)) account.password_hash = await rehash(db, account, body.password)
+  return new Reply({ user: shown(account) }, { headers: { 'Set-Cookie': sessionCookie(settings.publicUrl, await open(account)) } })
+
+  async function open(account: Account): Promise<string> {
+    const { id, username } = account
+    // A session that was there before in this browser is over: its id is never taken along.
+    if (request.user !== null) await closeSession(db, Number(request.user.sessionId))
+    const session = await openSession(db, account, ip, meta.userAgent)
+    if (session === null) throw new HttpProblem(401, wrong)
+    const fact: UserEvent = { type: 'UserSignedIn', data: { userId: id, username, sessionId: String(session.id) } }
+    await record(store, sessionStream(session.id), fact, { ...meta, actor: { id: String(id), name: username } })
+    return session.token
+  }
+
+  async function refused(reason: Reason): Promise<void> {
+    if (!account) return
+    const fact: UserEvent = { type: 'SignInRefused', data: { userId: account.id, username: account.username, reason } }
+    await record(store, signInStream(await store.nextId('signIn')), fact, { ...meta, actor: { id: null, name: null } })
+  }
+}
 
 /** The signed-in user, as stored now. */
 export const me: Handler<'me'> = async ({ user }: Request<'me'>) => shown(user)
