@@ -1,4 +1,5 @@
 import type { Installation, NoticeAudience } from '@crm/contracts'
+import { CrewOnDay } from '@crm/lead-fields'
 import { call, query, reading } from '@crm/shell-api'
 import { HardHat, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -7,12 +8,13 @@ import { NoticeDialog } from './notice-dialog.tsx'
 import { useNotice } from './use-notice.ts'
 
 /** What a notice needs of an installation. */
-export type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date'>
+export type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer'>
 
 type Props = { installation: NoticedInstallation; onClose: () => void }
 
 /** Send Client Notification, or Send Installer Notification: the custom message stays when the other is chosen. */
-export function InstallationNoticeDialog({ installation: { id, version, name, installation_date: date }, onClose }: Props) {
+export function InstallationNoticeDialog({ installation, onClose }: Props) {
+  const { id, version, name, installation_date: date, assigned_installer: installers } = installation
   const [audience, setAudience] = useState<NoticeAudience>('client')
   const about = { installationId: id, type: audience }
   const state = useNotice(
@@ -32,7 +34,12 @@ export function InstallationNoticeDialog({ installation: { id, version, name, in
       whom={audience === 'client' ? 'the client' : 'the installer'}
       date={date}
       state={state}
-      audience={<AudienceSwitch audience={audience} onChoose={setAudience} />}
+      audience={
+        <>
+          <AudienceSwitch audience={audience} onChoose={setAudience} />
+          <CrewOnDay date={date ?? ''} except={id} chosen={installers} />
+        </>
+      }
       onClose={onClose}
     />
   )

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aNotice } from './a-notice.ts'
 import { NotifyButton } from './notify-button.tsx'
 
-const ann = { id: 1, version: 1, name: 'Ann Lee', installation_date: '2026-11-30' }
+const ann = { id: 1, version: 1, name: 'Ann Lee', installation_date: '2026-11-30', assigned_installer: ['Diego', 'Ruben'] }
 const preview: NoticePreview = {
   ...{ template: 'Installation reminder', from: 'Kitchen Solutions <office@example.com>', to: 'Ann Lee <ann.lee@example.com>' },
   ...{
@@ -37,6 +37,7 @@ const told = () => toasts.map(({ tone, title, description }) => `${tone} ${title
 function show(answers: Parameters<typeof stubApi>[0] = {}, notices: SentNotice[] = [], past = notices, mailCatcher: string | null = null) {
   const api = stubApi({
     'GET /api/installations/1/notices': () => past,
+    'GET /api/installations/crew': () => [],
     [`${post}/preview`]: () => preview,
     [post]: () => sent(),
     ...answers,
@@ -101,6 +102,19 @@ describe('Send Client Notification', () => {
     const [request] = api.requests(post)
     expect(request?.body).toEqual({ installationId: 1, type: 'client', customMessage: 'The van is blue.', after: null })
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('warns of an installer who is not free on the day before anybody is told of it, and lets people go on', async () => {
+    const busy = { status: 'active', jobs: [], leave: [] }
+    const crew = [
+      { id: 1, name: 'Diego', known_as: ['diego'], ...busy, jobs: [{ id: 9, name: 'Priya Raman' }] },
+      { id: 2, name: 'Ruben', known_as: ['ruben'], ...busy, leave: ['Family visit'] },
+    ]
+    const { api, dialog } = await open({ 'GET /api/installations/crew': () => crew })
+    expect(await dialog.findByText('Diego is also at Priya Raman’s on Nov 30, 2026')).toBeDefined()
+    expect(dialog.getByText('Ruben is on leave on Nov 30, 2026: Family visit')).toBeDefined()
+    expect(Object.fromEntries(api.requests('GET /api/installations/crew')[0]?.query ?? [])).toEqual({ date: '2026-11-30', except: '1' })
+    await enabled('Send Email')
   })
 
   it('is sent once however often the button is pressed', async () => {

@@ -16,9 +16,21 @@ export function crewHandlers({ db }: Pick<Dependencies, 'db'>) {
   } satisfies Handlers
 }
 
-/** Whoever could work, by name. */
+/**
+ * Whoever could work, by name. Who signs in works under their full name or their username (as on My Day) and is known by both, as in a leave that
+ * they entered for themselves; but what is another installer's own name means that one.
+ */
 export const onTheBooks: SQLQuery = sql`
-  select id, name, status, crm.names_of_installer(id) as known_as from crm.installers where deleted_at is null and status <> 'terminated' order by lower(name), id`
+  with accounts as (
+    select array[lower(username), lower(full_name)] as names,
+           coalesce(crm.installer_called(lower(full_name)), crm.installer_called(lower(username))) as installer
+    from crm.users where deleted_at is null
+  )
+  select i.id, i.name, i.status, crm.names_of_installer(i.id) || array(
+    select name from accounts cross join unnest(names) as name
+    where installer = i.id and name is not null and crm.installer_called(name) is null order by name
+  ) as known_as
+  from crm.installers i where i.deleted_at is null and i.status <> 'terminated' order by lower(i.name), i.id`
 
 /** What is to be done on a day. */
 export const jobsOn = (date: string, except: number | undefined): SQLQuery => sql`

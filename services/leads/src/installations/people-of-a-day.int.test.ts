@@ -86,6 +86,25 @@ describe('the crew of a day', () => {
     ])
   })
 
+  it('knows a leave by the username and the full name of the account that an installer signs in with, in any case', async () => {
+    const account = (id: number, username: string, fullName: string | null) =>
+      db.pool.query(
+        `insert into crm.users (id, username, full_name, role, permissions, created_at) values ($1, $2, $3, 'installer', '{}', now())`,
+        [...[id, username, fullName]],
+      )
+    await hire('Diego Sample')
+    await hire('rsample')
+    await account(4801, 'dsample', 'DIEGO SAMPLE')
+    await account(4802, 'RSample', 'Ruben Sample')
+    // Somebody else's account that is called as an installer is: the name stays the installer's.
+    await account(4803, 'diego sample', null)
+    for (const name of ['DSample', 'ruben sample', 'Diego Sample']) await leave(name, today)
+    expect(await crew(today)).toEqual([
+      ['Diego Sample', [], ['DSample off', 'Diego Sample off']],
+      ['rsample', [], ['ruben sample off']],
+    ])
+  })
+
   it('needs a day', async () => {
     for (const query of [{}, { date: 'today' }, { date: today, except: 'x' }]) {
       expect((await call('installationCrew', { query: query as Record<string, string> })).status).toBe(400)
