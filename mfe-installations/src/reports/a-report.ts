@@ -24,6 +24,7 @@ export function aLeadReport(changes: Partial<LeadAnalytics> = {}): LeadAnalytics
     teamPerformance: [{ member: 'maria', ...figures(212, 71, 33.5, '712400.00', '10033.80') }],
     monthlyBreakdown: [{ year: 2026, month: 2, monthName: 'February', ...figures(42, 11, 26.2, '104900.00', '9536.36') }],
     present: null,
+    previous: { period: 'Jan–Nov 2025', executiveDashboard: figures(525, 151, 28.7, '1405300.49', '9306.63') },
     ...changes,
   }
 }
@@ -48,6 +49,7 @@ export function anInstallerReport(changes: Partial<InstallerReport> = {}): Insta
     totalInstallations: 50,
     totalValue: '541800.00',
     present: null,
+    previous: { period: '2025', totalInstallations: 40, totalValue: '541800.00' },
     ...changes,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differenceOf, percent, rateTone, wholeDollars } from './figures.ts'
+import { changeInPercent, changeInPoints, differenceOf, percent, rateTone, wholeDollars } from './figures.ts'
 
 describe('the figures of reports', () => {
   it.each([
@@ -18,6 +18,14 @@ describe('the figures of reports', () => {
   ])('%s dollars are shown without cents: %s', (amount, shown) => expect(wholeDollars(amount)).toBe(shown))
 
   it('rates have one decimal', () => expect([percent(28.1), percent(30)]).toEqual(['28.1%', '30.0%']))
+
+  it('a change against the period before is in percent of it, of a rate in points', () => {
+    expect(changeInPercent(525, 590)).toEqual({ words: '12.4%', direction: 1 })
+    expect(changeInPercent(200, 150)).toEqual({ words: '25.0%', direction: -1 })
+    expect(changeInPercent(200, 200)).toEqual({ words: '0.0%', direction: 0 })
+    expect(changeInPercent(0, 5)).toBeNull()
+    expect(changeInPoints(28.7, 28.1)).toEqual({ words: '0.6 pts', direction: -1 })
+  })
 
   it('a difference has its sign, and none is none', () => {
     expect([differenceOf(3, 5, String), differenceOf(5, 3, String), differenceOf(3, 3, String)]).toEqual(['+2', '−2', null])

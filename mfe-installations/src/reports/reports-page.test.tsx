@@ -101,9 +101,34 @@ describe('Lead Analytics', () => {
   it('has an executive dashboard without cents', async () => {
     open()
     const dashboard = await screen.findByText('Average Deal Size', { selector: 'dt' })
-    expect(textOf(dashboard.closest('dl'))).toContain(
-      'Total Leads590Sold Leads166Conversion Rate28.1%Total Revenue$1,605,300Average Deal Size$9,670',
-    )
+    const figures = within(dashboard.closest('dl') as HTMLElement)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent?.replace(/ (Up|Down|The same).*/, ''))
+    expect(figures).toEqual(['590', '166', '28.1%', '$1,605,300', '$9,670'])
+  })
+
+  it('tells in the tiles how they stand to the period before, and nothing of All Time', async () => {
+    open()
+    const dashboard = (await screen.findByText('Average Deal Size', { selector: 'dt' })).closest('dl')
+    for (const words of ['Up 12.4% vs Jan–Nov 2025', 'Up 9.9% vs Jan–Nov 2025', 'Down 0.6 pts vs Jan–Nov 2025'])
+      expect(textOf(dashboard)).toContain(words)
+    cleanup()
+    open('/reports?year=all', { 'GET /api/reports/analytics': () => aLeadReport({ previous: null }) })
+    await screen.findByText('Average Deal Size', { selector: 'dt' })
+    expect(screen.queryByText(/^vs/)).toBeNull()
+    cleanup()
+    const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
+    open('/reports', { 'GET /api/reports/analytics': () => aLeadReport({ previous: { period: '2025', executiveDashboard: none } }) })
+    expect(await screen.findAllByText('None in 2025')).toHaveLength(5)
+  })
+
+  it('says what the two parts of the bars in the rows are', async () => {
+    open()
+    await table('Lead Origin Performance')
+    for (const legend of screen.getAllByRole('list', { name: 'Bars' })) expect(textOf(legend)).toBe(' Total Leads Sold Leads')
+    cleanup()
+    open('/reports?report=installers')
+    expect(textOf(await screen.findByRole('list', { name: 'Bars' }))).toBe(' Total Completed')
   })
 
   it('has a row for each origin with Other, and a badge by the rate', async () => {
@@ -191,6 +216,11 @@ describe('Installer Reports', () => {
     expect(rows).toHaveLength(4)
     expect(textOf(rows[1])).toMatch(/Diego Sample.*41365\$428,900\$10,461/)
     expect(textOf(rows[3])).toMatch(/Not assigned.*303\$31,400/)
+  })
+
+  it('tell the totals, and how they stand to the year before', async () => {
+    open('/reports?report=installers')
+    expect(textOf(await screen.findByLabelText('Totals'))).toBe('Total Installations50 Up 25.0% vs 2025Total Value$541,800 The same, 0.0% vs 2025')
   })
 
   it('say "No installer data available" where there is none', async () => {

@@ -32,3 +32,20 @@ export function periodOf({ year, month }: { year?: number | undefined; month?: n
   const [first, days] = [`${year}-${String(month).padStart(2, '0')}`, new Date(Date.UTC(year, month, 0)).getUTCDate()]
   return { year, month, first: `${first}-01`, last: `${first}-${days}`, words: `${monthName(month)} ${year}` }
 }
+
+/** The month before a month, the year before a year; nothing is before all time. */
+export function periodBefore({ year, month }: Period): Period | null {
+  if (year === null) return null
+  if (month === null) return periodOf({ year: year - 1 })
+  return month === 1 ? periodOf({ year: year - 1, month: 12 }) : periodOf({ year, month: month - 1 })
+}
+
+/** The same of a period that is counted up to a day: with a year that is not over, only the same months of the one before are compared. */
+export function periodBeforeUpTo(period: Period, day: string): Period | null {
+  const before = periodBefore(period)
+  const month = Number(day.slice(5, 7))
+  if (before?.year == null || period.month !== null || Number(day.slice(0, 4)) !== period.year || month === 12) return before
+  const short = (each: number) => monthName(each).slice(0, 3)
+  const words = `${month === 1 ? '' : `${short(1)}–`}${short(month)} ${before.year}`
+  return { ...before, last: periodOf({ year: before.year, month }).last, words }
+}

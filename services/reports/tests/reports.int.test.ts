@@ -148,6 +148,20 @@ describe('Lead Analytics', () => {
     expect(await namesOfMonths({})).toEqual(['December 2025', 'January 2026', 'February 2026', 'March 2026'])
   })
 
+  it('says the figures of the period before, of a year that is not over those of the same months', async () => {
+    const figuresOf = async (query: Query) => (await report('leadAnalytics', query)).tables.executiveDashboard
+    const previous = async (query: Query) => (await report('leadAnalytics', query)).tables.previous
+    expect(await previous({ year: 2026, month: 3 })).toEqual({
+      period: 'February 2026',
+      executiveDashboard: await figuresOf({ year: 2026, month: 2 }),
+    })
+    expect(await previous({ year: 2027 })).toEqual({ period: '2026', executiveDashboard: await figuresOf({ year: 2026 }) })
+    expect((await previous({ year: 2026 })).period).toBe('Jan–Mar 2025')
+    expect(await previous({})).toBeNull()
+    const { totalInstallations, totalValue } = (await report('installerReport', { year: 2026 })).tables
+    expect((await report('installerReport', { year: 2027 })).tables.previous).toEqual({ period: '2026', totalInstallations, totalValue })
+  })
+
   it('as of an earlier day says what it is now, too', async () => {
     const { present, filterInfo } = await report('leadAnalytics', { year: 2026, as_of: '2026-02-28' })
     const now = (await report('leadAnalytics', { year: 2026 })).tables

@@ -1,9 +1,10 @@
 import type { InstallerReport } from '@crm/contracts'
 import { Card, EmptyState } from '@crm/ui'
 import { HardHat } from 'lucide-react'
+import { BarLegend } from '../charts/bar-legend.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { FigureTiles } from '../figure-tiles.tsx'
-import { count, differenceOf, wholeDollars } from '../figures.ts'
+import { changeInPercent, count, differenceOf, wholeDollars } from '../figures.ts'
 import type { ReportChoice } from '../report-address.ts'
 import { ReportCard } from '../report-card.tsx'
 import { useInstallerReport } from '../report-queries.ts'
@@ -32,16 +33,23 @@ export function InstallerReports({ choice }: { choice: ReportChoice }) {
 }
 
 function Tables({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
-  const { totalInstallations: jobs, totalValue: value, present, installers } = report
+  const { totalInstallations: jobs, totalValue: value, present, previous, installers } = report
   const valueSince = present && differenceOf(Number(value), Number(present.totalValue), (amount) => wholeDollars(String(amount)))
+  const versus = (now: number, before: number | string | undefined) =>
+    previous && { change: changeInPercent(Number(before), now), period: previous.period }
   return (
     <>
       <FigureTiles
         name="Totals"
         columns=""
         figures={[
-          { label: 'Total Installations', value: count(jobs), since: present && differenceOf(jobs, present.totalInstallations, count) },
-          { label: 'Total Value', value: wholeDollars(value), since: valueSince },
+          {
+            label: 'Total Installations',
+            value: count(jobs),
+            since: present && differenceOf(jobs, present.totalInstallations, count),
+            versus: versus(jobs, previous?.totalInstallations),
+          },
+          { label: 'Total Value', value: wholeDollars(value), since: valueSince, versus: versus(Number(value), previous?.totalValue) },
         ]}
       />
       <div className="mb-5 grid gap-5 md:grid-cols-3">
@@ -61,7 +69,15 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportCho
           </Card>
         ))}
       </div>
-      <ReportCard title="Installers" actions={<ExportLink choice={choice} table="installers" what="Installers" />}>
+      <ReportCard
+        title="Installers"
+        actions={
+          <>
+            <BarLegend whole="Total" first="Completed" />
+            <ExportLink choice={choice} table="installers" what="Installers" />
+          </>
+        }
+      >
         <InstallerTable report={report} />
       </ReportCard>
     </>

@@ -2,6 +2,7 @@ import type { LeadAnalytics } from '@crm/contracts'
 import { useCan } from '@crm/shell-api'
 import { EmptyState, OriginBadge } from '@crm/ui'
 import { ChartColumn } from 'lucide-react'
+import { BarLegend } from '../charts/bar-legend.tsx'
 import { MonthsChart } from '../charts/lazy-charts.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { FigureTiles } from '../figure-tiles.tsx'
@@ -11,7 +12,7 @@ import { useLeadAnalytics } from '../report-queries.ts'
 import { ReportState } from '../report-state.tsx'
 import { ShowingData } from '../showing-data.tsx'
 import { LeadCards } from './lead-cards.tsx'
-import { LeadsLink, shownFigures, sinceOf } from './lead-figures.tsx'
+import { LeadsLink, shownFigures, sinceOf, versusOf } from './lead-figures.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { type LeadFigures, type LeadRow, memberRows, monthRows, originRows, periodOf } from './rows.ts'
 import { Team } from './team.tsx'
@@ -61,13 +62,19 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
           label,
           value: <TileFigure row={all} field={field} />,
           since: sinceOf(field, all.figures, now),
+          versus: versusOf(field, all.figures, report.previous),
         }))}
       />
       <div className="mb-5 grid gap-5 xl:grid-cols-[2fr_1fr]">
         <ReportCard
           title="Lead Origin Performance"
           text={hasLists ? 'Top 8 origins and Other; a number opens its leads' : 'Top 8 origins and Other'}
-          actions={<ExportLink choice={choice} table="origins" what="Lead Origin Performance" />}
+          actions={
+            <>
+              <BarLegend whole="Total Leads" first="Sold Leads" />
+              <ExportLink choice={choice} table="origins" what="Lead Origin Performance" />
+            </>
+          }
         >
           <LeadTable caption="Lead Origin Performance" what="Origin" rows={origins} nameOf={originOf} hasBars />
           <LeadCards name="Lead Origin Performance" rows={origins} nameOf={originOf} hasBars />

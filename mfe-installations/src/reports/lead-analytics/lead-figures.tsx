@@ -1,9 +1,11 @@
+import type { LeadAnalytics } from '@crm/contracts'
 import { useCan } from '@crm/shell-api'
 import { Badge } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { count, differenceOf, percent, rateTone, wholeDollars } from '../figures.ts'
+import { changeInPercent, changeInPoints, count, differenceOf, percent, rateTone, wholeDollars } from '../figures.ts'
 import { Since } from '../since.tsx'
+import type { Comparison } from '../versus.tsx'
 import type { LeadFigures, LeadRow } from './rows.ts'
 
 /** Opens the leads behind a figure; `name` says for everybody which. A report of an earlier day has leads that no list shows any more. */
@@ -34,6 +36,15 @@ export function sinceOf(field: keyof LeadFigures, then: LeadFigures, now: LeadFi
     return field === 'totalLeads' || field === 'soldLeads' ? count(value) : wholeDollars(String(value))
   }
   return differenceOf(Number(then[field]), Number(now[field]), inWords)
+}
+
+/** How a figure stands to that of the period before. */
+export function versusOf(field: keyof LeadFigures, figures: LeadFigures, previous: LeadAnalytics['previous']): Comparison | null {
+  if (previous === null) return null
+  const [before, now] = [Number(previous.executiveDashboard[field]), Number(figures[field])]
+  const isCompared = previous.executiveDashboard.totalLeads > 0
+  const change = field === 'conversionRate' ? changeInPoints(before, now) : changeInPercent(before, now)
+  return { change: isCompared ? change : null, period: previous.period }
 }
 
 /** A figure with its link, where there is a list behind it, and what has changed since. */

@@ -1,3 +1,4 @@
+import { BarLegend } from '../charts/bar-legend.tsx'
 import { TeamChart } from '../charts/lazy-charts.tsx'
 import { ExportLink } from '../export-link.tsx'
 import type { ReportChoice } from '../report-address.ts'
@@ -10,6 +11,9 @@ import type { LeadRow } from './rows.ts'
 export function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice }) {
   return (
     <ReportCard title="Team Performance" actions={<ExportLink choice={choice} table="team" what="Team Performance" />}>
+      <div className="px-4 pt-3 print:hidden">
+        <BarLegend whole="Total Leads" first="Sold Leads" />
+      </div>
       <div className="border-b border-line p-3 print:hidden" style={{ height: 24 + rows.length * 36 }}>
         <TeamChart rows={rows} />
       </div>

@@ -49,8 +49,15 @@ const leadTables = z.object({
   monthlyBreakdown: z.array(leadFigures.extend({ year: z.int(), month: z.int(), monthName: z.string() })),
 })
 
-/** Lead Analytics. `present` has the same as it is now, where the report is that of an earlier day. */
-export const leadAnalytics = leadTables.extend({ filterInfo, present: leadTables.nullable() })
+/**
+ * Lead Analytics. `present` has the same as it is now, where the report is that of an earlier day; `previous` the figures of the period before,
+ * of a year that is not over those of the same months (`Jan–Nov 2025`). Nothing is before All Time.
+ */
+export const leadAnalytics = leadTables.extend({
+  filterInfo,
+  present: leadTables.nullable(),
+  previous: z.object({ period: z.string(), executiveDashboard: leadFigures }).nullable(),
+})
 
 const installerTable = z.object({
   /** One row for each installer, of those without one together; a job of several counts for each of them. */
@@ -70,5 +77,12 @@ const installerTable = z.object({
   totalValue: z.string(),
 })
 
-/** Installer Reports. `present` has the same as it is now, where the report is that of an earlier day. */
-export const installerReport = installerTable.extend({ filterInfo, present: installerTable.nullable() })
+/**
+ * Installer Reports. `present` has the same as it is now, where the report is that of an earlier day; `previous` the totals of the period
+ * before. Nothing is before All Time.
+ */
+export const installerReport = installerTable.extend({
+  filterInfo,
+  present: installerTable.nullable(),
+  previous: z.object({ period: z.string(), totalInstallations: z.int(), totalValue: z.string() }).nullable(),
+})

@@ -25,26 +25,27 @@ export async function jobsOf({ read }: Pick<Database, 'read'>, report: Report): 
 const completedBy = (day: string): SQLQuery => sql`(kind = 'completed' or kind = 'plain' and installation_date < ${day}::date)`
 
 /**
- * The query of the sums: those of now, and for a look back without what came after its day. Installers are the same in whatever case; shown is
- * the spelling that comes first.
+ * The query of the sums: those of now, and for a look back without what came after its day, which is summed up by itself: all the rows of both
+ * in one sum cost twice as much. Installers are the same in whatever case; shown is the spelling that comes first.
  */
 export const jobsQuery = ({ period, asOf, day, today }: Report): SQLQuery => {
   const days = sql`installation_date between ${period.first}::date and ${period.last}::date`
-  const later = sql`
-    union all
-    select installation_date, kind, counts, installer, -jobs, -cents, false
-      from crm.report_installation_changes where day > ${asOf}::date and ${days}`
+  const completed = (by: string) => sql`coalesce(sum(jobs) filter (where ${completedBy(by)}), 0)`
+  const isLater = asOf === null ? sql`false` : sql`day > ${asOf}::date`
   return sql`
-  with parts as (
-    select installation_date, kind, counts, installer, jobs, cents, true as is_now from crm.report_installation_sums where ${days}
-    ${asOf === null ? sql`` : later}
+  with now as (
+    select counts, installer, sum(jobs) as jobs, ${completed(day)} as completed_then, ${completed(today)} as completed, sum(cents) as cents
+      from crm.report_installation_sums where ${days} group by counts, installer
+  ), later as (
+    select counts, installer, sum(jobs) as jobs, ${completed(day)} as completed, sum(cents) as cents
+      from crm.report_installation_changes where ${isLater} and ${days} group by counts, installer
   ), spelled as (
-    select counts, installer, sum(jobs) as jobs, coalesce(sum(jobs) filter (where ${completedBy(day)}), 0) as completed, sum(cents) as cents,
-           coalesce(sum(jobs) filter (where is_now), 0) as jobs_now,
-           coalesce(sum(jobs) filter (where is_now and ${completedBy(today)}), 0) as completed_now,
-           coalesce(sum(cents) filter (where is_now), 0) as cents_now
-      from parts
-     group by counts, installer
+    select counts, installer,
+           coalesce(now.jobs, 0) - coalesce(later.jobs, 0) as jobs,
+           coalesce(now.completed_then, 0) - coalesce(later.completed, 0) as completed,
+           coalesce(now.cents, 0) - coalesce(later.cents, 0) as cents,
+           coalesce(now.jobs, 0) as jobs_now, coalesce(now.completed, 0) as completed_now, coalesce(now.cents, 0) as cents_now
+      from now full join later using (counts, installer)
   )
   select counts, coalesce(min(installer collate "C") filter (where jobs > 0 or jobs_now > 0), '') as installer,
          sum(jobs)::int as jobs, sum(completed)::int as completed, sum(cents)::bigint as cents,
