@@ -1,9 +1,80 @@
-import { Loading } from '@crm/ui'
+import { isAdministrator, type ParkedEvent } from '@crm/contracts'
+import { call, query, useSession } from '@crm/shell-api'
+import { EmptyState, ErrorState, Loading } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { ParkedCard } from './parked-card.tsx'
 import { QueuesFrame } from './queues-frame.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useDeed } from './use-queues.ts'
+
+const often = 5_000 // milliseconds
 
 /** What a reader of the log could not handle, and what becomes of it. */
-export const ParkedPage = () => (
-  <QueuesFrame>
-    <Loading text="Loading parked events..." />
-  </QueuesFrame>
-)
+export function ParkedPage() {
+  const { data: events, isError, refetch } = useQuery({ ...query('parkedEvents'), refetchInterval: often })
+  return (
+    <QueuesFrame>
+      {events === undefined ? (
+        isError ? (
+          <ErrorState message="Failed to fetch the parked events" onRetry={() => void refetch()} />
+        ) : (
+          <Loading text="Loading parked events..." />
+        )
+      ) : events.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            icon={<CircleCheck className="size-6" />}
+            title="Nothing is parked"
+            text="An event that a reader of the log cannot handle five times is set aside here, and the others go on."
+          />
+        </div>
+      ) : (
+        <ParkedList events={events} />
+      )}
+    </QueuesFrame>
+  )
+}
+
+function ParkedList({ events }: { events: readonly ParkedEvent[] }) {
+  const mayAct = isAdministrator(useSession().user.role)
+  const [discarding, setDiscarding] = useState<ParkedEvent | null>(null)
+  const replaying = useDeed({
+    done: 'The event will be handled again',
+    failed: 'Failed to have the event handled again',
+    onDone: () => undefined,
+  })
+  const discard = useDeed({
+    done: 'The event has been discarded',
+    failed: 'Failed to discard the event',
+    onDone: () => setDiscarding(null),
+  })
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-3">
+        {events.map((event) => (
+          <ParkedCard
+            key={event.id}
+            event={event}
+            mayAct={mayAct}
+            busy={replaying.isPending}
+            onReplay={() => replaying.mutate(() => call('replayParkedEvent', { params: { id: event.id } }))}
+            onDiscard={() => setDiscarding(event)}
+          />
+        ))}
+      </ul>
+      {discarding && (
+        <ReasonDialog
+          title={`Discard ${discarding.event_type}?`}
+          description="What should have come of it never will, unless somebody does it by hand. The event itself stays in the log."
+          confirmText="Discard"
+          tone="danger"
+          busy={discard.isPending}
+          onConfirm={(reason) => discard.mutate(() => call('discardParkedEvent', { params: { id: discarding.id }, body: { reason } }))}
+          onClose={() => setDiscarding(null)}
+        />
+      )}
+    </>
+  )
+}

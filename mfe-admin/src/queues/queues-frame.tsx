@@ -1,3 +1,5 @@
+import { isAdministrator } from '@crm/contracts'
+import { useSession } from '@crm/shell-api'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 
@@ -18,6 +20,7 @@ const link = 'tab aria-[current=page]:border-primary aria-[current=page]:text-fg
 
 /** The heading of all pages about queues, and the ways between them. */
 export function QueuesFrame({ aside, children }: Props) {
+  const maySeeRaw = isAdministrator(useSession().user.role)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -34,9 +37,11 @@ export function QueuesFrame({ aside, children }: Props) {
           </NavLink>
         ))}
         {/* Not a page of the front-ends: the server makes it. */}
-        <a href="/admin/queues/raw" className={link}>
-          Raw
-        </a>
+        {maySeeRaw && (
+          <a href="/admin/queues/raw/" className={link}>
+            Raw
+          </a>
+        )}
       </nav>
       {children}
     </>

@@ -1,0 +1,77 @@
+import type { ParkedEvent, QueueHistory, QueuesOverview } from '@crm/contracts'
+import { queues } from '@crm/contracts'
+import type { LogReader, Queue, WorkerProcess } from './wording.ts'
+
+/** For tests: a queue in which nothing waits. */
+export const aQueue = (changes: Partial<Queue> = {}): Queue => ({
+  name: 'emails',
+  waiting: 0,
+  active: 0,
+  delayed: 0,
+  failed: 0,
+  oldest_waiting_seconds: null,
+  seen_at: '2026-11-28T15:41:00.000Z',
+  paused: null,
+  ...changes,
+})
+
+/** For tests: a worker that is well. */
+export const aWorker = (changes: Partial<WorkerProcess> = {}): WorkerProcess => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  host: 'north',
+  pid: 71,
+  version: '1.18.0',
+  started_at: '2026-11-28T10:00:00.000Z',
+  seen_at: '2026-11-28T15:41:10.000Z',
+  silent_seconds: 2,
+  is_missing: false,
+  works_on: [{ queue: 'emails', running: 3, slots: 16 }],
+  reads_for: ['relay'],
+  ...changes,
+})
+
+/** For tests: a reader of the log that has read it all. */
+export const aReader = (changes: Partial<LogReader> = {}): LogReader => ({
+  name: 'relay',
+  kind: 'relay',
+  behind: 0,
+  waiting_seconds: 0,
+  paused: false,
+  failures: 0,
+  last_error: null,
+  parked: 0,
+  ...changes,
+})
+
+/** For tests: a product at rest, with all its queues. */
+export const anOverview = (changes: Partial<QueuesOverview> = {}): QueuesOverview => ({
+  at: '2026-11-28T15:41:12.000Z',
+  queues: (Object.keys(queues) as Queue['name'][]).map((name) => aQueue({ name })),
+  workers: [aWorker()],
+  readers: [aReader()],
+  unknown: 0,
+  ...changes,
+})
+
+/** For tests: two parts of an hour. */
+export const aHistory: QueueHistory = {
+  period: 'hour',
+  parts: [
+    { at: '2026-11-28T15:40:00.000Z', done: 48, failures: 0 },
+    { at: '2026-11-28T15:41:00.000Z', done: 1200, failures: 3 },
+  ],
+}
+
+/** For tests: an event that the relay gave up. */
+export const aParkedEvent = (changes: Partial<ParkedEvent> = {}): ParkedEvent => ({
+  id: 'relay-4711',
+  reader: 'relay',
+  position: 4711,
+  event_type: 'EmailRequested',
+  stream: 'email-9',
+  error: 'ZodError: expected number',
+  attempts: 5,
+  parked_at: '2026-11-28T15:40:00.000Z',
+  is_wanted: false,
+  ...changes,
+})

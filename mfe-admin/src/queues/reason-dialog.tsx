@@ -1,0 +1,58 @@
+import { useUnsavedChanges } from '@crm/shell-api'
+import { Button, Dialog, DialogClose, Field, Input } from '@crm/ui'
+import { useId, useState } from 'react'
+
+type Props = {
+  title: string
+  description: string
+  confirmText: string
+  tone?: 'primary' | 'danger'
+  busy: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why, for the activity log, before something is done. */
+export function ReasonDialog({ title, description, confirmText, tone = 'primary', busy, onConfirm, onClose }: Props) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  useUnsavedChanges(reason !== '')
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      dirty={reason !== ''}
+      onRequestClose={onClose}
+      footer={
+        <>
+          <DialogClose>
+            <Button className="max-md:flex-1">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant={tone} className="max-md:flex-1" busy={busy}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim() === '') setMissing(true)
+          else onConfirm(reason)
+        }}
+      >
+        <Field
+          label="Reason"
+          required
+          error={isMissing && reason.trim() === '' ? 'Required' : undefined}
+          hint="It stands in the activity log."
+        >
+          <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

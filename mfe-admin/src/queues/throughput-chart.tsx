@@ -1,0 +1,26 @@
+import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts'
+import type { Part } from './part.ts'
+
+const filling = { responsive: true, style: { width: '100%', height: '100%' }, accessibilityLayer: false }
+const ticks = { fill: 'var(--fg-muted)', fontSize: 12 }
+const hint = {
+  cursor: { stroke: 'var(--line)' },
+  contentStyle: { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 8, color: 'var(--fg)' },
+  itemStyle: { color: 'var(--fg)' },
+}
+
+/** What was done as an area, what failed as bars in front of it. */
+export function ThroughputChart({ parts, label }: { parts: readonly Part[]; label: string }) {
+  return (
+    <div role="img" aria-label={label} className="h-full">
+      <ComposedChart {...filling} data={[...parts]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis dataKey="name" axisLine={false} tickLine={false} tick={ticks} minTickGap={32} />
+        <YAxis width={44} allowDecimals={false} axisLine={false} tickLine={false} tick={ticks} />
+        <Tooltip {...hint} />
+        <Area dataKey="done" name="Done" stroke="var(--c1)" strokeWidth={2} fill="var(--c1)" fillOpacity={0.15} isAnimationActive={false} />
+        <Bar dataKey="failures" name="Failed tries" fill="var(--danger)" maxBarSize={8} isAnimationActive={false} />
+      </ComposedChart>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { EmptyState } from '@crm/ui'
+import { Activity, Cpu, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { lasting } from '../database/wording.ts'
+import type { WorkerProcess } from './wording.ts'
+
+/** The worker processes: what they work on, and when they last gave a sign of life. */
+export function Workers({ workers }: { workers: readonly WorkerProcess[] }) {
+  const id = useId()
+  const missing = workers.filter(({ is_missing }) => is_missing).length
+  return (
+    <section className="card overflow-hidden" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 className="card-title" id={id}>
+          Workers
+        </h2>
+        <p className={`text-sm ${missing > 0 ? 'font-medium text-danger' : 'text-fg-muted'}`}>
+          {missing > 0 ? `${missing} of ${workers.length} missing` : `${workers.length} at work`}
+        </p>
+      </div>
+      {workers.length === 0 ? (
+        <EmptyState
+          icon={<Cpu className="size-6" />}
+          title="No worker has shown itself"
+          text="Jobs wait until one runs: npm run workers."
+        />
+      ) : (
+        <ul>
+          {workers.map((worker) => (
+            <Worker key={worker.id} worker={worker} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Worker({ worker: { host, pid, version, silent_seconds, is_missing, works_on, reads_for } }: { worker: WorkerProcess }) {
+  const [running, slots] = [works_on.reduce((sum, work) => sum + work.running, 0), works_on.reduce((sum, work) => sum + work.slots, 0)]
+  const Icon = is_missing ? TriangleAlert : Activity
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
+      <Icon className={`icon mt-0.5 ${is_missing ? 'text-danger' : 'text-ok'}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{host}</span>{' '}
+          <span className="text-sm text-fg-muted">
+            process {pid}, version {version}
+          </span>
+        </p>
+        <p className="text-sm text-fg-muted wrap-anywhere">{inWords([...reads_for, ...works_on.map(({ queue }) => queue)])}</p>
+      </div>
+      <div className="shrink-0 text-right text-sm">
+        <p className="num">
+          {running} of {slots} slots
+        </p>
+        <p className={is_missing ? 'font-medium text-danger' : 'text-fg-muted'}>
+          {is_missing ? `No heartbeat for ${lasting(silent_seconds)}` : `${lasting(silent_seconds)} ago`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const inWords = (names: readonly string[]): string => (names.length === 0 ? 'nothing yet' : names.join(', '))
