@@ -13,16 +13,27 @@ const root = new URL('../../../', import.meta.url)
 export const startHost = (databaseUrl: string, dataDir: string): Promise<Server> =>
   start('services/host/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, '/api/auth/me', 401)
 
+/** The product's own workers process; it works once it shows itself to `isWorking`. */
+export async function startWorkers(
+  databaseUrl: string,
+  dataDir: string,
+  isWorking: (pid: number) => Promise<boolean>,
+): Promise<Pick<Server, 'stop'>> {
+  const child = spawned('workers/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  while (!(await isWorking(child.pid ?? 0))) {
+    if (child.exitCode !== null) throw new Error('the workers ended before they worked')
+    await pause(100)
+  }
+  return { stop: () => stop(child) }
+}
+
 /** The yardstick: express, the same driver and the same SQL, nothing else. */
 export const startBareExpress = (databaseUrl: string): Promise<Server> =>
   start('packages/bench/src/bare-express.ts', { DATABASE_URL: databaseUrl }, '/ready', 200)
 
 async function start(file: string, environment: Record<string, string>, path: string, ready: number): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, root))], {
-    env: { ...process.env, ...environment, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = spawned(file, { ...environment, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
   while ((await statusOf(`${origin}${path}`)) !== ready) {
     if (child.exitCode !== null) throw new Error(`${file} ended before it answered`)
@@ -30,6 +41,12 @@ async function start(file: string, environment: Record<string, string>, path: st
   }
   return { origin, stop: () => stop(child) }
 }
+
+const spawned = (file: string, environment: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, root))], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
 
 const statusOf = (url: string): Promise<number> =>
   fetch(url).then(

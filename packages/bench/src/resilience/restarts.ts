@@ -7,7 +7,8 @@ export type UnderRestarts = { sent: number; created: number; restarts: number; f
 type Restarted = {
   /** Starts one more server; it is ready once the promise is kept. */
   start(): Promise<Instance & { origin: string }>
-  cookies: readonly string[]
+  /** Signs people in at one of them; answers their cookies. */
+  signIn(origin: string): Promise<readonly string[]>
   /** How many requests are sent in all, and at least. */
   requests: number
   /** Servers at a time, people at a time. */
@@ -30,11 +31,15 @@ export async function restartUnderLoad({
   betweenChecks = 1_000,
 }: Restarted) {
   const gateway = createGateway(betweenChecks)
-  const rolling = await keepRolling(async () => {
+  let cookies: readonly string[] = []
+  const added = async () => {
     const server = await start()
     gateway.add(server.origin)
     return server
-  }, servers)
+  }
+  const rolling = await keepRolling(added, servers, async ([first]) => {
+    cookies = await signIn(first?.origin ?? '')
+  })
   const seen: UnderRestarts = { sent: 0, created: 0, restarts: 0, faults: {}, p99: 0 }
   const took: number[] = []
   const note = (fault: string) => {

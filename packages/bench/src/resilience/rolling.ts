@@ -6,11 +6,15 @@ export type Rolling = { restarts(): number; stop(): Promise<void> }
 
 /**
  * Keeps `count` running, and again and again replaces the oldest: its successor has to be ready before it is told to end, and it has ended
- * before the next one's turn.
+ * before the next one's turn. `prepare` is awaited before the first is replaced.
  */
-export async function keepRolling<I extends Instance>(start: () => Promise<I>, count: number): Promise<Rolling> {
-  const running: I[] = []
-  while (running.length < count) running.push(await start())
+export async function keepRolling<I extends Instance>(
+  start: () => Promise<I>,
+  count: number,
+  prepare: (first: readonly I[]) => Promise<unknown> = async () => undefined,
+): Promise<Rolling> {
+  const running = await Promise.all(Array.from({ length: count }, start))
+  await prepare(running)
   let isOver = false
   let restarts = 0
   const roll = async () => {

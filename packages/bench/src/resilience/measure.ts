@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, openDatabase } from '@crm/database'
+import { migrationFolders, startPostgres } from '@crm/local-stack'
+import type { Pool } from 'pg'
+import { fillLeads } from '../leads-data.ts'
+import { startHost, startWorkers } from '../servers.ts'
+import { cookieOf, newOwners } from '../sign-in.ts'
+import { overload } from './overload.ts'
+import { peopleAtWork } from './people.ts'
+import { restartUnderLoad } from './restarts.ts'
+import { keepRolling } from './rolling.ts'
+
+type Bench = { url: string; folder: string; pool: Pool }
+
+/** What is measured, by its flag; the number behind it says how much of it. */
+const measures = {
+  '--restarts': { usual: 50_000, run: measureRestarts },
+  '--overload': { usual: 1, run: measureOverload },
+  '--people': { usual: 5, run: measurePeople },
+} as const
+
+/** Whether one of these was asked for: `--restarts=50000` (requests), `--overload`, `--people=5` (minutes). */
+export const asksForResilience = (args: readonly string[]): boolean => askedFor(args).length > 0
+
+/** Measures what was asked for, on a database of its own; true where all of it was as it has to be. */
+export async function measureResilience(args: readonly string[]): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
+  const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '256MB' } })
+  const { pool, close } = openDatabase({ connectionString: postgres.url, applicationName: 'bench', poolSize: 2 })
+  let allMet = true
+  try {
+    await migrate(postgres.url, migrationFolders())
+    for (const { amount, run } of askedFor(args)) allMet = (await run({ url: postgres.url, folder, pool }, amount)) && allMet
+  } finally {
+    await close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return allMet
+}
+
+function askedFor(args: readonly string[]) {
+  return Object.entries(measures).flatMap(([flag, { usual, run }]) => {
+    const found = args.find((arg) => arg === flag || arg.startsWith(`${flag}=`))
+    return found === undefined ? [] : [{ amount: Number(found.split('=')[1] ?? usual), run }]
+  })
+}
+
+async function measureRestarts({ url, folder, pool }: Bench, requests: number): Promise<boolean> {
+  const begun = keepRolling(() => startWorkers(url, folder, isWorking(pool)), 2)
+  const signIn = (origin: string) => signedIn(url, origin, 'restarts', 4)
+  const seen = await restartUnderLoad({ start: () => startHost(url, folder), signIn, requests })
+  const workers = await begun
+  await workers.stop()
+  const lasting = await startWorkers(url, folder, isWorking(pool))
+  const owed = await untilNothingIsOwed(pool)
+  await lasting.stop()
+  const lost = seen.created - (await countOf(pool, 'crm.leads'))
+  const failed = Object.values(seen.faults).reduce((sum, count) => sum + count, 0)
+  console.log(`\nServices and workers restarted in turn, under reads and writes of 30 people`)
+  console.log(`  ${seen.sent} requests, ${failed} failed ${failed ? JSON.stringify(seen.faults) : ''}`)
+  console.log(`  ${seen.restarts} restarts of services, ${workers.restarts()} of workers; p99 ${seen.p99.toFixed(0)} ms`)
+  console.log(`  ${seen.created} leads created, ${lost} of them lost; ${owed} events without their entry in the activity log`)
+  return failed === 0 && lost === 0 && owed === 0
+}
+
+async function measureOverload({ url, folder }: Bench): Promise<boolean> {
+  await fillLeads(url, 10_000)
+  const host = await startHost(url, folder)
+  try {
+    const seen = await overload(host.origin, await signedIn(url, host.origin, 'overload', 100))
+    const share = seen.goodput / seen.peak
+    console.log('\nThree times as many requests as can be answered, for ten seconds')
+    console.log(`  at most ${seen.peak.toFixed(0)} answers a second; then ${seen.goodput.toFixed(0)} = ${share.toFixed(2)} of it (≥ 0.8)`)
+    console.log(`  ${seen.refused.toFixed(0)} refused a second with 503, p99 ${seen.refusedP99.toFixed(0)} ms; ${seen.faults} other faults`)
+    console.log(`  as before after ${seen.recovery === null ? 'more than 10' : (seen.recovery / 1000).toFixed(1)} s (≤ 5)`)
+    return share >= 0.8 && seen.faults === 0 && (seen.recovery ?? Number.POSITIVE_INFINITY) <= 5_000
+  } finally {
+    await host.stop()
+  }
+}
+
+async function measurePeople({ url, folder, pool }: Bench, minutes: number): Promise<boolean> {
+  const host = await startHost(url, folder)
+  const workers = await startWorkers(url, folder, isWorking(pool))
+  try {
+    const cookies = await signedIn(url, host.origin, 'people', 200)
+    const leads = await Promise.all(Array.from({ length: 200 }, () => newLead(host.origin, cookies[0] ?? '')))
+    await fillLeads(url, 10_000)
+    const seen = await peopleAtWork({ origin: host.origin, cookies, leads, minutes })
+    const failed = Object.values(seen.faults).reduce((sum, count) => sum + count, 0)
+    console.log(`\n200 people at work for ${minutes} minutes, ${seen.browsers} live streams`)
+    console.log(`  ${seen.sent} requests, ${failed} failed ${failed ? JSON.stringify(seen.faults) : ''}`)
+    console.log(`  reads: p50 ${seen.reads.p50.toFixed(0)} ms, p99 ${seen.reads.p99.toFixed(0)} ms (≤ 150 on a machine of its own)`)
+    console.log(`  writes: p50 ${seen.writes.p50.toFixed(0)} ms, p99 ${seen.writes.p99.toFixed(0)} ms (≤ 250)`)
+    return failed === 0
+  } finally {
+    await Promise.all([host.stop(), workers.stop()])
+  }
+}
+
+// One person may have thirty browsers.
+async function signedIn(url: string, origin: string, name: string, sessions: number): Promise<string[]> {
+  const names = Array.from({ length: Math.ceil(sessions / 20) }, (_, index) => `${name}-${index}`)
+  const accounts = await newOwners(url, names)
+  return Promise.all(
+    Array.from({ length: sessions }, (_, index) => cookieOf(origin, accounts[index % accounts.length] as (typeof accounts)[0])),
+  )
+}
+
+async function newLead(origin: string, cookie: string): Promise<number> {
+  const body = { name: 'Ada Park', phone: '(202) 555-0143', lead_origin: 'facebook', assigned_to: 'maria' }
+  const headers = { cookie, 'content-type': 'application/json' }
+  const answer = await fetch(`${origin}/api/leads`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return ((await answer.json()) as { id: number }).id
+}
+
+const isWorking = (pool: Pool) => async (pid: number) =>
+  (await pool.query('select 1 from crm.worker_heartbeats where pid = $1', [pid])).rowCount === 1
+
+const countOf = async (pool: Pool, table: string): Promise<number> =>
+  (await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count ?? 0
+
+async function untilNothingIsOwed(pool: Pool): Promise<number> {
+  const until = performance.now() + 30_000
+  for (;;) {
+    const owed = (await countOf(pool, 'crm.events')) - (await countOf(pool, 'crm.activity_log'))
+    if (owed === 0 || performance.now() > until) return owed
+    await new Promise((done) => setTimeout(done, 200))
+  }
+}
