@@ -23,7 +23,7 @@ type Restarted = {
 /** Sends reads and writes without a pause while one server after another is restarted. */
 export async function restartUnderLoad({
   start,
-  cookies,
+  signIn,
   requests,
   servers = 2,
   clients = 30,
