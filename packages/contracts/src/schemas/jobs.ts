@@ -44,7 +44,7 @@ export const jobsQuery = z.object({
   ...jobFilters,
   before: z
     .string()
-    .regex(/^\d{1,10}(\.\d{1,10}){4}$/, { error: 'Must be the `next` of a page' })
+    .regex(/^\d{1,9}(\.\d{1,9}){4}$/, { error: 'Must be the `next` of a page' })
     .optional(),
   limit: wholeNumber(1, 200).default(50),
 })
@@ -63,8 +63,8 @@ export const jobErrors = z.array(
   }),
 )
 
-/** The job that a path names. */
-export const jobId = z.object({ id: jobIdText })
+/** The job that a path names; a text that is no job's id names none. */
+export const jobId = z.object({ id: z.string().regex(/^[\w-]{1,40}$/, { error: 'Must be the id of a job' }) })
 
 /**
  * One step of a job's way. `at` is null where it has not come to it, or nobody wrote down when; `missing` says which. `gap_ms` is the time

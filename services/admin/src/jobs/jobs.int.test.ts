@@ -155,7 +155,9 @@ describe('errors', () => {
 describe('the story of a job', () => {
   it('is that of one that there is', async () => {
     expect((await call('jobStory', { params: { id: 'email-999' } })).status).toBe(404)
-    expect((await call('jobStory', { params: { id: 'lead-1' } })).status).toBe(400)
+    for (const id of ['lead-1', 'email-x', 'email-0', '9', 'email-99999999999'])
+      expect((await call('jobStory', { params: { id } })).status).toBe(404)
+    expect((await call('jobStory', { params: { id: 'email 1' } })).status).toBe(400)
     expect((await call('jobStory', { params: { id: 'email-1' }, as: james })).status).toBe(403)
   })
 

@@ -38,9 +38,9 @@ export async function jobStory({ db, store }: Parts, id: string): Promise<JobSto
 }
 
 async function findJob({ read }: Database, id: string): Promise<{ number: number; job: Job }> {
-  const [stream, number] = [id.slice(0, id.lastIndexOf('-')), Number(id.slice(id.lastIndexOf('-') + 1))]
+  const [, stream, number = ''] = /^(\w+)-([1-9]\d{0,8})$/.exec(id) ?? []
   const source = sources.find((each) => each.stream === stream)
-  const [row] = source === undefined ? [] : ((await read.query(source.page({ numbers: [number] }, undefined, 1))) as JobRow[])
+  const [row] = source === undefined ? [] : ((await read.query(source.page({ numbers: [Number(number)] }, undefined, 1))) as JobRow[])
   if (row === undefined) throw new NotFound('There is no such job')
   const { n, ...job } = row
   return { number: n, job }

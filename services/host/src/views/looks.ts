@@ -5,7 +5,7 @@ import type { Request } from '@crm/http'
 /** What a call has shown: a person's record, or a page that tells about many. */
 export type Look = { what: Viewed; id: string }
 
-type Looks = { [K in EndpointName]?: (request: Request<K>) => Look }
+type Looks = { [K in EndpointName]?: (request: Request<K>) => Look | null }
 
 /**
  * The calls that count as looking at somebody: those that pages of one record begin with, the day sheet, and what tells of people's
@@ -15,6 +15,8 @@ export const looks = {
   leadRecord: ({ params }) => ({ what: 'lead', id: String(params.id) }),
   getInstallation: ({ params }) => ({ what: 'installation', id: String(params.id) }),
   getDelivery: ({ params }) => ({ what: 'email', id: String(params.id) }),
+  // The other jobs are about nobody.
+  jobStory: ({ params: { id } }) => (id.startsWith('email-') ? { what: 'email', id: id.slice('email-'.length) } : null),
   myDay: ({ query }) => ({ what: 'day_sheet', id: query.date ?? '' }),
   listActivity: () => ({ what: 'activity_log', id: '' }),
   listUsers: () => ({ what: 'user', id: '' }),

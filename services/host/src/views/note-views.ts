@@ -23,7 +23,8 @@ export function noteViews(handlers: Handlers, parts: Parts): Handlers {
     const noted: AnyHandler = async (request) => {
       const answer = await handler(request)
       // The table pairs each call with the look at its own request.
-      note((look as (request: Asked) => Look)(request), request)
+      const seen = (look as (request: Asked) => Look | null)(request)
+      if (seen !== null) note(seen, request)
       return answer
     }
     return [[name, noted]]

@@ -16,6 +16,8 @@ const cancelled: EmailEnd = { type: 'EmailCancelled', data: { recipient, reason:
 const again: EmailEvent = { type: 'EmailRequestedAgain', data: { recipient } }
 const end = (data: EmailEnd): EmailCommand => ({ type: 'EndEmail', data })
 const cancel: EmailCommand = { type: 'CancelEmail', data: { reason: 'maria cancelled it' } }
+const confirm: EmailCommand = { type: 'ConfirmEmailArrived', data: null }
+const leave: EmailCommand = { type: 'LeaveEmailUnknown', data: null }
 const resend: EmailCommand = { type: 'RequestEmailAgain', data: null }
 
 describe('a message', () => {
@@ -48,6 +50,21 @@ describe('a message', () => {
   it('is not sent again when it was sent, or was a test', () => {
     given(asked(), sent).when(resend).thenRefused({ message: 'This message has been sent already' })
     given(asked('test'), failed).when(resend).thenRefused({ message: 'A test e-mail cannot be sent again: please test the settings anew' })
+  })
+
+  it('of which nobody knows is said to have arrived, or left as it is, once, and can be sent later', () => {
+    const arrived: EmailEvent = { type: 'EmailArrived', data: { recipient } }
+    const left: EmailEvent = { type: 'EmailLeftUnknown', data: { recipient } }
+    given(asked(), unknown).when(confirm).thenEvents(arrived)
+    given(asked(), unknown).when(leave).thenEvents(left)
+    given(asked(), unknown, left)
+      .when(leave)
+      .thenRefused({ message: 'Nothing is to be decided about this message: somebody left it as it is' })
+    given(asked(), unknown, arrived).when(confirm).thenRefused({ message: 'Nothing is to be decided about this message: it has been sent' })
+    given(asked()).when(confirm).thenRefused({ message: 'Nothing is to be decided about this message: it is waiting to be sent' })
+    given(asked(), unknown, left).when(resend).thenEvents(again)
+    given(asked(), unknown, arrived).when(resend).thenRefused({ message: 'This message has been sent already' })
+    given(asked(), unknown, left).when(end(sent)).thenNothing()
   })
 
   it('is cancelled while it waits, and in words not any more after its end', () => {
