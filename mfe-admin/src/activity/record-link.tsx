@@ -20,6 +20,7 @@ const places: Readonly<Record<string, Place>> = {
   lead_origin: { permission: 'admin', called: 'lead origins', path: () => '/admin/lead-origins' },
   business_settings: { permission: 'admin', called: 'settings', path: () => '/admin/settings' },
   queue: { permission: 'admin', called: 'queues', path: () => '/admin/queues' },
+  job: { permission: 'admin', called: 'jobs', path: () => '/admin/queues/jobs' },
   database: { permission: 'admin', called: 'database', path: () => '/admin/database' },
 }
 
