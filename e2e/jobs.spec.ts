@@ -1,0 +1,68 @@
+import { expect, expectNoFaults, test } from '@crm/testing/browser'
+
+const in9Days = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+
+test('an administrator finds a customer’s failed notice among the jobs, reads why it failed, and sends it again', async ({
+  page,
+  signedInAs,
+  given,
+  request,
+}) => {
+  // An address that the form takes, for it might be one, and that a mail server refuses.
+  const { id } = await given.lead({
+    name: 'Frida Failing',
+    email: 'frida.failing@kitchens-.example.com',
+    remarks: 'Sold',
+    installation_date: in9Days(),
+    assigned_installer: ['Diego Fuentes'],
+  })
+  await signedInAs('admin')
+  const refused = await page.request.post('/api/installations/email', { data: { installationId: id, type: 'client' } })
+  expect((await refused.json()).message).toContain('501')
+
+  await page.goto('/admin/queues/jobs')
+  const dialog = page.getByRole('dialog')
+  const job = page.getByRole('row').filter({ hasText: 'Frida Failing' })
+
+  await test.step('by the customer’s name, with the server’s own words', async () => {
+    await page.getByLabel('Search').fill('frida failing')
+    await expect(job).toContainText('Failed')
+    await expectNoFaults(page)
+    await job.getByRole('button').click()
+    await expect(dialog.getByText('501 Error: Bad recipient address syntax', { exact: true })).toBeVisible()
+    await expect(dialog.getByText(/^admin asked, from /)).toBeVisible()
+    await expect(dialog.getByText('Written into the activity log').first()).toBeVisible()
+    await expectNoFaults(page)
+  })
+
+  await test.step('again, once the address is put right', async () => {
+    const corrected = await page.request.put(`/api/leads/${id}`, { data: { email: 'frida.failing@kitchens.example.com' } })
+    expect(corrected.status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Retry job' }).click()
+    await expect(page.getByRole('dialog', { name: 'Retry jobs' })).toContainText('1 message will be retried')
+    await expectNoFaults(page)
+    await page.getByRole('button', { name: 'Retry 1 job' }).click()
+    await expect(page.getByText('1 job will be retried').first()).toBeVisible()
+    await expect(dialog.getByText('Attempt 2')).toBeVisible()
+    await expect(dialog.getByText('Done', { exact: true })).toBeVisible()
+  })
+
+  await test.step('and it has arrived, once; the activity log says who did it', async () => {
+    const all: { to: { address: string }[] }[] = await (await request.get(`${process.env.CRM_MAIL_URL}/api/email`)).json()
+    expect(all.filter(({ to }) => to.some(({ address }) => address.startsWith('frida.failing@')))).toHaveLength(1)
+    await expect
+      .poll(async () => (await page.request.get('/api/admin/activity-logs?search=job%20retried')).json())
+      .toMatchObject([{ user_name: 'admin', details: expect.stringContaining('1 job retried') }])
+  })
+})
+
+test('on a phone jobs are cards, and those that nobody knows of have their place', async ({ page, signedInAs }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signedInAs('admin')
+  await page.goto('/admin/queues/jobs')
+  await expect(page.getByRole('list', { name: 'Jobs, newest first' }).getByRole('listitem').first()).toBeVisible()
+  await expectNoFaults(page)
+  await page.getByRole('link', { name: 'Unknown deliveries' }).click()
+  await expect(page.getByText('No unknown deliveries')).toBeVisible()
+})
