@@ -149,7 +149,7 @@ describe('Lead Analytics', () => {
     expect(hrefOf(origins.getByRole('link', { name: '168 total leads, Facebook' }))).toBe(`/leads?${period}&origin=facebook`)
     const sold = origins.getByRole('link', { name: '38 sold leads, Facebook' })
     expect(hrefOf(sold)).toBe(`/leads?${period}&origin=facebook&status=Sold`)
-    expect(origins.queryByRole('link', { name: /Other/ })).toBeNull()
+    expect(hrefOf(origins.getByRole('link', { name: '12 total leads, Other' }))).toBe(`/leads?${period}&origin_not=facebook`)
     const months = await table('Monthly Breakdown')
     expect(hrefOf(months.getByRole('link', { name: '42 total leads, February' }))).toBe(`/leads?${period}`)
     const [link] = screen.getAllByRole('link', { name: '71 sold leads, Maria' })
@@ -218,9 +218,28 @@ describe('Installer Reports', () => {
     expect(textOf(rows[3])).toMatch(/Not assigned.*303\$31,400/)
   })
 
+  it('open the installations behind a number, and of an earlier day none', async () => {
+    open('/reports?report=installers&year=2026')
+    const rows = await table('Installers')
+    const period = 'installed_from=2026-01-01&installed_to=2026-12-31'
+    const of = (name: string) => hrefOf(rows.getByRole('link', { name }))
+    expect(of('41 Total, Diego Sample')).toBe(`/leads?installation=dated&${period}&installer=Diego+Sample`)
+    expect(of('36 Completed, Diego Sample')).toBe(`/leads?installation=completed&${period}&installer=Diego+Sample`)
+    expect(of('5 Pending, Diego Sample')).toBe(`/leads?installation=pending&${period}&installer=Diego+Sample`)
+    expect(of('$31,400 Total Value, Not assigned')).toBe(`/leads?installation=dated&${period}&installer=-`)
+    expect(hrefOf(screen.getByRole('link', { name: '50 installations' }))).toBe(`/leads?installation=dated&${period}`)
+    expect(rows.queryByRole('link', { name: /Average/ })).toBeNull()
+    cleanup()
+    const { present: _, ...then } = anInstallerReport()
+    open('/reports?report=installers&as_of=2026-11-01', { 'GET /api/reports/installers': () => ({ ...then, present: then }) })
+    expect((await table('Installers')).queryByRole('link')).toBeNull()
+  })
+
   it('tell the totals, and how they stand to the year before', async () => {
     open('/reports?report=installers')
-    expect(textOf(await screen.findByLabelText('Totals'))).toBe('Total Installations50 Up 25.0% vs 2025Total Value$541,800 The same, 0.0% vs 2025')
+    expect(textOf(await screen.findByLabelText('Totals'))).toBe(
+      'Total Installations50 Up 25.0% vs 2025Total Value$541,800 The same, 0.0% vs 2025',
+    )
   })
 
   it('say "No installer data available" where there is none', async () => {

@@ -1,4 +1,4 @@
-import { paymentLabels } from '@crm/contracts'
+import { installationFilters, paymentLabels } from '@crm/contracts'
 
 /** A day that exists, 1900 to 2200, as `yyyy-mm-dd`. */
 export function isDay(text: string): boolean {
@@ -9,5 +9,8 @@ export function isDay(text: string): boolean {
 
 /** An amount from 0 with at most two decimals, as the server takes it. */
 export const isAmount = (text: string): boolean => /^\d{1,8}(\.\d{1,2})?$/.test(text)
+
+export const isInstallation = (text: string): text is (typeof installationFilters)[number] =>
+  (installationFilters as readonly string[]).includes(text)
 
 export const isPayment = (text: string): text is keyof typeof paymentLabels => Object.hasOwn(paymentLabels, text)

@@ -1,5 +1,5 @@
 import type { LeadSort } from '@crm/contracts'
-import { isAmount, isDay, isPayment } from './filter-values.ts'
+import { isAmount, isDay, isInstallation, isPayment } from './filter-values.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -16,6 +16,11 @@ export const noFilters = {
   amount_min: '',
   amount_max: '',
   payment: '',
+  origin_not: '',
+  installation: '',
+  installed_from: '',
+  installed_to: '',
+  installer: '',
 }
 export type LeadFilters = typeof noFilters
 export type LeadListState = LeadFilters & { page: number; sort: LeadSort; dir: Direction }
@@ -42,6 +47,9 @@ const sensible: Partial<Record<keyof LeadFilters, (text: string) => boolean>> = 
   amount_min: isAmount,
   amount_max: isAmount,
   payment: isPayment,
+  installation: isInstallation,
+  installed_from: isDay,
+  installed_to: isDay,
 }
 
 /** The list as the address asks for it; what makes no sense there is the default. */
@@ -94,7 +102,7 @@ const mapped = (read: (name: keyof LeadFilters) => string): LeadFilters =>
   Object.fromEntries(filters.map((name) => [name, read(name)])) as LeadFilters // each name of LeadFilters is in `filters`
 
 function filterIn(params: URLSearchParams, name: keyof LeadFilters): string {
-  const value = (params.get(name) ?? '').trim().slice(0, 100)
+  const value = (params.get(name) ?? '').trim().slice(0, name === 'origin_not' ? 500 : 100)
   if (value.toLowerCase() === 'all' && name !== 'search') return ''
   return sensible[name]?.(value) === false ? '' : value
 }

@@ -153,6 +153,7 @@ export {
   calendarEventTypes,
   closingStatuses,
   completedText,
+  installationFilters,
   installationSections,
   installerStatuses,
   installerStatusLabels,

@@ -40,6 +40,9 @@ export const usualOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = 
   website: 'cyan',
 }
 
+/** What a list of leads may be narrowed to of their installations: those with a date, of these the completed ones, or the others. */
+export const installationFilters = ['dated', 'completed', 'pending'] as const
+
 /** What has been paid of a Sold lead, in a filter → as it is shown (specification 1, section 4). */
 export const paymentLabels = { pending: 'Payment Pending', deposit: 'Deposit Paid', paid: 'Paid in Full' } as const
 

@@ -148,6 +148,24 @@ describe('Lead Analytics', () => {
     expect(await namesOfMonths({})).toEqual(['December 2025', 'January 2026', 'February 2026', 'March 2026'])
   })
 
+  it('has as many leads behind each number of installers as its list shows, and behind Other', async () => {
+    const total = async (query: Query) => (await call('listLeads', { query })).body.total
+    for (const year of [2025, 2026]) {
+      const { tables } = await report('installerReport', { year })
+      const days = { installed_from: `${year}-01-01`, installed_to: `${year}-12-31` }
+      expect(await total({ ...days, installation: 'dated' })).toBe(tables.totalInstallations)
+      for (const row of tables.installers) {
+        const theirs = { ...days, installer: row.installerName ?? '-' }
+        expect(await Promise.all(['dated', 'completed', 'pending'].map((installation) => total({ ...theirs, installation })))).toEqual([
+          ...[row.totalInstallations, row.completedInstallations, row.pendingInstallations],
+        ])
+      }
+    }
+    const rows: { origin: string; totalLeads: number }[] = (await report('leadAnalytics', {})).tables.leadOriginPerformance
+    const first = rows.filter(({ origin }) => origin !== 'Other').map(({ origin }) => origin)
+    expect(await total({ origin_not: first.join(',') })).toBe(rows.find(({ origin }) => origin === 'Other')?.totalLeads)
+  })
+
   it('says the figures of the period before, of a year that is not over those of the same months', async () => {
     const figuresOf = async (query: Query) => (await report('leadAnalytics', query)).tables.executiveDashboard
     const previous = async (query: Query) => (await report('leadAnalytics', query)).tables.previous

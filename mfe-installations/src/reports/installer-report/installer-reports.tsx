@@ -5,6 +5,8 @@ import { BarLegend } from '../charts/bar-legend.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { FigureTiles } from '../figure-tiles.tsx'
 import { changeInPercent, count, differenceOf, wholeDollars } from '../figures.ts'
+import { installedIn } from '../leads-behind.ts'
+import { LeadsLink } from '../leads-link.tsx'
 import type { ReportChoice } from '../report-address.ts'
 import { ReportCard } from '../report-card.tsx'
 import { useInstallerReport } from '../report-queries.ts'
@@ -35,6 +37,8 @@ export function InstallerReports({ choice }: { choice: ReportChoice }) {
 function Tables({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
   const { totalInstallations: jobs, totalValue: value, present, previous, installers } = report
   const valueSince = present && differenceOf(Number(value), Number(present.totalValue), (amount) => wholeDollars(String(amount)))
+  // The lists have the leads of today.
+  const leads = present === null ? installedIn(choice.year, choice.month) : null
   const versus = (now: number, before: number | string | undefined) =>
     previous && { change: changeInPercent(Number(before), now), period: previous.period }
   return (
@@ -45,11 +49,24 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportCho
         figures={[
           {
             label: 'Total Installations',
-            value: count(jobs),
+            value: (
+              <LeadsLink leads={leads} name={`${count(jobs)} installations`}>
+                {count(jobs)}
+              </LeadsLink>
+            ),
             since: present && differenceOf(jobs, present.totalInstallations, count),
             versus: versus(jobs, previous?.totalInstallations),
           },
-          { label: 'Total Value', value: wholeDollars(value), since: valueSince, versus: versus(Number(value), previous?.totalValue) },
+          {
+            label: 'Total Value',
+            value: (
+              <LeadsLink leads={leads} name={`${wholeDollars(value)} of installations`}>
+                {wholeDollars(value)}
+              </LeadsLink>
+            ),
+            since: valueSince,
+            versus: versus(Number(value), previous?.totalValue),
+          },
         ]}
       />
       <div className="mb-5 grid gap-5 md:grid-cols-3">
@@ -78,7 +95,7 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportCho
           </>
         }
       >
-        <InstallerTable report={report} />
+        <InstallerTable report={report} choice={choice} />
       </ReportCard>
     </>
   )

@@ -2,6 +2,9 @@ import type { InstallerReport } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
 import { RowBar } from '../charts/row-bar.tsx'
 import { count, differenceOf, wholeDollars } from '../figures.ts'
+import { installedIn, type LeadsBehind } from '../leads-behind.ts'
+import { LeadsLink } from '../leads-link.tsx'
+import type { ReportChoice } from '../report-address.ts'
 import { Since } from '../since.tsx'
 import type { InstallerRow } from './top-installers.ts'
 
@@ -22,11 +25,11 @@ const none: InstallerRow = {
   averageProjectValue: '0.00',
 }
 
-type Row = { key: string; figures: InstallerRow; now: InstallerRow | null }
+type Row = { key: string; figures: InstallerRow; now: InstallerRow | null; leads: LeadsBehind | null }
 
 /** One row for each installer, on a phone one card. */
-export function InstallerTable({ report }: { report: InstallerReport }) {
-  const rows = rowsOf(report)
+export function InstallerTable({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
+  const rows = rowsOf(report, choice)
   const most = Math.max(0, ...rows.map(({ figures }) => figures.totalInstallations))
   return (
     <>
@@ -90,22 +93,43 @@ export function InstallerTable({ report }: { report: InstallerReport }) {
 
 const nameOf = ({ installerName }: InstallerRow): string => installerName ?? 'Not assigned'
 
-function Figure({ row: { figures, now }, column: { field, isMoney } }: { row: Row; column: (typeof columns)[number] }) {
+function Figure({ row: { figures, now, leads }, column: { field, label, isMoney } }: { row: Row; column: (typeof columns)[number] }) {
   const shown = (value: string | number): string => (isMoney ? wholeDollars(String(value)) : count(Number(value)))
   return (
     <>
-      {shown(figures[field])}
+      <LeadsLink leads={leads && behind[field](leads)} name={`${shown(figures[field])} ${label}, ${nameOf(figures)}`}>
+        {shown(figures[field])}
+      </LeadsLink>
       <Since difference={now && differenceOf(Number(figures[field]), Number(now[field]), shown)} />
     </>
   )
 }
 
-// Who had nothing then, and has now, is a row too.
-function rowsOf({ installers, present }: InstallerReport): Row[] {
+// An average is of no leads in particular.
+const behind: Record<(typeof columns)[number]['field'], (leads: LeadsBehind) => LeadsBehind | null> = {
+  totalInstallations: (leads) => leads,
+  completedInstallations: (leads) => ({ ...leads, installation: 'completed' }),
+  pendingInstallations: (leads) => ({ ...leads, installation: 'pending' }),
+  totalValue: (leads) => leads,
+  averageProjectValue: () => null,
+}
+
+// Who had nothing then, and has now, is a row too. The lists have the leads of today.
+function rowsOf({ installers, present }: InstallerReport, { year, month }: ReportChoice): Row[] {
+  const leadsOf = ({ installerName }: InstallerRow) =>
+    present === null ? { ...installedIn(year, month), installer: installerName ?? '-' } : null
   const keyOf = ({ installerName }: InstallerRow) => installerName?.toLowerCase() ?? ''
   const now = new Map(present?.installers.map((row) => [keyOf(row), row]))
-  const told = installers.map((row) => ({ key: keyOf(row), figures: row, now: present ? (now.get(keyOf(row)) ?? none) : null }))
+  const told = installers.map((row) => ({
+    key: keyOf(row),
+    figures: row,
+    now: present ? (now.get(keyOf(row)) ?? none) : null,
+    leads: leadsOf(row),
+  }))
   const known = new Set(told.map(({ key }) => key))
   const since = (present?.installers ?? []).filter((row) => !known.has(keyOf(row)))
-  return [...told, ...since.map((row) => ({ key: keyOf(row), figures: { ...none, installerName: row.installerName }, now: row }))]
+  return [
+    ...told,
+    ...since.map((row) => ({ key: keyOf(row), figures: { ...none, installerName: row.installerName }, now: row, leads: null })),
+  ]
 }

@@ -6,15 +6,17 @@ import { BarLegend } from '../charts/bar-legend.tsx'
 import { MonthsChart } from '../charts/lazy-charts.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { FigureTiles } from '../figure-tiles.tsx'
+import { createdIn } from '../leads-behind.ts'
+import { LeadsLink } from '../leads-link.tsx'
 import type { ReportChoice } from '../report-address.ts'
 import { ReportCard } from '../report-card.tsx'
 import { useLeadAnalytics } from '../report-queries.ts'
 import { ReportState } from '../report-state.tsx'
 import { ShowingData } from '../showing-data.tsx'
 import { LeadCards } from './lead-cards.tsx'
-import { LeadsLink, shownFigures, sinceOf, versusOf } from './lead-figures.tsx'
+import { shownFigures, sinceOf, versusOf } from './lead-figures.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { type LeadFigures, type LeadRow, memberRows, monthRows, originRows, periodOf } from './rows.ts'
+import { type LeadFigures, type LeadRow, memberRows, monthRows, originRows } from './rows.ts'
 import { Team } from './team.tsx'
 
 /** Lead Analytics: all leads in figures, by origin, by team member and by month. */
@@ -48,7 +50,7 @@ const tiles: { field: keyof LeadFigures; label: string }[] = [
 function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoice }) {
   // The lists have the leads of today.
   const hasLists = useCan('leads') && report.present === null
-  const period = periodOf(choice.year, choice.month)
+  const period = createdIn(choice.year, choice.month)
   const now = report.present?.executiveDashboard ?? null
   const all: LeadRow = { key: 'all', name: 'Total', figures: report.executiveDashboard, now, leads: period }
   const [origins, members, months] = [originRows(report, period), memberRows(report, period), monthRows(report)]

@@ -1,23 +1,10 @@
 import type { LeadAnalytics } from '@crm/contracts'
-import { useCan } from '@crm/shell-api'
 import { Badge } from '@crm/ui'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { changeInPercent, changeInPoints, count, differenceOf, percent, rateTone, wholeDollars } from '../figures.ts'
+import { LeadsLink } from '../leads-link.tsx'
 import { Since } from '../since.tsx'
 import type { Comparison } from '../versus.tsx'
 import type { LeadFigures, LeadRow } from './rows.ts'
-
-/** Opens the leads behind a figure; `name` says for everybody which. A report of an earlier day has leads that no list shows any more. */
-export function LeadsLink({ leads, name, children }: { leads: Record<string, string> | null; name: string; children: ReactNode }) {
-  const may = useCan('leads')
-  if (leads === null || !may) return children
-  return (
-    <Link to={`/leads?${new URLSearchParams(leads)}`} className="text-link hover:underline max-md:underline" aria-label={name}>
-      {children}
-    </Link>
-  )
-}
 
 /** A figure of a row as people read it, and by how much it has changed since. */
 export const shownFigures: { [F in keyof LeadFigures]: (figures: LeadFigures) => string } = {

@@ -1,11 +1,12 @@
 import type { LeadAnalytics } from '@crm/contracts'
 import { capitalise, originLabel } from '@crm/ui'
+import { createdIn, type LeadsBehind } from '../leads-behind.ts'
 
 /** Leads in figures. */
 export type LeadFigures = LeadAnalytics['executiveDashboard']
 
 /** A row of a table; `now` is what it says today, where the report is that of an earlier day. `leads` is the list behind it; null: none. */
-export type LeadRow = { key: string; name: string; figures: LeadFigures; now: LeadFigures | null; leads: Record<string, string> | null }
+export type LeadRow = { key: string; name: string; figures: LeadFigures; now: LeadFigures | null; leads: LeadsBehind | null }
 
 const none: LeadFigures = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
 
@@ -15,17 +16,20 @@ export const mostLeads = (rows: readonly LeadRow[]): number => Math.max(0, ...ro
 /** What the origins after the first eight are called together. */
 const otherOrigins = 'Other'
 
-/** The rows of the origins. What is in Other has no list of its own. */
-export const originRows = ({ leadOriginPerformance: rows, present }: LeadAnalytics, period: Record<string, string>): LeadRow[] =>
-  rowsOf(rows, present?.leadOriginPerformance, ({ origin }) => origin).map(({ key, ...row }) => ({
+/** The rows of the origins. In Other are the leads of none of those that have a row. */
+export function originRows({ leadOriginPerformance: rows, present }: LeadAnalytics, period: LeadsBehind): LeadRow[] {
+  const all = rowsOf(rows, present?.leadOriginPerformance, ({ origin }) => origin)
+  const first = all.map(({ key }) => key).filter((key) => key !== otherOrigins)
+  return all.map(({ key, ...row }) => ({
     ...row,
     key,
     name: key === otherOrigins ? key : originLabel(key),
-    leads: key === otherOrigins ? null : { ...period, origin: key },
+    leads: { ...period, ...(key === otherOrigins ? { origin_not: first.join(',') } : { origin: key }) },
   }))
+}
 
 /** The rows of the team. */
-export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, period: Record<string, string>): LeadRow[] =>
+export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, period: LeadsBehind): LeadRow[] =>
   rowsOf(rows, present?.teamPerformance, ({ member }) => member).map(({ key, ...row }) => ({
     ...row,
     key,
@@ -41,16 +45,8 @@ export const monthRows = ({ monthlyBreakdown: rows, present }: LeadAnalytics): L
     name: row.monthName,
     figures: row,
     now: present ? (now.get(monthOf(row)) ?? none) : null,
-    leads: periodOf(row.year, row.month),
+    leads: createdIn(row.year, row.month),
   }))
-}
-
-/** The filters of the list of leads that were created in a period. */
-export function periodOf(year: number | null, month: number | null): Record<string, string> {
-  if (year === null) return {}
-  if (month === null) return { created_from: `${year}-01-01`, created_to: `${year}-12-31` }
-  const first = `${year}-${String(month).padStart(2, '0')}`
-  return { created_from: `${first}-01`, created_to: `${first}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}` }
 }
 
 const monthOf = ({ year, month }: { year: number; month: number }): string => `${year}-${String(month).padStart(2, '0')}`

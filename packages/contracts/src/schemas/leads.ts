@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leadOrigins, longestNotes, paymentLabels, teamMembers } from '../vocabulary.ts'
+import { installationFilters, leadOrigins, longestNotes, paymentLabels, teamMembers } from '../vocabulary.ts'
 import {
   amount,
   amountText,
@@ -161,6 +161,17 @@ export const leadListQuery = z.object({
     .enum(['all', '', ...payments])
     .transform((payment) => (payment === 'all' || payment === '' ? undefined : payment))
     .optional(),
+  /** Stored origins joined by commas: leads of any other one, as `Other` of the reports. */
+  origin_not: filter(500),
+  /** Sold leads whose installation has a date; of these the completed ones, or those that are not. */
+  installation: z
+    .enum(['all', '', ...installationFilters])
+    .transform((installation) => (installation === 'all' || installation === '' ? undefined : installation))
+    .optional(),
+  installed_from: rangeEnd(day),
+  installed_to: rangeEnd(day),
+  /** One of the assigned installers, in any case; `-`: nobody is assigned. */
+  installer: filter(100),
   page: wholeNumber(1, 2147483647).default(1),
   limit: wholeNumber(1, 100).default(20),
   sort: z.enum(leadSorts).default('date_created'),

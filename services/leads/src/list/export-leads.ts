@@ -18,7 +18,7 @@ export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | '
         {
           name: `leads-${today()}`,
           header: columns.map((column) => leadLabels[column]),
-          ids: idsInOrder(query),
+          ids: idsInOrder(query, today()),
           rows: (ids) => db.read.query(rowsOf(ids)),
           cells: (lead) => columns.map((column) => cellOf(lead, column, labels)),
           exported: 'LeadsExported',
@@ -31,9 +31,9 @@ export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | '
 }
 
 // The very list that the page shows, all of it.
-function idsInOrder(query: LeadExportQuery): SQLQuery {
+function idsInOrder(query: LeadExportQuery, today: string): SQLQuery {
   const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
-  return sql`select id from crm.leads where ${matching(query)} ${names} order by ${ordered(orderOf(query))}`
+  return sql`select id from crm.leads where ${matching(query, undefined, today)} ${names} order by ${ordered(orderOf(query))}`
 }
 
 const rowsOf = (ids: readonly number[]): SQLQuery => sql`

@@ -15,13 +15,14 @@ export function filtersOf<Query extends Partial<LeadListQuery>>(query: Query): O
 
 /**
  * Which leads a list shows. With `shares` a search is looked for by what is rare in it. They are the same in each order, which only says
- * which index a range of follow-ups is read from.
+ * which index a range of follow-ups is read from. Which installations are completed is said by `today`.
  */
-export function matching(filters: Filters & Partial<Sorting>, shares: Shares = new Map()): SQLQuery {
-  const { search, status, origin, assigned_to, payment } = filters
-  const conditions = [sql`deleted_at is null`, ...ranges(filters)]
+export function matching(filters: Filters & Partial<Sorting>, shares: Shares = new Map(), today: string | null = null): SQLQuery {
+  const { search, status, origin, origin_not: otherThan, assigned_to, payment } = filters
+  const conditions = [sql`deleted_at is null`, ...ranges(filters), ...ofInstallation(filters, today)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
   if (origin !== undefined) conditions.push(sql`origin_key = lower(${origin})`)
+  if (otherThan !== undefined) conditions.push(sql`origin_key <> all (string_to_array(lower(${otherThan}), ','))`)
   if (assigned_to !== undefined) conditions.push(sql`assignee_key = lower(${assigned_to})`)
   // In the words of the index leads_by_payment, which holds just the sold ones.
   if (payment !== undefined)
@@ -30,6 +31,21 @@ export function matching(filters: Filters & Partial<Sorting>, shares: Shares = n
     )
   if (search !== undefined) conditions.push(sql`(${searchCondition(search, shares)})`)
   return sql.join(conditions, sql` and `)
+}
+
+// What the reports count of installations, in the words of their sums.
+function ofInstallation({ installation, installed_from, installed_to, installer }: Filters, today: string | null): SQLQuery[] {
+  const isCompleted = sql`(installation_kind = 'completed' or installation_kind = 'plain' and installation_date < ${today}::date)`
+  const conditions: SQLQuery[] = []
+  if (installation !== undefined || installed_from !== undefined || installed_to !== undefined)
+    conditions.push(sql`installation_kind is not null and installation_date is not null`)
+  if (installation === 'completed') conditions.push(isCompleted)
+  if (installation === 'pending') conditions.push(sql`not ${isCompleted}`)
+  if (installed_from !== undefined) conditions.push(sql`installation_date >= ${installed_from}::date`)
+  if (installed_to !== undefined) conditions.push(sql`installation_date <= ${installed_to}::date`)
+  if (installer === '-') conditions.push(sql`cardinality(assigned_installer) = 0`)
+  else if (installer !== undefined) conditions.push(sql`crm.installer_keys(assigned_installer) && array[lower(${installer})]`)
+  return conditions
 }
 
 /** Whether the counts tell how many they are: by status, origin and assignee alone. */

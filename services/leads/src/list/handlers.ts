@@ -78,7 +78,7 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
 
 // What is not in the counts is counted only where its page doesn't tell the total anyway.
 async function listFound({ read }: Database, query: LeadListQuery, shares: Shares, today: string): Promise<LeadList> {
-  const condition = matching(query, shares)
+  const condition = matching(query, shares, today)
   const order = orderOf(query)
   const before = placesBefore(query)
   if (before >= mostCounted) return listOf(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)

@@ -1,0 +1,15 @@
+import { useCan } from '@crm/shell-api'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { LeadsBehind } from './leads-behind.ts'
+
+/** Opens the leads behind a figure; `name` says for everybody which. A report of an earlier day has leads that no list shows any more. */
+export function LeadsLink({ leads, name, children }: { leads: LeadsBehind | null; name: string; children: ReactNode }) {
+  const may = useCan('leads')
+  if (leads === null || !may) return children
+  return (
+    <Link to={`/leads?${new URLSearchParams(leads)}`} className="text-link hover:underline max-md:underline" aria-label={name}>
+      {children}
+    </Link>
+  )
+}
