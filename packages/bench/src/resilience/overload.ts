@@ -17,18 +17,18 @@ export async function overload(origin: string, cookies: readonly string[]): Prom
   const before = await latency(origin, cookies[0] ?? '')
   const { perSecond: peak } = await load(origin, requests, { connections: 64, seconds })
   const refusals: number[] = []
-  const flood = autocannon({
+  const flooded = await autocannon({
     url: origin,
     connections: 1_500,
     duration: seconds,
     requests,
     overallRate: Math.round(times * peak),
     timeout: 30,
+    setupClient: (client) =>
+      client.on('response', (status, _bytes, took) => {
+        if (status === 503) refusals.push(took)
+      }),
   })
-  flood.on('response', (_client, status, _bytes, took) => {
-    if (status === 503) refusals.push(took)
-  })
-  const flooded = await flood
   const recovery = await untilAsBefore(origin, cookies[0] ?? '', before * settled)
   refusals.sort((a, b) => a - b)
   return {
