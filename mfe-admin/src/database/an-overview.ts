@@ -63,6 +63,6 @@ export const anOverview = (changes: Partial<DatabaseOverview> = {}): DatabaseOve
   projections: [aReadTable()],
   subscriptions: [aReader()],
   log_verification: null,
-  commands: [{ what: 'Back up', command: "pg_dump 'postgres://crm@db/crm'" }],
+  commands: [{ what: 'Back up', command: 'npm run backup -- crm-2026-11-28' }],
   ...changes,
 })

@@ -7,8 +7,8 @@ export function BackupCommands({ commands }: { commands: DatabaseOverview['comma
   return (
     <Card title="Backup and restore">
       <p className="mb-4 text-sm text-fg-muted">
-        The database is all there is to save, with the key of the secrets kept elsewhere. These ask for the password, which is not shown
-        here.
+        The database is all there is to save, with the key of the secrets kept elsewhere. Run these in the folder of the product. The
+        password is not shown here: an address without one takes it from PGPASSWORD or ~/.pgpass.
       </p>
       <ol className="grid grid-cols-1 gap-4">
         {commands.map(({ what, command }) => (

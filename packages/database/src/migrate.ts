@@ -13,7 +13,11 @@ const migrationLock = 7_245_113
  * Several processes may call it at once; a file that changed after it was applied is refused. `only`: those of `folder/name`, for a
  * schema as it once was. Answers what was applied.
  */
-export async function migrate(connectionString: string, folders: readonly MigrationFolder[], only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  folders: readonly MigrationFolder[],
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'crm-migrations', options: '-c role=none -c TimeZone=UTC' })
   await client.connect()
   try {

@@ -1,3 +1,7 @@
+export { backUp } from './backup/back-up.ts'
+export { type Drilled, drill } from './backup/drill.ts'
+export { restore } from './backup/restore.ts'
+export { lockDataFolder } from './data-folder-lock.ts'
 export { migrationFolders } from './migrations.ts'
 export { freePort } from './ports.ts'
 export { stopOrphan } from './postgres/postmaster.ts'

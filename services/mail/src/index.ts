@@ -32,5 +32,6 @@ export const mail: Service = {
 
 export { messageActions } from './delivery/act-on-messages.ts'
 export { type RequestParts, requestEmail, sendTest, type TestWish, type Wish } from './delivery/commands.ts'
+export { holdUnfinished } from './delivery/hold.ts'
 export type { EmailWorkParts, SendingPoint } from './delivery/parts.ts'
 export { type EmailWork, emailWork } from './delivery/work.ts'

@@ -2,27 +2,21 @@
 export type Line = { what: string; command: string }
 
 /**
- * What saves this database and brings it back, for the terminal of a machine that reaches it. Nothing here holds the password: the
- * tools ask for it, or take it from PGPASSWORD or ~/.pgpass. They have to be of the server's release or newer.
+ * What saves this database, proves that, and brings it back: for a terminal in the product's folder, with its settings. Nothing here holds the
+ * password: where the address lacks it, it is taken from PGPASSWORD or ~/.pgpass.
  */
-export function backupLines(databaseUrl: string, day: string, release: number): Line[] {
+export function backupLines(databaseUrl: string, day: string): Line[] {
   const address = withoutPassword(databaseUrl)
   const copy = addressOf(address, 'crm_restored')
-  const file = `crm-${day}.dump`
+  const folder = `crm-${day}`
   return [
-    {
-      what: `Back up, with the tools of PostgreSQL ${release} or newer`,
-      command: `pg_dump --format=custom --file=${file} ${quoted(address.href)}`,
-    },
+    { what: 'Back up, while people go on working', command: `npm run backup -- ${folder}` },
+    { what: 'Prove it: restored on a server of its own, compared, thrown away', command: `npm run restore-drill -- ${folder}` },
     {
       what: 'Make an empty database to restore into',
       command: `psql ${quoted(addressOf(address, 'postgres'))} -c 'create database crm_restored'`,
     },
-    {
-      what: 'On another server: make the role that the application works with',
-      command: `psql ${quoted(copy)} -c 'create role crm_app nologin' -c 'grant crm_app to current_user'`,
-    },
-    { what: 'Restore', command: `pg_restore --exit-on-error --no-owner --dbname=${quoted(copy)} ${file}` },
+    { what: 'Restore', command: `DATABASE_URL=${quoted(copy)} npm run restore -- ${folder}` },
   ]
 }
 

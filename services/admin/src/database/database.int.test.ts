@@ -59,7 +59,7 @@ describe('the database at a glance', () => {
   it('tells administrators how to back it up, without the password', async () => {
     const { commands } = await overview()
     const text = JSON.stringify(commands)
-    expect(text).toContain('pg_dump --format=custom')
+    expect(text).toContain('npm run backup -- crm-')
     expect(text).not.toContain(new URL(url).password)
     expect((await overview(maria)).commands).toEqual([])
   })

@@ -2,7 +2,6 @@ import { isAdministrator, type ProjectionRun } from '@crm/contracts'
 import { type EventMeta, NotAllowed } from '@crm/domain'
 import type { ProjectionRunKind } from '@crm/facts'
 import type { Dependencies, Handlers, SignedIn } from '@crm/http'
-import { sql } from '@databases/pg'
 import { backupLines } from './backup-lines.ts'
 import { overviewOf } from './overview.ts'
 import { askForRun } from './runs.ts'
@@ -27,16 +26,11 @@ export function databaseHandlers({
   return {
     async databaseOverview({ user }) {
       const { databaseUrl } = settings
-      const commands = databaseUrl !== null && isAdministrator(user.role) ? backupLines(databaseUrl, today(), await releaseOf(db)) : []
+      const commands = databaseUrl !== null && isAdministrator(user.role) ? backupLines(databaseUrl, today()) : []
       return { at: clock().toISOString(), ...(await overviewOf(db, today())), commands }
     },
     rebuildProjection: ask('rebuild'),
     verifyProjection: ask('verify'),
     verifyLog: verifyLog(db),
   } satisfies Handlers
-}
-
-async function releaseOf({ read }: Pick<Dependencies['db'], 'read'>): Promise<number> {
-  const [server]: { release: number }[] = await read.query(sql`select current_setting('server_version_num')::int / 10000 as release`)
-  return server?.release ?? 0
 }

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { cwd } from 'node:process'
+import { readSettings } from '@crm/settings'
+import { backUp } from './backup/back-up.ts'
+import { printed } from './backup/printed.ts'
+import { runningDatabase } from './running-database.ts'
+import { say, step } from './steps.ts'
+
+// What `npm run backup -- [FOLDER]` runs, beside a running product or without it.
+const settings = readSettings()
+const [named] = process.argv.slice(2)
+const usual = join(settings.dataDir, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
+const folder = named === undefined ? usual : resolve(process.env.INIT_CWD || cwd(), named)
+const { connectionString, stop } = await runningDatabase(settings)
+try {
+  mkdirSync(dirname(folder), { recursive: true })
+  const { position, tables } = await step('Backup', () => backUp(connectionString, folder, printed()))
+  say(`${tables.length} tables up to event ${position} are in ${folder}.`)
+  say('Keep it off this machine, and SECRETS_KEY, the checkpoints of the seals and the list of erasures apart from it.')
+} catch (error) {
+  say(`✗ ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+} finally {
+  await stop()
+}

@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { ClientBase } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { connectForCopy } from './connect.ts'
+import { counted } from './counted.ts'
+import { fileOf, type Manifest, type SavedTable, writeManifest } from './manifest.ts'
+import { copied, sequencesOf, tablesOf } from './tables.ts'
+
+/** Hears of each table while it is written: rows so far, and whether that was all. */
+export type Progress = (table: string, rows: number, isDone: boolean) => void
+
+/** Saves the whole database as of one instant into a new folder, while people go on working. */
+export async function backUp(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
+  await mkdir(folder, { mode: 0o700 })
+  const client = await connectForCopy(connectionString, 'crm backup')
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ at: string; position: string; migrations: string[] }>(`
+      select to_json(clock_timestamp()) #>> '{}' as at, (select coalesce(max(position), 0)::text from crm.events) as position,
+        array(select folder || '/' || name from crm.migrations order by 1) as migrations`)
+    const [asOf] = rows
+    if (asOf === undefined) throw new Error('the database did not answer')
+    const tables: SavedTable[] = []
+    for (const table of await tablesOf(client)) tables.push(await save(client, folder, table, progress))
+    // Last: a sequence may be ahead of the rows, never behind.
+    const manifest: Manifest = { format: 1, ...asOf, tables, sequences: await sequencesOf(client) }
+    await writeManifest(folder, manifest)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function save(
+  client: ClientBase,
+  folder: string,
+  table: Pick<SavedTable, 'name' | 'columns'>,
+  progress: Progress,
+): Promise<SavedTable> {
+  const count = counted((rows) => progress(table.name, rows, false))
+  const file = createWriteStream(fileOf(folder, table.name), { mode: 0o600, flush: true })
+  await pipeline(client.query(copyTo(`${copied(table)} to stdout`)), count, createGzip({ level: 5 }), file)
+  progress(table.name, count.rows(), true)
+  return { ...table, rows: count.rows(), sha256: count.sha256() }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { requestEmail } from '@crm/service-mail'
+import { testDatabase } from '@crm/testing'
+import { metaOf, person, serviceApi } from '@crm/testing/service-api'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { backUp } from './back-up.ts'
+import { drill } from './drill.ts'
+import { restore } from './restore.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'crm-backup-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const { url } = await testDatabase()
+const key = randomBytes(32)
+const { call, db, store, settings, business } = await serviceApi({ url, changes: { secretsKey: key, erasures: join(folder, 'erasures') } })
+const admin = person('ada', 'administrator')
+const quiet = () => undefined
+const created: string[] = []
+afterAll(() => administer(...created.map((name) => `drop database ${name} with (force)`)))
+
+describe('a backup', { timeout: 240_000 }, () => {
+  const saved = join(folder, 'saved')
+
+  it('comes back whole on an empty database, sends nothing again and leaves who was erased erased', async () => {
+    const id = (await call('createLead', { as: admin, body: { ...ada, notes: 'Called\\n\ttwice' } })).body.id
+    await call('createLead', { as: admin, body: { ...ada, name: 'Ben Example' } })
+    const smtp = { host: '127.0.0.1', port: 2525, username: 'mailer', password: 'correct horse', from_email: 'office@example.com' }
+    await call('createSmtpSettings', { as: admin, body: { ...smtp, secure: false, is_active: true } })
+    const text = { name: 'Hello', type: 'custom', subject: 'Hello', body: 'Your kitchen' }
+    const template = (await call('createEmailTemplate', { as: admin, body: text })).body.id
+    const email = await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id }, to: 'record', meta: metaOf(admin) })
+    await db.pool.query(`insert into crm.user_sessions (user_id, session_id) values (1, $1)`, ['a'.repeat(64)])
+
+    const manifest = await backUp(url, saved, quiet)
+    await call('createLead', { as: admin, body: { ...ada, name: 'Too Late' } })
+    writeFileSync(settings.erasures, `${JSON.stringify({ erasure: 1, at: '2026-03-05', leads: [id], booklets: [], repairs: [] })}\n`)
+
+    const restored = await emptyDatabase()
+    const found = await drill(restored, saved, settings, key, quiet)
+    expect(found).toMatchObject({ differing: [], held: 1, erased: [id], log: { fault: null } })
+    expect(found.manifest.position).toBe(manifest.position)
+    expect(await ask(restored, 'select name from crm.leads order by id')).toEqual([{ name: 'Erased' }, { name: 'Ben Example' }])
+    expect(await ask(restored, `select state from crm.email_deliveries where id = ${email.id}`)).toEqual([{ state: 'ambiguous' }])
+    expect(await ask(restored, 'select from crm.user_sessions where is_active')).toEqual([])
+    expect(await ask(restored, `select crm.next_id('lead') > 2 as is_new`)).toEqual([{ is_new: true }])
+  })
+
+  it('goes into no database that is in use', async () => {
+    await expect(restore(url, saved, quiet)).rejects.toThrow('This database is not empty')
+  })
+
+  it('is refused where it was damaged, cut off or not finished, and then nothing comes back', async () => {
+    const empty = await emptyDatabase()
+    const file = join(saved, 'leads.copy.gz')
+    const whole = readFileSync(file)
+    const changed = Buffer.from(whole)
+    changed.writeUInt8(changed.readUInt8(30) ^ 1, 30)
+    writeFileSync(file, changed)
+    await expect(restore(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
+    writeFileSync(file, whole)
+    truncateSync(file, whole.length - 20)
+    await expect(restore(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
+    rmSync(file)
+    await expect(restore(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
+    rmSync(join(saved, 'manifest.json'))
+    await expect(restore(empty, saved, quiet)).rejects.toThrow('holds no backup that was finished')
+    expect(await ask(empty, `select to_regclass('crm.events') as events`)).toEqual([{ events: null }])
+  })
+})
+
+const ada = { name: 'Ada Example', phone: '(202) 555-0101', email: 'ada@example.com', lead_origin: 'facebook', assigned_to: 'kim' }
+
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${randomBytes(4).toString('hex')}`
+  await administer(`create database ${name}`)
+  created.push(name)
+  return at(name)
+}
+
+function at(name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function administer(...statements: string[]): Promise<void> {
+  for (const statement of statements) await ask(at('postgres'), statement)
+}
+
+async function ask(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,14 @@
+import { say } from '../steps.ts'
+import type { Progress } from './back-up.ts'
+
+const printEvery = 2_000 // milliseconds
+
+/** Prints each table when it is done, and how far a long one is. */
+export function printed(): Progress {
+  let last = performance.now()
+  return (table, rows, isDone) => {
+    if (!isDone && performance.now() - last < printEvery) return
+    last = performance.now()
+    if (!isDone || rows > 0) say(`  ${table}: ${rows.toLocaleString('en-US')} rows${isDone ? '' : ' …'}`)
+  }
+}

@@ -1,0 +1,33 @@
+import type { ClientBase } from 'pg'
+
+type Table = { name: string; columns: string[]; refers: string[] }
+
+/** The tables of the product, those that others refer to first. The queue is none of them: what it holds follows from these. */
+export async function tablesOf(client: ClientBase): Promise<Pick<Table, 'name' | 'columns'>[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      array(select f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers
+    from pg_class c where c.relnamespace = 'crm'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations' order by c.relname`)
+  const placed: Table[] = []
+  const left = rows.map((table) => ({ ...table, refers: table.refers.map((name) => name.replace(/^crm\./, '')) }))
+  while (left.length > 0) {
+    const next = left.findIndex(({ refers }) => refers.every((name) => placed.some((before) => before.name === name)))
+    if (next < 0) throw new Error('The tables refer to each other in a circle')
+    placed.push(...left.splice(next, 1))
+  }
+  return placed
+}
+
+/** The last value of each sequence that was used. */
+export async function sequencesOf(client: ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'crm' and last_value is not null`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+/** The words of a COPY of these columns. */
+export const copied = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
+  `copy crm."${name}" (${columns.map((column) => `"${column}"`).join(', ')})`

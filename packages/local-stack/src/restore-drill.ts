@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { cwd } from 'node:process'
+import { secretsKey } from '@crm/secrets'
+import { readSettings } from '@crm/settings'
+import { backUp } from './backup/back-up.ts'
+import { drill } from './backup/drill.ts'
+import { printed } from './backup/printed.ts'
+import { startPostgres } from './postgres.ts'
+import { runningDatabase } from './running-database.ts'
+import { say, step } from './steps.ts'
+
+// What `npm run restore-drill -- [FOLDER]` runs: proves a backup, or one made now, on an empty server of its own that is thrown away.
+const settings = readSettings()
+const [named] = process.argv.slice(2)
+const own = mkdtempSync(join(tmpdir(), 'crm-drill-'))
+try {
+  const folder = named === undefined ? await freshBackup() : resolve(process.env.INIT_CWD || cwd(), named)
+  const server = await startPostgres({ dataDir: join(own, 'data') })
+  try {
+    const found = await step('Restore and proof', () => drill(server.url, folder, settings, secretsKey(settings), printed()))
+    const { manifest, held, tables, differing, log } = found
+    say(
+      `${manifest.tables.length} tables are as they were saved; ${tables} read tables were compared with a replay, ${differing.length} differ.`,
+    )
+    for (const line of differing) say(`✗ ${line}`)
+    say(
+      log.fault
+        ? `✗ First bad position: ${log.fault.position}. ${log.fault.reason}`
+        : `${log.sealed} sealed events are as they were, with ${log.checkpoints} checkpoints.`,
+    )
+    say(
+      `${held} messages that were on their way are held; ${found.erased.length} leads were erased again. It took ${found.seconds.toFixed(1)} s.`,
+    )
+    process.exitCode = differing.length > 0 || log.fault ? 1 : 0
+  } finally {
+    await server.stop()
+  }
+} catch (error) {
+  say(`✗ ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+} finally {
+  rmSync(own, { recursive: true, force: true })
+}
+
+async function freshBackup(): Promise<string> {
+  const { connectionString, stop } = await runningDatabase(settings)
+  const folder = join(own, 'backup')
+  await step('Backup', () => backUp(connectionString, folder, printed())).finally(stop)
+  return folder
+}

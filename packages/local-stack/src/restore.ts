@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { cwd } from 'node:process'
+import { readSettings } from '@crm/settings'
+import { bringBack } from './backup/bring-back.ts'
+import { printed } from './backup/printed.ts'
+import { runningDatabase } from './running-database.ts'
+import { say, step } from './steps.ts'
+
+// What `npm run restore -- FOLDER` runs, while neither services nor workers run: into the empty database of DATABASE_URL or DATA_DIR.
+const settings = readSettings()
+const [named] = process.argv.slice(2)
+if (named === undefined) {
+  say('npm run restore -- FOLDER')
+  process.exit(2)
+}
+const { connectionString, stop } = await runningDatabase(settings)
+try {
+  const folder = resolve(process.env.INIT_CWD || cwd(), named)
+  const { manifest, held, erased } = await step('Restore', () => bringBack(connectionString, folder, settings, printed()))
+  say(`Everything up to event ${manifest.position} is back, as of ${manifest.at}. Everybody has to sign in again.`)
+  if (held > 0)
+    say(`${held} messages were on their way then. They are Unknown in the Outbox: look whether they went out, and send again what did not.`)
+  if (erased.length > 0) say(`Erased again: leads ${erased.join(', ')}.`)
+  say('Move the checkpoints of the seals away before the workers start, if any is younger than this backup.')
+} catch (error) {
+  say(`✗ ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+} finally {
+  await stop()
+}
