@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backUp, drill, restore, startPostgres } from '@crm/local-stack'
+import { readSettings } from '@crm/settings'
+import pg from 'pg'
+import { type Fault, loose, seconds } from '../fault.ts'
+import { emptyDatabase } from '../lab/empty-database.ts'
+import type { Lab } from '../lab/lab.ts'
+import { openPost } from '../lab/mail.ts'
+
+const quiet = () => undefined
+
+/** Backups: taken under load, brought back elsewhere, damaged. */
+export const backups: readonly Fault[] = [
+  {
+    id: 'F33',
+    what: 'The server is lost, and a backup comes back',
+    how: 'backup under load with messages on their way, restored into an empty server, everything compared',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      return loose(lab, async (_, history) => {
+        const post = await openPost(lab)
+        lab.worker.signal('SIGSTOP')
+        const waiting = await post.askMany(5)
+        const acked = history.operations
+          .filter(({ outcome, wish }) => outcome === 'ok' && wish.kind === 'create')
+          .map(({ lead }) => lead ?? 0)
+        const folder = join(lab.folder, `backup-${Date.now()}`)
+        const begun = performance.now()
+        await backUp(lab.postgres.url, folder, quiet)
+        const took = performance.now() - begun
+        lab.worker.signal('SIGCONT')
+        return `backup in ${seconds(took)}, ${await bringBack(lab, folder, acked, waiting.length)}`
+      })
+    },
+  },
+  {
+    id: 'F34',
+    what: 'A backup is damaged',
+    how: 'a bit turned in a file, a file cut short, a file missing, no manifest, a page of the data folder overwritten',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const folder = join(lab.folder, `damaged-${Date.now()}`)
+      await backUp(lab.postgres.url, folder, quiet)
+      const found: string[] = []
+      const url = await emptyDatabase(lab)
+      const file = join(folder, 'events.copy.gz')
+      const whole = readFileSync(file)
+      const refuses = async (what: string, damage: () => void) => {
+        damage()
+        await restore(url, folder, quiet).catch((error: Error) => found.push(`${what}: ${error.message}`))
+        writeFileSync(file, whole)
+      }
+      await refuses('a bit', () => writeFileSync(file, turned(whole)))
+      await refuses('cut short', () => truncateSync(file, Math.floor(whole.length / 2)))
+      await refuses('missing', () => rmSync(file))
+      await refuses('no manifest', () => rmSync(join(folder, 'manifest.json')))
+      if (await pageIsRefused()) found.push('page')
+      return { figures: `noticed ${found.length}/5`, breaches: found.length === 5 ? [] : [`noticed only ${found.join('; ')}`] }
+    },
+  },
+]
+
+async function bringBack(lab: Lab, folder: string, acked: readonly number[], waiting: number): Promise<string> {
+  const own = mkdtempSync(join(tmpdir(), 'crm-restored-'))
+  const server = await startPostgres({ dataDir: join(own, 'data') })
+  try {
+    const settings = readSettings({ ...lab.env, DATABASE_URL: server.url })
+    const {
+      differing,
+      log,
+      held,
+      tables,
+      seconds: took,
+    } = await drill(server.url, folder, settings, Buffer.from(lab.env.SECRETS_KEY ?? '', 'base64'), quiet)
+    const before = lab.mail.accepted.length
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    const { rows } = await client.query<{ there: number; open: number }>(
+      `select (select count(*)::int from crm.leads where id = any ($1)) as there,
+        (select count(*)::int from crm.email_deliveries where state in ('queued', 'sending', 'committing', 'retry')) as open`,
+      [[...acked]],
+    )
+    await client.end()
+    const { there = 0, open = 0 } = rows[0] ?? {}
+    if (differing.length > 0) throw new Error(differing.join('; '))
+    if (log.fault) throw new Error(`the log after the restore: ${log.fault.reason}`)
+    if (there !== acked.length) throw new Error(`${acked.length - there} acknowledged leads did not come back`)
+    if (open > 0 || held < waiting || lab.mail.accepted.length < before)
+      throw new Error(`${open} messages would be sent again, ${held} are held`)
+    return `back and proved in ${seconds(took * 1000)}: ${there} of ${acked.length} acked leads, ${tables} read tables equal to a replay, ${log.sealed} seals and ${log.checkpoints} checkpoints agree, ${held} messages held, none sent`
+  } finally {
+    await server.stop()
+    rmSync(own, { recursive: true, force: true })
+  }
+}
+
+function turned(whole: Buffer): Buffer {
+  const changed = Buffer.from(whole)
+  const at = Math.floor(whole.length / 2)
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+  return changed
+}
+
+// PostgreSQL's own checksums of pages: a server of its own, hurt while it is stopped.
+async function pageIsRefused(): Promise<boolean> {
+  const own = mkdtempSync(join(tmpdir(), 'crm-page-'))
+  const asked = async (url: string, ...statements: string[]): Promise<{ path?: string }[]> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      let rows: { path?: string }[] = []
+      for (const statement of statements) rows = (await client.query(statement)).rows
+      return rows
+    } finally {
+      await client.end()
+    }
+  }
+  try {
+    const first = await startPostgres({ dataDir: own })
+    const [place] = await asked(
+      first.url,
+      'create table kept as select repeat(md5(n::text), 20) from generate_series(1, 500) n',
+      `select pg_relation_filepath('kept') as path`,
+    )
+    await first.stop()
+    const file = join(own, 'postgres', place?.path ?? '')
+    const bytes = readFileSync(file)
+    bytes.fill(0x5a, 4_000, 4_100)
+    writeFileSync(file, bytes)
+    const second = await startPostgres({ dataDir: own })
+    const refused = await asked(second.url, 'select count(*) from kept').then(
+      () => false,
+      (error: Error) => error.message.includes('invalid page'),
+    )
+    await second.stop()
+    return refused
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Chances } from '../chances.ts'
+import { type Fault, loose, seconds } from '../fault.ts'
+import type { Lab } from '../lab/lab.ts'
+import { openPost } from '../lab/mail.ts'
+import { standStill, standsStill } from './pauses.ts'
+
+type Blow = (lab: Lab, chances: Chances) => Promise<void>
+
+const killed = [
+  'email:after-claim',
+  'email:in-fence',
+  'email:after-fence',
+  'email:after-accepted',
+  'email:before-settle',
+  'relay:after-enqueue',
+  'activity:after-insert',
+]
+
+// Each ends with everything as it was.
+const blows: Record<string, Blow> = {
+  'services killed': async ({ host }) => host.reborn({}),
+  'services die in a commit': async ({ host }, chances) =>
+    host.reborn({ CRASH_BATCH: `${chances.pick(['before', 'within', 'after'])} ${chances.between(3, 30)}` }),
+  'worker killed': async ({ worker }) => worker.reborn({}),
+  'worker dies at its work': async ({ worker }, chances) => worker.reborn({ CRASH_AT: chances.pick(killed) }),
+  'PostgreSQL killed': async ({ postgres }, chances) => {
+    await postgres.kill(chances.pick(['postmaster', 'all'] as const))
+    await pause(500)
+    await postgres.start()
+  },
+  'sessions ended': async ({ db }) => {
+    await db.pool
+      .query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name <> $1', [
+        'crm faults',
+      ])
+      .catch(() => undefined)
+  },
+  'Redis emptied': async ({ redis }) => void (await redis?.ask('FLUSHALL')),
+  'Redis killed': async ({ redis }) => {
+    await redis?.kill()
+    await pause(2_000)
+    await redis?.start()
+  },
+  'lines reset': async ({ links }) => {
+    for (const link of Object.values(links)) link.reset()
+  },
+  'PostgreSQL far away': async ({ links: { postgres } }) => {
+    postgres.play({ delay: 50, jitter: 100 })
+    await pause(2_500)
+    postgres.play({})
+  },
+  'answers broken off': async ({ links: { postgres } }, chances) => {
+    postgres.play({ cutAfter: chances.between(500, 40_000) })
+    await pause(2_000)
+    postgres.play({})
+  },
+  'something stands still': async (lab, chances) => standStill(chances.pick(Object.values(standsStill))(lab), 2_500),
+  'mail server breaks off': async ({ mail }, chances) => {
+    const moment = chances.pick(['connection', 'AUTH', 'RCPT', 'DATA', 'body', 'dot'] as const)
+    mail.play({
+      accounts: { lab: 'lab' },
+      faults: { [moment]: moment === 'dot' ? chances.pick(['cut', 'accept-and-cut'] as const) : 'cut' },
+    })
+    await pause(2_500)
+    mail.play({ accounts: { lab: 'lab' } })
+  },
+}
+
+const between = 3_000 // milliseconds
+
+/** Everything at once. */
+export const everything: readonly Fault[] = [
+  {
+    id: 'F40',
+    what: 'Everything at once',
+    how: `a chance fault every ${between / 1000} s, then calm (--minutes, ten unless said)`,
+    run: async ({ lab: open, chances, minutes }) => {
+      const lab = await open()
+      const post = await openPost(lab)
+      const dealt = new Map<string, number>()
+      return loose(
+        lab,
+        async () => {
+          const until = Date.now() + minutes * 60_000
+          while (Date.now() < until) {
+            const name = chances.pick(Object.keys(blows))
+            dealt.set(name, (dealt.get(name) ?? 0) + 1)
+            await blows[name]?.(lab, chances)
+            await post.ask().catch(() => undefined)
+            await pause(between)
+          }
+          const count = [...dealt.values()].reduce((sum, times) => sum + times, 0)
+          return `${count} faults of ${dealt.size} kinds in ${minutes} min`
+        },
+        {
+          ages: true,
+          after: 5_000,
+          perSecond: 6,
+          patience: 90_000,
+          more: async (_, history) => ({ figures: `p50 ${seconds(history.percentile(0.5))}` }),
+        },
+      )
+    },
+  },
+]

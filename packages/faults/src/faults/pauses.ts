@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Fault, loose } from '../fault.ts'
+import type { Lab } from '../lab/lab.ts'
+import { signal } from '../lab/postgres.ts'
+
+const long = 15_000 // milliseconds
+
+/** Everything that can stand still, and how its processes are named by their numbers. */
+export const standsStill: Record<string, (lab: Lab) => number[]> = {
+  services: ({ host }) => [host.pid()],
+  workers: ({ worker }) => [worker.pid()],
+  PostgreSQL: ({ postgres }) => postgres.pids(),
+  Redis: ({ redis }) => (redis ? [redis.pid()] : []),
+}
+
+/** Lets processes stand still for a while, and go on. */
+export async function standStill(pids: readonly number[], milliseconds: number): Promise<void> {
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  await pause(milliseconds)
+  for (const pid of pids) signal(pid, 'SIGCONT')
+}
+
+/** Processes that stand still and go on. */
+export const pauses: readonly Fault[] = [
+  {
+    id: 'F38',
+    what: 'Each process stands still and goes on',
+    how: `SIGSTOP for ${long / 1000} s, SIGCONT: ${Object.keys(standsStill).join(', ')}`,
+    run: async ({ lab: open }) =>
+      loose(
+        await open(),
+        async (lab) => {
+          for (const pids of Object.values(standsStill)) {
+            await standStill(pids(lab), long)
+            await pause(2_000)
+          }
+          return `${Object.keys(standsStill).length} kinds`
+        },
+        { ages: true, patience: 60_000 },
+      ),
+  },
+]

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Fault, loose, seconds } from '../fault.ts'
+import { answers, type Lab } from '../lab/lab.ts'
+
+/** PostgreSQL killed, restarted, locked. */
+export const postgres: readonly Fault[] = [
+  {
+    id: 'F15',
+    what: 'PostgreSQL is killed six times',
+    how: 'SIGKILL to the postmaster alone and to all of its processes, in turn; started again after a second',
+    run: async ({ lab: open, short }) => {
+      const lab = await open()
+      const kills = short ? 2 : 6
+      const started: number[] = []
+      return loose(
+        lab,
+        async (_, history) => {
+          const deaths = lab.host.deaths() + lab.worker.deaths()
+          for (let kill = 0; kill < kills; kill += 1) {
+            await lab.postgres.kill(kill % 2 === 0 ? 'postmaster' : 'all')
+            await pause(1_000)
+            started.push(await lab.postgres.start())
+            await answers(lab.origin)
+            await pause(1_500)
+          }
+          const ended = lab.host.deaths() + lab.worker.deaths() - deaths
+          if (ended > 0) history.breach(`${ended} processes of the product ended with the database`)
+          return `${kills} kills, server back in at most ${seconds(Math.max(...started))}`
+        },
+        {
+          ages: true,
+          more: async (_, history) => ({ figures: `${history.answers.filter(({ down }) => down).length} answers 503 or none` }),
+        },
+      )
+    },
+  },
+  {
+    id: 'F16',
+    what: 'PostgreSQL is restarted, and all sessions are ended',
+    how: 'fast shutdown and start, then pg_terminate_backend of everybody five times',
+    run: async ({ lab: open }) =>
+      loose(
+        await open(),
+        async (lab) => {
+          await lab.postgres.stopFast()
+          await lab.postgres.start()
+          await answers(lab.origin)
+          for (let time = 0; time < 5; time += 1) {
+            await pause(800)
+            await lab.db.pool
+              .query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name <> $1', [
+                'crm faults',
+              ])
+              .catch(() => undefined)
+          }
+        },
+        { ages: true },
+      ),
+  },
+  {
+    id: 'F17',
+    what: 'Every connection of the services is held',
+    how: 'crm.leads locked for 8 s while 80 people read lists',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      let longest = 0
+      const result = await loose(lab, async () => {
+        await locked(lab, 'lock table crm.leads in access exclusive mode', 8_000, async () => {
+          const took = await Promise.all(Array.from({ length: 80 }, (_, nth) => timed(lab, nth)))
+          longest = Math.max(...took)
+        })
+        return `longest wait ${seconds(longest)}`
+      })
+      return { ...result, breaches: longest > 12_000 ? [...result.breaches, `somebody waited ${seconds(longest)}`] : result.breaches }
+    },
+  },
+  {
+    id: 'F18',
+    what: 'Locks stand in the way, and deadlocks happen',
+    how: 'tables of streams and leads locked in turn for 300 ms, in both orders',
+    run: async ({ lab: open }) =>
+      loose(await open(), async (lab) => {
+        const tables = ['crm.streams', 'crm.leads', 'crm.lead_counts', 'crm.email_deliveries']
+        for (let time = 0; time < 12; time += 1) {
+          const [one, other] = [lab.chances.pick(tables), lab.chances.pick(tables)]
+          await locked(lab, `lock table ${one} in share mode; lock table ${other} in share row exclusive mode`, 300).catch(isDeadlock)
+        }
+        return '12 storms'
+      }),
+  },
+]
+
+// What PostgreSQL ends in a deadlock may be ours.
+function isDeadlock(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '40P01') throw error
+}
+
+async function locked(
+  { postgres: { url } }: Lab,
+  lock: string,
+  milliseconds: number,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(lock)
+    await Promise.all([meanwhile(), pause(milliseconds)])
+    await client.query('rollback')
+  } finally {
+    await client.end()
+  }
+}
+
+async function timed({ origin, office }: Lab, nth: number): Promise<number> {
+  const begun = performance.now()
+  const cookie = office.cookies[nth % office.cookies.length] ?? ''
+  await fetch(`${origin}/api/leads?search=x${nth}`, { headers: { cookie } }).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  return performance.now() - begun
+}

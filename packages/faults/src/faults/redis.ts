@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { settled } from '../check/settled.ts'
+import { type Bench, type Fault, loose, type Result, seconds } from '../fault.ts'
+import type { Lab } from '../lab/lab.ts'
+import { openPost } from '../lab/mail.ts'
+import type { RedisServer } from '../lab/redis.ts'
+import type { History } from '../load/history.ts'
+
+/** All that is owed must be done so soon after Redis is back (R9), in milliseconds; a test looks only that it is done. */
+const afterReturn = { usual: 10_000, short: 120_000 }
+
+type Provoke = (redis: RedisServer, lab: Lab, history: History, short: boolean) => Promise<unknown>
+
+// The seconds count from the moment in which Redis is as it was; the people go home in that moment.
+const onRedis =
+  (provoke: Provoke) =>
+  async ({ lab: open, short = false }: Bench): Promise<Result> => {
+    const lab = await open()
+    const { redis } = lab
+    if (redis === null) throw new Error('this machine has no redis-server')
+    let owed = ''
+    const result = await loose(
+      lab,
+      async (_, history) => {
+        const said = await provoke(redis, lab, history, short)
+        const { took, left } = await settled(lab, short ? afterReturn.short : afterReturn.usual)
+        if (left !== null) throw new Error(`still owed ${seconds(took)} after Redis is back: ${left}`)
+        owed = `all owed done ${seconds(took)} after its return`
+        return [said, owed].filter(Boolean).join(', ')
+      },
+      { after: 500 },
+    )
+    return result
+  }
+
+/** Redis emptied, killed, away, full. */
+export const redis: readonly Fault[] = [
+  {
+    id: 'F8',
+    what: 'Redis is emptied with 1,000 messages waiting',
+    how: 'FLUSHALL five times while they go out',
+    run: onRedis(async (server, lab, _, short) => {
+      const post = await openPost(lab)
+      const many = short ? 100 : 1_000
+      const asking = post.askMany(many)
+      for (let time = 0; time < 5; time += 1) {
+        await pause(lab.chances.between(300, 1_200))
+        await server.ask('FLUSHALL')
+      }
+      const ids = await asking
+      await server.ask('FLUSHALL')
+      const begun = Date.now()
+      const took = await post.until(ids, ['sent'], 240_000)
+      const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
+      if (took === null || wrong > 0) throw new Error(`${wrong} of ${many} messages were not accepted once`)
+      return `${many} messages once each, the last ${seconds(Date.now() - begun)} after the last FLUSHALL`
+    }),
+  },
+  {
+    id: 'F9',
+    what: 'Redis is killed and starts again',
+    how: 'SIGKILL with an append-only file, without one, and with its data removed',
+    run: onRedis(async (server) => {
+      await server.kill()
+      await server.start({ keeps: true })
+      await pause(1_500)
+      for (const how of [{ keeps: true }, {}, { keeps: true, empty: true }]) {
+        await server.kill()
+        await pause(500)
+        await server.start(how)
+        await pause(1_500)
+      }
+      return '4 kills'
+    }),
+  },
+  {
+    id: 'F10',
+    what: 'Redis is away for 60 s',
+    how: 'SIGKILL, started again a minute later',
+    run: onRedis(async (server, _, history) => {
+      await pause(8_000)
+      const [begun, calm] = [Date.now(), history.percentile(0.99)]
+      await server.kill()
+      await pause(60_000)
+      const hurt = history.percentile(0.99, begun)
+      const down = history.answers.filter((answer) => answer.down && answer.at > begun).length
+      await server.start()
+      if (down > 0) throw new Error(`${down} calls failed while Redis was away`)
+      return `errors 0, p99 ${hurt} ms (${calm} ms before)`
+    }),
+  },
+  {
+    id: 'F11',
+    what: 'Redis is full',
+    how: 'maxmemory set to 1 MB for 10 s, noeviction',
+    run: onRedis(async (server) => {
+      await server.ask('CONFIG', 'SET', 'maxmemory', '1mb')
+      await pause(10_000)
+      await server.ask('CONFIG', 'SET', 'maxmemory', '0')
+    }),
+  },
+]

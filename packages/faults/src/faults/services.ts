@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Fault, loose, seconds } from '../fault.ts'
+import { answers } from '../lab/lab.ts'
+
+/** Services processes that die or make room for others. */
+export const services: readonly Fault[] = [
+  {
+    id: 'F1',
+    what: 'A services process dies around its commit',
+    how: 'SIGKILL before a batch is sent, before its end is sent, and after its answer',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      return loose(
+        lab,
+        async () => {
+          for (const when of ['before', 'within', 'after']) {
+            const over = lab.host.deaths() + 2
+            await lab.host.reborn({ CRASH_BATCH: `${when} ${lab.chances.between(5, 25)}` })
+            while (lab.host.deaths() < over) await pause(50)
+            await answers(lab.origin)
+          }
+          return '3 kills'
+        },
+        { patience: 120_000 },
+      )
+    },
+  },
+  {
+    id: 'F32',
+    what: 'Services are exchanged one after another',
+    how: 'three rounds under load of 30 clients: the next one answers, then SIGTERM to the last',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      let current = await lab.another('host')
+      const origin = () => current.origin
+      return loose(
+        lab,
+        async () => {
+          for (let round = 0; round < 3; round += 1) {
+            const next = await lab.another('host')
+            const last = current
+            current = next
+            await last.stop()
+          }
+        },
+        {
+          ...{ clients: 30, perSecond: 60, origin },
+          more: async (_, { answers: all }) => {
+            await current.stop()
+            const failed = all.filter(({ down }) => down).length
+            return {
+              figures: `failed ${failed} of ${all.length}, p99 ${seconds(p99(all))}`,
+              breaches: failed > 0 ? [`${failed} requests failed`] : [],
+            }
+          },
+        },
+      )
+    },
+  },
+]
+
+const p99 = (answered: readonly { took: number }[]): number =>
+  answered.map(({ took }) => took).sort((one, other) => one - other)[Math.floor(answered.length * 0.99)] ?? 0

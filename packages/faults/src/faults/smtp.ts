@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ageClaims } from '../check/settled.ts'
+import { type Fault, loose, seconds } from '../fault.ts'
+import { api, openPost } from '../lab/mail.ts'
+
+type Moment = 'connection' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
+
+// What becomes of a message whose server breaks off at a moment, and how often it was accepted. "retry": it was certainly not sent.
+const stages: [Moment, 'cut' | 'accept-and-cut', string, number][] = [
+  ...(['connection', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body'] as const).map((moment): [Moment, 'cut', string, number] => [
+    moment,
+    'cut',
+    'retry',
+    0,
+  ]),
+  ['dot', 'cut', 'ambiguous', 0],
+  ['dot', 'accept-and-cut', 'ambiguous', 1],
+]
+
+// Enhanced codes as servers send them; 535 is refused at the sign-in, and all sending waits then.
+const codes: [number, string][] = [
+  ...[421, 450, 451, 452, 454].map((code): [number, string] => [code, 'retry']),
+  ...[550, 552, 554].map((code): [number, string] => [code, 'failed']),
+]
+
+/** Mail servers that are slow, die, or refuse. */
+export const smtp: readonly Fault[] = [
+  {
+    id: 'F25',
+    what: 'The mail server is silent, or answers a byte at a time',
+    how: 'ten messages into silence, ten into a drip, then ten as usual',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      return loose(
+        lab,
+        async () => {
+          const post = await openPost(lab)
+          for (const fault of ['silence', 'drip'] as const) {
+            lab.mail.play({ accounts: { lab: 'lab' }, faults: { MAIL: fault } })
+            await post.askMany(10)
+            await pause(4_000)
+          }
+          lab.mail.play({ accounts: { lab: 'lab' } })
+          const others = await post.askMany(10)
+          await pause(11_000)
+          await ageClaims(lab)
+          const took = await post.until(others, ['sent'])
+          return `ten others within ${seconds(11_000 + (took ?? Number.NaN))}`
+        },
+        { ages: true },
+      )
+    },
+  },
+  {
+    id: 'F26',
+    what: 'The mail server dies at each stage',
+    how: `its script breaks off at ${stages.length} moments of the conversation`,
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const post = await openPost(lab)
+      const breaches: string[] = []
+      for (const [moment, fault, state, times] of stages) {
+        lab.mail.play({ accounts: { lab: 'lab' }, faults: { [moment]: fault } })
+        // Sessions that are kept from before don't come to the first moments.
+        if (['connection', 'EHLO', 'AUTH'].includes(moment)) lab.links.smtp.reset()
+        const id = await post.ask()
+        const known = await post.until([id], [state])
+        const accepted = (await post.accepted([id]))[0]
+        if (known === null || accepted !== times)
+          breaches.push(`${moment} ${fault}: ${await post.states([id])}, accepted ${accepted} times`)
+        lab.mail.play({ accounts: { lab: 'lab' } })
+        await ageClaims(lab)
+        if (state === 'retry' && (await post.until([id], ['sent'])) === null) breaches.push(`${moment}: not sent afterwards`)
+      }
+      return { figures: `${stages.length - breaches.length}/${stages.length} told apart rightly`, breaches }
+    },
+  },
+  {
+    id: 'F27',
+    what: 'The mail server refuses, for now or for good',
+    how: `${codes.map(([code]) => code).join(', ')} at the recipient, 535 at the sign-in`,
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const post = await openPost(lab)
+      const breaches: string[] = []
+      for (const [code, state] of codes) {
+        lab.mail.play({ accounts: { lab: 'lab' }, faults: { RCPT: { say: `${code} not now` } } })
+        const id = await post.ask()
+        if ((await post.until([id], [state])) === null) breaches.push(`${code}: ${await post.states([id])}`)
+        const { rows } = await lab.db.pool.query<{ wait: number }>(
+          `select extract(epoch from next_attempt_at - (select max(ended_at) from crm.email_attempts where delivery_id = id))::float8 as wait
+           from crm.email_deliveries where id = $1`,
+          [id],
+        )
+        const wait = rows[0]?.wait ?? 0
+        // A minute, up to a quarter more or less.
+        if (state === 'retry' && (wait < 44 || wait > 76)) breaches.push(`${code}: again after ${wait.toFixed(0)} s`)
+      }
+      lab.mail.play({ accounts: { lab: 'another' } })
+      lab.links.smtp.reset()
+      const refused = await post.ask()
+      await post.until([refused], ['retry'])
+      const { rows: paused } = await lab.db.pool.query('select from crm.smtp_settings where paused_at is not null')
+      if (paused.length === 0) breaches.push('535 did not pause sending')
+      lab.mail.play({ accounts: { lab: 'lab' } })
+      const saved = await api(lab, 'PUT', '/api/smtp-settings/1', { password: 'lab' })
+      await ageClaims(lab)
+      if ((await post.until([refused], ['sent'])) === null)
+        breaches.push(`saved (${saved.status}), and not sent: ${await post.states([refused])}`)
+      return { figures: `${codes.length + 1 - breaches.length}/${codes.length + 1} as the code says`, breaches }
+    },
+  },
+  {
+    id: 'F28',
+    what: 'The mail server is away with 500 messages waiting',
+    how: 'nobody gets through for 30 s (an hour with 10,000 needs a clock that can be turned)',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const post = await openPost(lab)
+      return loose(
+        lab,
+        async () => {
+          const before = lab.mail.connections
+          lab.links.smtp.play({ refuses: true })
+          lab.links.smtp.reset()
+          const ids = await post.askMany(500)
+          await pause(30_000)
+          const { rows } = await lab.db.pool.query<{ tries: number }>(
+            'select sum(attempts)::int as tries from crm.email_deliveries where id = any ($1)',
+            [ids],
+          )
+          lab.links.smtp.play({})
+          await ageClaims(lab)
+          const took = await post.until(ids, ['sent'], 90_000)
+          const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
+          if (took === null || wrong > 0) throw new Error(`${wrong} of 500 messages were not accepted once`)
+          return `${rows[0]?.tries} tries meanwhile, ${lab.mail.connections - before} connections afterwards, all out in ${seconds(took)}`
+        },
+        { ages: true, perSecond: 8 },
+      )
+    },
+  },
+]

@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createQueue, sendEmails } from '@crm/jobs'
+import { createLogger } from '@crm/telemetry'
+import { ageClaims } from '../check/settled.ts'
+import { type Fault, loose, seconds } from '../fault.ts'
+import type { Lab } from '../lab/lab.ts'
+import { api, openPost } from '../lab/mail.ts'
+
+/** Lets the worker die at each of these points of its work, in turn. */
+async function dieAt(lab: Lab, points: readonly string[]): Promise<void> {
+  for (const CRASH_AT of points) {
+    const next = lab.worker.deaths() + 2
+    await lab.worker.reborn({ CRASH_AT })
+    const until = Date.now() + 40_000
+    while (lab.worker.deaths() < next && Date.now() < until) await pause(50)
+    if (lab.worker.deaths() < next) throw new Error(`the worker never came to ${CRASH_AT}`)
+  }
+}
+
+/** Workers that die, twice-done and late work. */
+export const workers: readonly Fault[] = [
+  {
+    id: 'F2',
+    what: 'A worker that carries read tables on dies',
+    how: 'SIGKILL at four chance moments (its steps one by one: event-store/tests/crash.int.test.ts)',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      return loose(
+        lab,
+        async () => {
+          for (let kill = 0; kill < 4; kill += 1) {
+            await pause(lab.chances.between(500, 3_000))
+            await lab.worker.reborn({})
+          }
+          return '4 kills'
+        },
+        { ages: true },
+      )
+    },
+  },
+  {
+    id: 'F3',
+    what: 'The relay dies after it handed over and before it moved on',
+    how: 'crash points relay:after-fetch and relay:after-enqueue',
+    run: async ({ lab: open }) =>
+      loose(await open(), async (lab) => dieAt(lab, ['relay:after-fetch', 'relay:after-enqueue']).then(() => '2 kills'), { ages: true }),
+  },
+  {
+    id: 'F4',
+    what: 'A worker dies before the message leaves',
+    how: 'crash points email:after-claim and email:before-send; its claim runs out by itself',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const post = await openPost(lab)
+      const breaches: string[] = []
+      const took: string[] = []
+      for (const CRASH_AT of ['email:after-claim', 'email:before-send']) {
+        const next = lab.worker.deaths() + 2
+        await lab.worker.reborn({ CRASH_AT })
+        const id = await post.ask()
+        while (lab.worker.deaths() < next) await pause(50)
+        const recovered = await post.until([id], ['sent'], 130_000)
+        if (recovered === null || (await post.accepted([id]))[0] !== 1) breaches.push(`${CRASH_AT}: ${await post.states([id])}`)
+        took.push(seconds(recovered ?? 130_000))
+      }
+      return { figures: `sent once each, after ${took.join(' and ')} (a claim is held for 90 s)`, breaches }
+    },
+  },
+  {
+    id: 'F5',
+    what: 'A worker dies after the server has taken the message',
+    how: 'crash points email:after-fence, email:after-accepted and email:before-settle',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const post = await openPost(lab)
+      const breaches: string[] = []
+      for (const [CRASH_AT, times] of [
+        ['email:after-fence', 0],
+        ['email:after-accepted', 1],
+        ['email:before-settle', 1],
+      ] as const) {
+        const next = lab.worker.deaths() + 2
+        await lab.worker.reborn({ CRASH_AT })
+        const id = await post.ask()
+        while (lab.worker.deaths() < next) await pause(50)
+        await ageClaims(lab)
+        const known = await post.until([id], ['ambiguous'])
+        const accepted = (await post.accepted([id]))[0]
+        if (known === null || accepted !== times) breaches.push(`${CRASH_AT}: ${await post.states([id])}, accepted ${accepted} times`)
+      }
+      return { figures: '3 kills, 3 shown as unknown, accepted 0, 1 and 1 times, none again by itself', breaches }
+    },
+  },
+  {
+    id: 'F6',
+    what: 'One message kills its worker again and again',
+    how: 'crash point email:after-claim in every life until the message is given up; then twenty others',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const post = await openPost(lab)
+      const id = await post.ask()
+      let kills = 0
+      while ((await post.states([id]))[0] !== 'failed' && kills < 12) {
+        const next = lab.worker.deaths() + 2
+        await lab.worker.reborn({ CRASH_AT: 'email:after-claim' })
+        const until = Date.now() + 40_000
+        while (lab.worker.deaths() < next && Date.now() < until && (await post.states([id]))[0] !== 'failed') {
+          await ageClaims(lab)
+          await pause(300)
+        }
+        kills += 1
+      }
+      await lab.worker.reborn({})
+      const others = await post.askMany(20)
+      const flowed = await post.until(others, ['sent'])
+      const state = (await post.states([id]))[0]
+      const breaches = state === 'failed' ? [] : [`after ${kills} kills it is ${state}`]
+      if (flowed === null) breaches.push('others do not flow')
+      return { figures: `given up after ${kills} lives, 20 others in ${seconds(flowed ?? 0)}`, breaches }
+    },
+  },
+  {
+    id: 'F7',
+    what: 'A message that can never be sent',
+    how: 'its template comes to need a phone that the business has not; mended, it is sent again',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const post = await openPost(lab)
+      lab.worker.signal('SIGSTOP')
+      const id = await post.ask()
+      const changed = await api(lab, 'PUT', `/api/email-templates/${post.template}`, { body: 'Call {{company_phone}}' })
+      lab.worker.signal('SIGCONT')
+      const others = await openPost(lab)
+      const failed = await post.until([id], ['failed'])
+      const flowed = await others.until(await others.askMany(10), ['sent'])
+      await api(lab, 'PUT', `/api/email-templates/${post.template}`, { body: 'Call us' })
+      const again = await api(lab, 'POST', `/api/email-deliveries/${id}/resend`, {})
+      const sent = await post.until([id], ['sent'])
+      const breaches = []
+      if (failed === null) breaches.push(`it did not fail (${changed.status})`)
+      if (flowed === null) breaches.push('others were blocked')
+      if (sent === null) breaches.push(`sent again: ${again.status}, then ${await post.states([id])}`)
+      return { figures: `failed in words, 10 others in ${seconds(flowed ?? 0)}, sent when mended`, breaches }
+    },
+  },
+  {
+    id: 'F12',
+    what: 'Every job comes twice, at the same time',
+    how: 'a second worker process, and each message handed over three times more',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const second = await lab.another('worker')
+      const post = await openPost(lab)
+      const queue = createQueue(sendEmails, {
+        redisUrl: lab.env.REDIS_URL ?? null,
+        databaseUrl: lab.postgres.url,
+        log: createLogger('faults', { level: 'silent' }),
+      })
+      try {
+        return await loose(lab, async () => {
+          const ids = await post.askMany(60)
+          await queue.addAll(ids.flatMap((id) => [1, 2, 3].map((nth) => ({ id: `twice-${id}-${nth}`, payload: { deliveryIds: [id] } }))))
+          await post.until(ids, ['sent'])
+          const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
+          if (wrong > 0) throw new Error(`${wrong} messages were not accepted once`)
+          return '60 messages with 180 jobs more'
+        })
+      } finally {
+        await queue.close()
+        await second.stop()
+      }
+    },
+  },
+  {
+    id: 'F13',
+    what: 'Jobs that come late find another world',
+    how: 'the worker stands still while one lead gets another address and another is deleted',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const [moved, gone] = [await openPost(lab), await openPost(lab)]
+      lab.worker.signal('SIGSTOP')
+      const [first, second] = [await moved.ask(), await gone.ask()]
+      await api(lab, 'PUT', `/api/leads/${moved.lead}`, { email: 'moved@example.com' })
+      await api(lab, 'DELETE', `/api/leads/${gone.lead}`, {})
+      lab.worker.signal('SIGCONT')
+      const [sent, cancelled] = [await moved.until([first], ['sent']), await gone.until([second], ['cancelled', 'failed'])]
+      const right = lab.mail.accepted.some(({ to }) => to.includes('moved@example.com'))
+      const breaches = []
+      if (sent === null || !right) breaches.push(`to the new address: ${await moved.states([first])}`)
+      if (cancelled === null || (await gone.accepted([second]))[0] !== 0) breaches.push(`to a deleted lead: ${await gone.states([second])}`)
+      return { figures: 'one to the new address, none to the deleted lead', breaches }
+    },
+  },
+  {
+    id: 'F14',
+    what: 'A worker stands still for longer than its locks',
+    how: 'SIGSTOP for 20 s with a second worker at its side, then SIGCONT',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const second = await lab.another('worker')
+      try {
+        return await loose(
+          lab,
+          async () => {
+            lab.worker.signal('SIGSTOP')
+            await pause(20_000)
+            lab.worker.signal('SIGCONT')
+          },
+          { ages: true, perSecond: 10 },
+        )
+      } finally {
+        lab.worker.signal('SIGCONT')
+        await second.stop()
+      }
+    },
+  },
+]

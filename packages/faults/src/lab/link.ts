@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/**
+ * What happens on a line. `delay` and `jitter`: milliseconds that each piece waits. `refuses`: nobody gets through. `silent`: connections stay and
+ * nothing arrives any more, in either direction, as when a cable is pulled. `cutAfter`: each connection breaks once so many bytes came back.
+ */
+export type Weather = { delay?: number; jitter?: number; refuses?: boolean; silent?: boolean; cutAfter?: number }
+
+/** A line between the product and a server, with weather. */
+export type Link = {
+  port: number
+  play(weather: Weather): void
+  /** Breaks all connections with a reset. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** Opens a port on loopback that leads to another. */
+export async function openLink(target: () => number): Promise<Link> {
+  let weather: Weather = {}
+  const pairs = new Set<[Socket, Socket]>()
+  const server = createServer((near) => {
+    if (weather.refuses) return void near.resetAndDestroy()
+    const far = connect(target(), '127.0.0.1')
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    let back = 0
+    const end = (how: 'end' | 'resetAndDestroy') => {
+      pairs.delete(pair)
+      for (const socket of pair) if (!socket.destroyed) socket[how]()
+    }
+    carry(near, far, () => weather)
+    carry(
+      far,
+      near,
+      () => weather,
+      (bytes) => {
+        back += bytes
+        if (weather.cutAfter !== undefined && back > weather.cutAfter) end('resetAndDestroy')
+      },
+    )
+    for (const socket of pair) {
+      socket.setNoDelay(true)
+      socket.on('error', () => end('resetAndDestroy'))
+      socket.on('close', () => end('end'))
+      if (weather.silent) socket.pause()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const reset = () => {
+    for (const pair of pairs) for (const socket of pair) socket.resetAndDestroy()
+    pairs.clear()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    // What was sent into silence is not lost: the sender's system keeps it and delivers it when the line is whole again.
+    play: (next) => {
+      weather = next
+      for (const socket of [...pairs].flat())
+        if (next.silent) socket.pause()
+        else socket.resume()
+    },
+    reset,
+    close: async () => {
+      weather = { refuses: true }
+      reset()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+// What comes keeps its order, however long each piece waits.
+function carry(from: Socket, to: Socket, weather: () => Weather, carried: (bytes: number) => void = () => undefined): void {
+  let last = Promise.resolve()
+  from.on('data', (piece: Buffer) => {
+    const { delay = 0, jitter = 0 } = weather()
+    const wait = delay + Math.random() * jitter
+    if (wait === 0) return pass(piece)
+    const due = new Promise<void>((done) => setTimeout(done, wait))
+    last = last.then(() => due).then(() => pass(piece))
+  })
+  const pass = (piece: Buffer) => {
+    if (!to.destroyed) to.write(piece)
+    carried(piece.length)
+  }
+}

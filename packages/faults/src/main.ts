@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { chances } from './chances.ts'
+import { faults } from './faults/index.ts'
+import { line, type Row, total, write } from './report.ts'
+import { runAll } from './run.ts'
+
+// What `npm run faults -- F8 F15` runs; without names the whole table.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, minutes: { type: 'string', default: '10' }, write: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((id) => !faults.some((fault) => fault.id === id))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no fault ${unknown.join(', ')}. Known: ${faults.map(({ id }) => id).join(' ')}\n`)
+  process.exit(2)
+}
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
+const chosen = positionals.length === 0 ? faults : faults.filter(({ id }) => positionals.includes(id))
+process.stdout.write(`Seed ${seed}; ${chosen.length} rows\n`)
+const show = (row: Row) => {
+  process.stdout.write(`${line(row)}\n`)
+  if (values.write) write(row, faults)
+}
+const run = runAll(chosen, { seed, chances: chances(seed), minutes: Number(values.minutes), show })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void run.close().then(() => process.exit(130)))
+const rows = await run.rows
+process.stdout.write(`${total(rows)}\n`)
+process.exit(rows.some(({ state }) => state === 'broken') ? 1 : 0)
