@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
-import { command } from './command.ts'
+import { command, root } from './command.ts'
 import type { Outcome } from './outcome.ts'
+import { type FileTime, slowest } from './slowest.ts'
 
 /** Rules, words and components: no server needed. */
 export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'])
@@ -15,7 +16,7 @@ export async function integrationTests(): Promise<Outcome> {
   const notes = hasRedis()
     ? []
     : ['The workers on Redis were NOT run: this machine has no redis-server (Debian: apt-get install redis-server).']
-  return { ...outcome, notes }
+  return { ...outcome, notes: [...(outcome.notes ?? []), ...notes] }
 }
 
 // Redis has no package on npm: it is the machine's, or it is missing.
@@ -29,9 +30,23 @@ export async function browserTests(): Promise<Outcome> {
       CRM_CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     })
-    const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report, output)
-    return counted(stats.expected, stats.unexpected + stats.flaky, code, output)
+    const { stats, suites } = readReport<PlaywrightReport>(report, output)
+    const times = suites.map((suite) => ({ file: suite.file, milliseconds: timeOf(suite) }))
+    return { ...counted(stats.expected, stats.unexpected + stats.flaky, code, output), notes: slowest(times) }
   })
+}
+
+type PlaywrightSuite = {
+  file: string
+  specs: { tests: { results: { duration: number }[] }[] }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] }
+
+// Milliseconds of all its tests, though two of them may have run at a time.
+function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...own, ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0)
 }
 
 // Vitest leaves a core to whoever watches it; here nobody does. A file waits for its servers half of the time.
@@ -51,14 +66,17 @@ function vitest(projects: string[]): Promise<Outcome> {
     const broken = result.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
     )
-    return counted(result.numPassedTests, result.numFailedTests + broken.length, code, output)
+    const times = result.testResults.map(
+      ({ name, startTime, endTime }): FileTime => ({ file: relative(root, name), milliseconds: endTime - startTime }),
+    )
+    return { ...counted(result.numPassedTests, result.numFailedTests + broken.length, code, output), notes: slowest(times) }
   })
 }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: { status: string }[] }[]
 }
 
 // A run that ended badly without a failed test (an error outside of all tests) is a failure too.
