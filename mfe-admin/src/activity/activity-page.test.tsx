@@ -54,6 +54,12 @@ describe('the activity log', () => {
     expect(screen.getByText('Items Created').nextElementSibling?.textContent).toBe('2')
   })
 
+  it('says "No details" where an entry has none', async () => {
+    answer = () => Response.json([{ ...entry(2), details: null }])
+    open()
+    expect((await screen.findAllByText('No details')).length).toBeGreaterThan(0)
+  })
+
   it("tells when something happened on the business's clocks, whatever those of the reader say", async () => {
     vi.setSystemTime('2026-11-27T10:00:05Z')
     open()
