@@ -17,6 +17,9 @@ const asked = process.argv.slice(2).flatMap((word) => (word === 'quick' ? ['form
 const unknown = asked.find((name) => !steps.some((step) => step.name === name))
 if (unknown) fail(`There is no step ${unknown}: ${steps.map(({ name }) => name).join(', ')}, or quick for the first four`)
 
+// Who ends the run by hand leaves nothing in the temporary folder: a step tidies up when this process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 let passed = 0
 let failed = 0
 for (const step of steps.filter(({ name }) => asked.length === 0 || asked.includes(name))) {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { command, root } from './command.ts'
@@ -8,11 +8,11 @@ import type { Outcome } from './outcome.ts'
 import { type FileTime, slowest } from './slowest.ts'
 
 /** Rules, words and components: no server needed. */
-export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'])
+export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], availableParallelism())
 
 /** The slices on a real PostgreSQL, and the workers on both queue backends. */
 export async function integrationTests(): Promise<Outcome> {
-  const outcome = await vitest(['int'])
+  const outcome = await vitest(['int'], availableParallelism() + 1)
   const notes = hasRedis()
     ? []
     : ['The workers on Redis were NOT run: this machine has no redis-server (Debian: apt-get install redis-server).']
@@ -49,8 +49,8 @@ function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
   return [...own, ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0)
 }
 
-// Vitest leaves a core to whoever watches it; here nobody does. A file waits for its servers half of the time.
-function vitest(projects: string[]): Promise<Outcome> {
+// Vitest leaves a core to whoever watches it; here nobody does. What waits for servers and leases leaves room for one worker more.
+function vitest(projects: string[], workers: number): Promise<Outcome> {
   return withReport(async (report) => {
     const args = [
       'run',
@@ -58,7 +58,7 @@ function vitest(projects: string[]): Promise<Outcome> {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      '--maxWorkers=100%',
+      `--maxWorkers=${workers}`,
     ]
     const { code, output } = await command('vitest', args, { CI: 'true' })
     const result = readReport<VitestReport>(report, output)
@@ -88,10 +88,13 @@ const counted = (passed: number, failed: number, code: number, output: string): 
 
 async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-report-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   try {
     return await run(join(folder, 'report.json'))
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    process.off('exit', remove)
+    remove()
   }
 }
 
