@@ -1,7 +1,7 @@
 import { passwordMask } from '@crm/contracts'
 import type { SignedIn } from '@crm/http'
 import { type Answer, person } from '@crm/testing/service-api'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { postOffice } from '../../test/post-office.ts'
 
 const { call, server, db, work, settle, setTime } = await postOffice()
@@ -132,7 +132,13 @@ describe('a test that fails', () => {
   })
 
   it('says so where no worker took it within 20 seconds', async () => {
-    expect(await send()).toMatchObject({ status: 422, body: { message: 'No worker took the test e-mail within 20 seconds' } })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
+    const before = await queued()
+    const answer = send()
+    await expect.poll(queued).toBe((before ?? 0) + 1)
+    vi.advanceTimersByTime(20_000)
+    expect(await answer).toMatchObject({ status: 422, body: { message: 'No worker took the test e-mail within 20 seconds' } })
   })
 })
 
