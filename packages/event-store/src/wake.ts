@@ -53,11 +53,13 @@ async function stayConnected(connection: pg.ClientConfig, wakeAll: () => void, s
 
 async function listenOnce(connection: pg.ClientConfig, wakeAll: () => void, signal: AbortSignal): Promise<void> {
   const client = new pg.Client(connection)
+  let stop = () => {}
   const ended = new Promise<void>((resolve) => {
-    client.on('error', () => resolve())
-    client.on('end', () => resolve())
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    stop = resolve
   })
+  client.on('error', stop)
+  client.on('end', stop)
+  signal.addEventListener('abort', stop)
   try {
     await client.connect()
     client.on('notification', wakeAll)
@@ -65,6 +67,8 @@ async function listenOnce(connection: pg.ClientConfig, wakeAll: () => void, sign
     wakeAll()
     await ended
   } finally {
+    // A signal outlives thousands of sessions.
+    signal.removeEventListener('abort', stop)
     await client.end().catch(() => undefined)
   }
 }
