@@ -115,7 +115,7 @@ export const personal: { readonly [E in Fact as E['type']]?: Declared<E['data']>
   RepairNotesChanged: { ...repair, ...both('notes') },
 
   // Whoever searched for somebody typed their name.
-  LeadsExported: { filters: { search: 'words' } },
+  LeadsExported: { filters: { search: 'words', installer: 'words' } },
   BookletsExported: { filters: { search: 'words' } },
   LeadsExportCutShort: {},
   BookletsExportCutShort: {},
