@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createBullBoard } from '@bull-board/api'
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
+import type {
+  AppControllerRoute,
+  BullBoardQueues,
+  ControllerHandlerReturnType,
+  IServerAdapter,
+  UIConfig,
+} from '@bull-board/api/typings/app'
+import type { RawQueue } from '@crm/jobs'
+import express, { type RequestHandler, type Response, Router } from 'express'
+import { pageOf } from './page.ts'
+
+/**
+ * bull-board's pages and reads, under `path`. Its own adapter for express is left out: that one also serves what changes jobs, and a page
+ * whose fonts and styles come from where our content policy allows none.
+ */
+export function board(queues: readonly RawQueue[], path: string): RequestHandler {
+  const router = Router()
+  let shown: BullBoardQueues = new Map()
+  let config: UIConfig = {}
+  let page = ''
+  let onError: (error: Error) => ControllerHandlerReturnType = () => ({ status: 500, body: { error: 'The queue cannot be read' } })
+
+  function read({ method, route, handler }: AppControllerRoute): void {
+    if (![method].flat().includes('get')) return
+    router.get(route, async (request, response) => {
+      const { query, params, body } = request
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+      await Promise.resolve(handler({ queues: shown, uiConfig: config, query, params, body, headers }))
+        .catch((error: Error) => onError(error))
+        .then((said) => answer(response, said))
+    })
+  }
+
+  const server: IServerAdapter = {
+    setQueues: (given) => {
+      shown = given
+      return server
+    },
+    setViewsPath: (folder) => {
+      page = readFileSync(join(folder, 'index.ejs'), 'utf8')
+      return server
+    },
+    setStaticPath: (route, folder) => {
+      router.use(route, express.static(folder, { immutable: true, maxAge: '1h', index: false }))
+      return server
+    },
+    setUIConfig: (given) => {
+      config = given
+      return server
+    },
+    setErrorHandler: (handler) => {
+      onError = handler
+      return server
+    },
+    setApiRoutes: (routes) => {
+      for (const route of routes) read(route)
+      return server
+    },
+    setEntryRoute: ({ route, handler }) => {
+      router.get(route, (_request, response) => {
+        const { params } = handler({ basePath: path, uiConfig: config })
+        // Its base element tells the page where it is; nothing else of the policy changes.
+        const policy = String(response.getHeader('Content-Security-Policy')).replace("base-uri 'none'", "base-uri 'self'")
+        response.setHeader('Content-Security-Policy', policy)
+        response.type('html').send(pageOf(page, params))
+      })
+      return server
+    },
+  }
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
+    serverAdapter: server,
+    options: {
+      uiConfig: {
+        boardTitle: 'CRM queues, raw',
+        pollingInterval: { showSetting: true },
+        miscLinks: [{ text: 'Back to Queues', url: '/admin/queues' }],
+      },
+    },
+  })
+  return router
+}
+
+function answer(response: Response, { status = 200, body }: ControllerHandlerReturnType): void {
+  response.status(status).json(body)
+}

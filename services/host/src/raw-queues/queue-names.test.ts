@@ -1,0 +1,7 @@
+import { queues } from '@crm/contracts'
+import { queueNames } from '@crm/jobs'
+import { expect, it } from 'vitest'
+
+it('the console knows every queue that there is', () => {
+  expect([...queueNames].sort()).toEqual(Object.keys(queues).sort())
+})
