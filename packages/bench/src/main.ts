@@ -9,6 +9,7 @@ import { print } from './figures.ts'
 import { printSizes } from './front-end-sizes.ts'
 import { productAgainstExpress } from './http.ts'
 import { measureImport } from './import.ts'
+import { measureJobs } from './jobs.ts'
 import { bareTable, fillLeads } from './leads-data.ts'
 import { compareSizes } from './list-size.ts'
 import { mailAgainstLoop } from './mail.ts'
@@ -20,6 +21,7 @@ import { measureSignIns } from './sign-in-burst.ts'
 import { measureVerification } from './verify.ts'
 
 if (asksForResilience(process.argv)) process.exit((await measureResilience(process.argv)) ? 0 : 1)
+if (process.argv.includes('--jobs')) process.exit((await measureJobs()) ? 0 : 1)
 
 const full = process.argv.includes('--full')
 // The API alone, for who works on it.

@@ -31,8 +31,9 @@ export const emails: JobSource = {
 
   page(which, before, limit) {
     const conditions = [...conditionsOf(which), before === undefined ? sql`true` : sql`id < ${before}`]
+    // By the number: `id` is the job's text here, by which 9 comes behind 10.
     const page = (more: SQLQuery) => sql`
-      select ${columns} from crm.email_deliveries where ${sql.join([...conditions, more], sql` and `)} order by id desc limit ${limit}`
+      select ${columns} from crm.email_deliveries where ${sql.join([...conditions, more], sql` and `)} order by n desc limit ${limit}`
     return which.search === undefined ? page(sql`true`) : messagesFound(which.search, page)
   },
 }

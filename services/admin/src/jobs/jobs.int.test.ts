@@ -37,6 +37,7 @@ beforeAll(async () => {
   await message(4, { minutes: 20, state: 'ambiguous', error: 'No answer within 30 seconds' })
   await message(5, { minutes: 10, state: 'retry', error: 'No answer within 45 seconds', recipient: 'crew@example.org', lead })
   await message(6, { minutes: 5, kind: 'test' })
+  await message(10, { minutes: 1 })
   await db.pool.query(`
     insert into crm.projection_runs (id, projection, kind, state, cause, asked_at, touched_at, error)
     values (2, 'leads', 'rebuild', 'failed', '{"actor": {"name": "ada"}}', '2026-03-05T11:35:00Z', now(), 'no space left'),
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 describe('the jobs of all queues', () => {
   it('are told newest first, page after page, whatever they are', async () => {
-    const all = ['email-6', 'email-5', 'email-4', 'projectionRun-2', 'email-3', 'email-2', 'projectionRun-1', 'email-1']
+    const all = ['email-10', 'email-6', 'email-5', 'email-4', 'projectionRun-2', 'email-3', 'email-2', 'projectionRun-1', 'email-1']
     expect(await ids()).toEqual(all)
     const found = []
     for (let before: string | null | undefined; before !== null; ) {
@@ -75,7 +76,7 @@ describe('the jobs of all queues', () => {
     [{ state: 'no such state' }, []],
     [{ queue: 'no such queue' }, []],
     [{ queue: 'test-emails' }, ['email-6']],
-    [{ since: '2026-03-05T11:40:00Z' }, ['email-6', 'email-5', 'email-4']],
+    [{ since: '2026-03-05T11:40:00Z' }, ['email-10', 'email-6', 'email-5', 'email-4']],
     [{ since: '2026-03-05T11:10:00Z', until: '2026-03-05T11:30:00Z' }, ['email-2', 'projectionRun-1', 'email-1']],
     [{ since: '2026-03-06T00:00:00Z' }, []],
     [{ search: 'quote' }, ['email-1']],
