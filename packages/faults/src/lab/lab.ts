@@ -119,7 +119,7 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
 }
 
 /** Waits until a services process answers there. */
-export async function answers(origin: string, patience = 120_000): Promise<void> {
+export async function answers(origin: string, patience = 240_000): Promise<void> {
   const until = Date.now() + patience
   while (Date.now() < until) {
     const status = await fetch(`${origin}/api/auth/me`, { signal: AbortSignal.timeout(2_000) }).then(
