@@ -64,7 +64,12 @@ export async function postOffice(url: string, log: Logger = quiet): Promise<Post
     states: (ids) => columns<string>('state', ids),
     later: async (seconds) => {
       const moved = ['next_attempt_at', 'hand_over_at', 'claim_until'].map((column) => `${column} = ${column} - $1 * interval '1 second'`)
-      await db.pool.query(`update crm.email_deliveries set ${moved.join(', ')}`, [seconds])
+      // In the order in which workers take hold of several.
+      await db.pool.query(
+        `with held as (select id from crm.email_deliveries order by id for update)
+         update crm.email_deliveries d set ${moved.join(', ')} from held where d.id = held.id`,
+        [seconds],
+      )
     },
     acceptedOf: async (ids) =>
       (await columns<string>('message_id', ids)).map((id) => server.accepted.filter(({ raw }) => raw.includes(id)).length),

@@ -79,9 +79,8 @@ export const sendingIsOn =
  * for its time or for sending to be switched on.
  */
 export async function claimEmails({ pool }: Pick<Database, 'pool'>, ids: readonly number[], worker: string): Promise<(Claimed | null)[]> {
-  // In one order, so that two who want the same ones wait for each other instead of locking each other out.
-  const inOrder = [...ids].sort((one, other) => one - other)
-  const [, ...results] = await runTogether<{ message: Claimed }>(pool, [notWaitingForTheDisk, ...inOrder.map((id) => claimOf(id, worker))])
+  // A message that another transaction holds is that one's, or is handed over again; nobody waits for it with others in hand.
+  const [, ...results] = await runTogether<{ message: Claimed }>(pool, [notWaitingForTheDisk, ...ids.map((id) => claimOf(id, worker))])
   const claimed = new Map(results.flatMap(({ rows }) => rows.map(({ message }) => [message.id, message] as const)))
   return ids.map((id) => {
     const own = claimed.get(id) ?? null
@@ -101,7 +100,8 @@ const claimOf = (id: number, worker: string): Statement => ({
     with claimed as (
       update crm.email_deliveries set state = 'sending', claim = gen_random_uuid(), claim_until = clock_timestamp() + interval '${claimedFor}',
         attempts = attempts + 1, version = version + 1
-      where id = $1 and state in ('queued', 'retry') and next_attempt_at <= clock_timestamp() and (kind = 'test' or ${sendingIsOn})
+      where id = (select id from crm.email_deliveries where id = $1 for update skip locked)
+        and state in ('queued', 'retry') and next_attempt_at <= clock_timestamp() and (kind = 'test' or ${sendingIsOn})
       returning *
     ), attempt as (
       insert into crm.email_attempts (delivery_id, attempt, worker) select id, attempts, $2 from claimed
@@ -113,6 +113,17 @@ const claimOf = (id: number, worker: string): Statement => ({
   values: [id, worker, emailStream(id)],
 })
 
+/** Holds a claim from now on as long as a new one, for a message that has waited. Where it is no longer ours, the fence tells. */
+export async function renewClaim({ pool }: Pick<Database, 'pool'>, { id, claim }: Claimed): Promise<void> {
+  await pool.query({
+    name: 'renew-claim',
+    text: `
+      update crm.email_deliveries set claim_until = clock_timestamp() + interval '${claimedFor}'
+      where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()`,
+    values: [id, claim],
+  })
+}
+
 /** A claimed message, and what goes. */
 export type Fence = { claimed: Claimed; copy: Copy }
 
@@ -122,9 +133,14 @@ export type Fence = { claimed: Claimed; copy: Copy }
  * to be done at all), and the dot must not go.
  */
 export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly Fence[]): Promise<boolean[]> {
-  const results = await runTogether(pool, fences.map(fenceOf))
-  return results.map(({ rowCount }) => rowCount === 1)
+  const ordered = inOrder(fences, ({ claimed }) => claimed.id)
+  const results = await runTogether(pool, ordered.map(fenceOf))
+  const open = new Set(ordered.filter((_, nth) => results[nth]?.rowCount === 1))
+  return fences.map((fence) => open.has(fence))
 }
+
+/** Messages in the order in which everybody takes hold of several: two who want the same ones wait for each other, not both for good. */
+export const inOrder = <T>(some: readonly T[], idOf: (one: T) => number): T[] => [...some].sort((one, other) => idOf(one) - idOf(other))
 
 const fenceOf = ({ claimed: { id, claim }, copy }: Fence): Statement => ({
   name: 'fence-email',

@@ -15,7 +15,11 @@ export function groupedReader({ pool }: Pick<Database, 'pool'>): Reader {
   }
 }
 
+const names = new Map<string, string>()
+
 function prepared(query: SQLQuery): BatchStatement {
   const { text, values } = query.format(pgFormat)
-  return { name: `read-${createHash('sha1').update(text).digest('base64url')}`, text, values }
+  const name = names.get(text) ?? `read-${createHash('sha1').update(text).digest('base64url')}`
+  names.set(text, name)
+  return { name, text, values }
 }

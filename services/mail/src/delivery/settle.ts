@@ -2,7 +2,7 @@ import type { SmtpStepTaken } from '@crm/contracts'
 import type { Statement } from '@crm/event-store'
 import { emailStream } from '@crm/facts'
 import type { Dependencies } from '@crm/http'
-import { type Claimed, type Copy, copyValues } from './claim.ts'
+import { type Claimed, type Copy, copyValues, inOrder } from './claim.ts'
 import { type EmailEnd, email } from './decider.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -31,11 +31,8 @@ type Settled = Pick<Claimed, 'id' | 'kind' | 'recipient' | 'claim' | 'attempts' 
  * the message is no longer this claim's; then only the attempt is written down.
  */
 export async function settle({ store, db }: Parts, of: Settled, over: Over): Promise<boolean> {
-  const wish = wishOf(of, over)
-  const move = moveOf(of, over)
   try {
-    if (wish === null) await db.pool.query(move)
-    else await store.execute(wish, () => [move])
+    await move(store, [{ of, over }])
     return true
   } catch (error) {
     if (!hasMoved(error)) throw error
@@ -51,9 +48,15 @@ export type Attempted = { of: Settled; over: Over }
 export async function settleTogether({ store, db }: Parts, attempted: readonly Attempted[]): Promise<boolean[]> {
   const [only] = attempted
   if (attempted.length === 1 && only) return [await settle({ store, db }, only.of, only.over)]
-  const wishes = attempted.map(({ of, over }) => wishOf(of, over)).filter((wish) => wish !== null)
-  await store.executeTogether(wishes, () => attempted.map(({ of, over }) => moveOf(of, over)))
+  await move(store, attempted)
   return attempted.map(() => true)
+}
+
+// All rows first and their streams after them, whether one or several: whoever does the same waits, and nobody in a circle.
+async function move(store: Parts['store'], attempted: readonly Attempted[]): Promise<void> {
+  const ordered = inOrder(attempted, ({ of }) => of.id)
+  const wishes = ordered.map(({ of, over }) => wishOf(of, over)).filter((wish) => wish !== null)
+  await store.executeTogether(wishes, () => ordered.map(({ of, over }) => moveOf(of, over)))
 }
 
 // A message that could be claimed was wished for, and has not ended.
