@@ -1,4 +1,5 @@
 import { Agent, request as ask } from 'node:http'
+import { setTimeout as rest } from 'node:timers/promises'
 
 /** What is asked of whichever server takes it. */
 export type Asked = { method: 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }
@@ -17,36 +18,50 @@ export type Gateway = {
  */
 export function createGateway(betweenChecks: number): Gateway {
   const agent = new Agent({ keepAlive: true })
-  const origins: string[] = []
+  const isReady = new Map<string, boolean>()
   let turn = 0
-  const leaveOut = (origin: string) => {
-    if (origins.includes(origin)) origins.splice(origins.indexOf(origin), 1)
-  }
+
   const check = async (origin: string) => {
-    const status = await sendTo(agent, origin, { method: 'GET', path: '/api/health/ready', headers: {} }).catch(() => null)
-    if (status !== 200) leaveOut(origin)
+    const status = await sendTo(agent, origin, { method: 'GET', path: '/api/health/ready', headers: {} }).catch(() => 0)
+    if (status === null) isReady.delete(origin)
+    else if (isReady.has(origin)) isReady.set(origin, status === 200)
   }
-  const checking = setInterval(() => [...origins].forEach((origin) => void check(origin)), betweenChecks)
+  const checking = setInterval(() => [...isReady.keys()].forEach((origin) => void check(origin)), betweenChecks)
+
+  // Where none says that it is ready, one that is not is better than none.
+  function next(): string | undefined {
+    const all = [...isReady.keys()]
+    const ready = all.filter((origin) => isReady.get(origin))
+    const some = ready.length > 0 ? ready : all
+    return some[turn++ % some.length]
+  }
 
   async function send(asked: Asked): Promise<number> {
-    for (;;) {
-      const origin = origins[turn++ % origins.length]
-      if (origin === undefined) throw new Error('no server takes requests')
-      const status = await sendTo(agent, origin, asked)
+    for (let waits = 0; waits <= mostWaits; ) {
+      const origin = next()
+      const status = origin === undefined ? null : await sendTo(agent, origin, asked)
       if (status !== null) return status
-      leaveOut(origin)
+      if (origin !== undefined) isReady.delete(origin)
+      else {
+        waits += 1
+        await rest(wait)
+      }
     }
+    throw new Error('no server takes requests')
   }
 
   return {
     send,
-    add: (origin) => void origins.push(origin),
+    add: (origin) => void isReady.set(origin, true),
     close() {
       clearInterval(checking)
       agent.destroy()
     },
   }
 }
+
+const wait = 50 // milliseconds
+const mostWaits = 100
 
 // Null: nobody listens there.
 function sendTo(agent: Agent, origin: string, { body, ...options }: Asked): Promise<number | null> {
