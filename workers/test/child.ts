@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { bundled } from '@crm/testing/bundled'
 import type { CrashPoint } from '../src/crash-point.ts'
 import { dataDirOf, secretsKey } from './settings.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const program = await bundled(new URL('../src/main.ts', import.meta.url))
 
-/** A worker process, as the product starts it. */
+/** A worker process, with the environment that the product gives it. */
 export function startChild(databaseUrl: string, redisUrl: string | null, crashAt?: CrashPoint): ChildProcess {
   const env = {
     PATH: process.env.PATH,
@@ -17,7 +19,7 @@ export function startChild(databaseUrl: string, redisUrl: string | null, crashAt
     ...(redisUrl && { REDIS_URL: redisUrl }),
     ...(crashAt && { CRASH_AT: crashAt }),
   }
-  return spawn(process.execPath, ['--import', 'tsx', 'workers/src/main.ts'], {
+  return spawn(process.execPath, [program], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { bundled } from '@crm/testing/bundled'
 import fc from 'fast-check'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -92,9 +92,8 @@ describe('sealing', () => {
   })
 })
 
-const child = fileURLToPath(new URL('./sealer-child.ts', import.meta.url))
-const startChild = (): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', child, log.url, log.place.path], { stdio: ['ignore', 'ignore', 'inherit'] })
+const child = await bundled(new URL('./sealer-child.ts', import.meta.url))
+const startChild = (): ChildProcess => spawn(process.execPath, [child, log.url, log.place.path], { stdio: ['ignore', 'ignore', 'inherit'] })
 
 describe('a sealer that is killed', { timeout: 60_000 }, () => {
   it('leaves a chain that the next one goes on with', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@crm/database'
@@ -24,11 +24,15 @@ const parameters = {
   shared_buffers: '256MB',
 }
 
+// Asked once: a run has a temporary folder of its own.
+const temporary = tmpdir()
+
 /** vitest's global set-up: one PostgreSQL for the whole run, its database migrated once. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned()
-  const dataDir = mkdtempSync(join(tmpdir(), prefix))
+  const dataDir = mkdtempSync(join(temporary, prefix))
   writeFileSync(join(dataDir, 'pid'), String(process.pid))
+  process.env.TMPDIR = scratchIn(dataDir)
   const postgres = await startPostgres({ dataDir, parameters })
   const stop = async () => {
     await postgres.stop()
@@ -44,10 +48,19 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   return stop
 }
 
+// Where the tests' processes put what they make: whatever they leave goes with the run. PostgreSQL's account must find its way there.
+function scratchIn(dataDir: string): string {
+  const scratch = join(dataDir, 'tmp')
+  mkdirSync(scratch)
+  chmodSync(dataDir, 0o711)
+  chmodSync(scratch, 0o1777)
+  return scratch
+}
+
 // A run that was killed leaves its server and its folder behind.
 async function removeAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const dataDir = join(tmpdir(), name)
+  for (const name of readdirSync(temporary).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(temporary, name)
     if (isAlive(dataDir)) continue
     await stopOrphan(join(dataDir, 'postgres'))
     rmSync(dataDir, { recursive: true, force: true })
