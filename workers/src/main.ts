@@ -42,7 +42,7 @@ tracing
 async function work(db: Database, connection: QueueConnection): Promise<void> {
   const id = randomUUID()
   const resting = new AbortController()
-  const life = heartbeat(db, id, version(), startedAt)
+  const life = heartbeat(db, id, version(), startedAt, settings.heartbeatFile)
   await life.beat()
   const beating = every(beatEvery, resting.signal, log.child({ step: 'heartbeat' }), life.beat)
   try {

@@ -1,16 +1,14 @@
 import type { Logger } from '@crm/telemetry'
 import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq'
 import pg from 'pg'
+import { redisConnection } from './redis-connection.ts'
 
-/** Where jobs wait: Redis where its address is known, else the schema `queue` of the database (as its owner). */
+/** Where jobs wait: Redis (a server, Sentinels or a Cluster) where its address is known, else the schema `queue` of the database (as its owner). */
 export type QueueConnection = { redisUrl: string | null; databaseUrl: string; log: Logger }
 
 // One hash tag for all keys: a Redis Cluster runs a command only on keys of one slot.
 const prefix = '{crm}'
 const postgres = withBackend(createPostgresBackend)
-
-// How a lost connection comes back: soon, and for ever.
-const redisOptions = { retryStrategy: (times: number) => Math.min(times * 200, 2000), connectTimeout: 5000 }
 
 type QueueOptions = Omit<ConstructorParameters<typeof postgres.Queue>[1], 'connection'>
 type WorkerOptions = Omit<ConstructorParameters<typeof postgres.Worker>[2], 'connection'>
@@ -18,7 +16,8 @@ type WorkerOptions = Omit<ConstructorParameters<typeof postgres.Worker>[2], 'con
 /** BullMQ's queue on the backend of the connection. Adding fails at once while Redis is away. */
 export function openQueue(name: string, connection: QueueConnection, options: QueueOptions) {
   if (connection.redisUrl === null) return new postgres.Queue(name, { ...options, connection: inDatabase(connection) })
-  return new Queue(name, { ...options, prefix, connection: { url: connection.redisUrl, ...redisOptions, enableOfflineQueue: false } })
+  const { given, leave } = redisConnection(connection.redisUrl, { enableOfflineQueue: false })
+  return alsoLeaving(new Queue(name, { ...options, prefix, connection: given }), leave)
 }
 
 /** BullMQ's worker on the backend of the connection. It waits for as long as Redis is away. */
@@ -29,11 +28,15 @@ export function openWorker(
   options: WorkerOptions,
 ) {
   if (connection.redisUrl === null) return new postgres.Worker(name, process, { ...options, connection: inDatabase(connection) })
-  return new Worker(name, process, {
-    ...options,
-    prefix,
-    connection: { url: connection.redisUrl, ...redisOptions, maxRetriesPerRequest: null },
-  })
+  const { given, leave } = redisConnection(connection.redisUrl, { maxRetriesPerRequest: null })
+  return alsoLeaving(new Worker(name, process, { ...options, prefix, connection: given }), leave)
+}
+
+// BullMQ does not close what it was handed open.
+function alsoLeaving<Opened extends { close(force?: boolean): Promise<void> }>(opened: Opened, leave: () => void): Opened {
+  const close = opened.close.bind(opened)
+  opened.close = (force) => close(force).finally(leave)
+  return opened
 }
 
 // BullMQ listens to idle connections alone; one that breaks in the middle of a transaction would end the process.

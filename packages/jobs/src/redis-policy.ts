@@ -1,26 +1,43 @@
-import { Redis } from 'ioredis'
+import { Cluster, type Redis } from 'ioredis'
 import type { QueueConnection } from './connection.ts'
+import { openRedis } from './redis-connection.ts'
 
-/** Waits until Redis answers, and refuses one that may throw jobs away. Where Redis does not tell its policy, it is not checked. */
+/**
+ * Waits until Redis answers, and refuses one that may throw jobs away; says so where it loses them with its process. Where Redis does not
+ * tell how it is set up, it is not checked.
+ */
 export async function requireNoEviction({ redisUrl, log }: QueueConnection, signal: AbortSignal): Promise<void> {
   if (redisUrl === null) return
-  const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: (times) => Math.min(times * 200, 2000) })
+  const redis = openRedis(redisUrl)
   redis.on('error', (err) => log.warn({ err }, 'Redis not reachable'))
   const stop = () => redis.disconnect()
   signal.addEventListener('abort', stop)
   try {
-    const policy = await evictionPolicy(redis)
-    if (policy === undefined) log.warn('Redis does not tell its maxmemory-policy; it has to be noeviction')
-    else if (policy !== 'noeviction') throw new Error(`Redis may throw jobs away: its maxmemory-policy is ${policy}, set it to noeviction`)
+    for (const server of await serversOf(redis)) {
+      const said = await setUp(server)
+      if (said === undefined) log.warn('Redis does not tell how it is set up; it needs maxmemory-policy noeviction and appendonly yes')
+      else if (said.policy !== 'noeviction')
+        throw new Error(`Redis may throw jobs away: its maxmemory-policy is ${said.policy}, set it to noeviction`)
+      else if (!said.isKept)
+        log.warn('Redis loses its jobs when it ends, and they are made anew from the database: set appendonly to yes to keep them')
+    }
   } finally {
     signal.removeEventListener('abort', stop)
     redis.disconnect()
   }
 }
 
-async function evictionPolicy(redis: Redis): Promise<string | undefined> {
+async function serversOf(redis: Redis | Cluster): Promise<Redis[]> {
+  if (!(redis instanceof Cluster)) return [redis]
+  // Its servers are known once one of them has answered.
+  await redis.ping()
+  return redis.nodes('master')
+}
+
+async function setUp(redis: Redis): Promise<{ policy: string | undefined; isKept: boolean } | undefined> {
   try {
-    return /maxmemory_policy:(\S+)/.exec(await redis.info('memory'))?.[1]
+    const [memory, persistence] = [await redis.info('memory'), await redis.info('persistence')]
+    return { policy: /maxmemory_policy:(\S+)/.exec(memory)?.[1], isKept: /aof_enabled:1/.test(persistence) }
   } catch (error) {
     // A server that forbids INFO to this user says NOPERM; anything else is a fault.
     if (error instanceof Error && error.message.startsWith('NOPERM')) return undefined

@@ -1,9 +1,8 @@
 // The mail catcher's own process: MailDev, which tells the supervisor that it listens, and by its exit code that a port was taken.
 import { createOrchestrator, getDefaultConfig, Logger, setupShutdownHandlers } from 'maildev'
 
-const [smtp, web, mailDirectory, portTaken] = process.argv.slice(2)
-const loopback = '127.0.0.1'
-const own = { smtp: Number(smtp), ip: loopback, web: Number(web), webIp: loopback, mailDirectory, maxEmails: 2000 }
+const [smtp, web, mailDirectory, portTaken, host = '127.0.0.1'] = process.argv.slice(2)
+const own = { smtp: Number(smtp), ip: host, web: Number(web), webIp: host, mailDirectory, maxEmails: 2000 }
 const logger = new Logger()
 const orchestrator = createOrchestrator({ config: { ...getDefaultConfig(), ...own }, logger })
 setupShutdownHandlers({ orchestrator, logger })

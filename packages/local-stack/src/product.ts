@@ -74,6 +74,7 @@ async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[])
 // They have been read, and are handed on as variables.
 const secretsKnown = {
   DATABASE_URL_FILE: undefined,
+  DATABASE_REPLICA_URL_FILE: undefined,
   DATABASE_PASSWORD: undefined,
   DATABASE_PASSWORD_FILE: undefined,
   SECRETS_KEY_FILE: undefined,
@@ -86,6 +87,7 @@ const environment = (settings: Settings, databaseUrl: string, mail: MailPorts | 
   DATA_DIR: settings.dataDir,
   ...secretsKnown,
   DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: settings.databaseReplicaUrl ?? undefined,
   DEMO_ACCOUNTS: settings.demonstration ? '1' : '0',
   BUSINESS_TIME_ZONE: settings.businessTimeZone,
   SECRETS_KEY: key.toString('base64'),

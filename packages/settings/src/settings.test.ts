@@ -7,9 +7,11 @@ describe('reading the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       databaseUrl: null,
+      databaseReplicaUrl: null,
       redisUrl: null,
       services: ['identity', 'leads', 'installations', 'mail', 'reports', 'admin'],
       secretsKey: null,
+      heartbeatFile: null,
       adminPassword: null,
       metricsToken: null,
       production: false,
@@ -59,6 +61,15 @@ describe('reading the settings', () => {
     expect(readSettings({ NODE_ENV: 'production' }).demonstration).toBe(false)
     expect(readSettings({ DATABASE_URL: 'postgres://db/crm', DEMO_ACCOUNTS: '1' }).demonstration).toBe(true)
     expect(() => readSettings({ NODE_ENV: 'production', DEMO_ACCOUNTS: '1' })).toThrow('DEMO_ACCOUNTS')
+  })
+
+  it('takes a standby of a database of one’s own, with the same password unless it has another', () => {
+    const given = { DATABASE_URL: 'postgres://crm@db/crm', DATABASE_PASSWORD: 'hush', DATABASE_REPLICA_URL: 'postgres://crm@standby/crm' }
+    expect(readSettings(given).databaseReplicaUrl).toBe('postgres://crm:hush@standby/crm')
+    expect(readSettings({ ...given, DATABASE_REPLICA_URL: 'postgres://a:b@standby/crm' }).databaseReplicaUrl).toBe(
+      'postgres://a:b@standby/crm',
+    )
+    expect(() => readSettings({ DATABASE_REPLICA_URL: 'postgres://crm@standby/crm' })).toThrow('a DATABASE_URL whose standby it is')
   })
 
   it('reads 32 bytes as base64 and as hexadecimal digits', () => {

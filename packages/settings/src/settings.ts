@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { cwd } from 'node:process'
+import { redisAddress } from './redis-address.ts'
 import { withSecretFiles } from './secret-files.ts'
 import {
   address,
@@ -11,7 +12,6 @@ import {
   networks,
   port,
   ports,
-  redisAddress,
   SettingsError,
   secret,
   shortLine,
@@ -29,7 +29,9 @@ export type Settings = {
   dataDir: string
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** Null: BullMQ runs on its PostgreSQL backend. */
+  /** A standby of the database, from which lists and reports are read while it is fresh. */
+  databaseReplicaUrl: string | null
+  /** A server, Sentinels or a Cluster (`parseRedisAddress`). Null: BullMQ runs on its PostgreSQL backend. */
   redisUrl: string | null
   services: readonly string[]
   publicUrl: URL
@@ -44,6 +46,8 @@ export type Settings = {
   sealCheckpoints: string
   /** The file to which workers add what was erased on request, to be erased again after a restore. It belongs beside the checkpoints. */
   erasures: string
+  /** A file whose time says when the workers of this process last gave a sign of life: for the health check of a container. */
+  heartbeatFile: string | null
   adminPassword: string | null
   /** The bearer token of `/metrics`; without one only this machine itself may read it. */
   metricsToken: string | null
@@ -92,6 +96,7 @@ export function readSettings(given: Record<string, string | undefined> = process
     host: read('HOST', hostName, '127.0.0.1'),
     dataDir,
     databaseUrl,
+    databaseReplicaUrl: replicaOf(databaseUrl, read<string | null>('DATABASE_REPLICA_URL', databaseAddress, null), password),
     redisUrl: read<string | null>('REDIS_URL', redisAddress, null),
     services: read('SERVICES', listOf(serviceNames, serviceNames.length), [...serviceNames]),
     publicUrl: reachableSafely(
@@ -105,6 +110,7 @@ export function readSettings(given: Record<string, string | undefined> = process
     secretsKey: read<Buffer | null>('SECRETS_KEY', secret, null),
     sealCheckpoints: read('SEAL_CHECKPOINTS', (_, value) => absolute(value), join(dataDir, 'seal-checkpoints')),
     erasures: read('ERASURES', (_, value) => absolute(value), join(dataDir, 'erasures')),
+    heartbeatFile: read<string | null>('HEARTBEAT_FILE', (_, value) => absolute(value), null),
     adminPassword: read<string | null>('ADMIN_PASSWORD', strongPassword, null),
     metricsToken: read<string | null>('METRICS_TOKEN', token, null),
     production,
@@ -124,6 +130,12 @@ function withPassword(databaseUrl: string | null, password: string | null): stri
   if (url.password !== '') throw new SettingsError('DATABASE_PASSWORD', '…', 'nothing where DATABASE_URL holds a password')
   url.password = encodeURIComponent(password)
   return url.href
+}
+
+function replicaOf(databaseUrl: string | null, replicaUrl: string | null, password: string | null): string | null {
+  if (replicaUrl === null) return null
+  if (databaseUrl === null) throw new SettingsError('DATABASE_REPLICA_URL', '…', 'a DATABASE_URL whose standby it is')
+  return new URL(replicaUrl).password === '' ? withPassword(replicaUrl, password) : replicaUrl
 }
 
 // Browsers drop Secure cookies and send no Sec-Fetch-Site on plain http to anything but this machine: sign-in would not be safe there.

@@ -80,17 +80,10 @@ export function address(name: string, value: string): URL {
 }
 
 /** The address of a PostgreSQL database. */
-export const databaseAddress = (name: string, value: string): string =>
-  serverAddress(name, value, ['postgres:', 'postgresql:'], 'an address such as postgres://user:password@host:5432/crm')
-
-/** The address of a Redis server. */
-export const redisAddress = (name: string, value: string): string =>
-  serverAddress(name, value, ['redis:', 'rediss:'], 'an address such as redis://host:6379')
-
-// May hold a password: what was got is told without it.
-function serverAddress(name: string, value: string, protocols: string[], takes: string): string {
-  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-  throw new SettingsError(name, `${value.slice(0, 3)}…`, takes)
+export function databaseAddress(name: string, value: string): string {
+  if (URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)) return value
+  // May hold a password: what was got is told without it.
+  throw new SettingsError(name, `${value.slice(0, 3)}…`, 'an address such as postgres://user:password@host:5432/crm')
 }
 
 /** A time zone's name; an offset is none, for it knows no summer time. */

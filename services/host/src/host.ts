@@ -17,6 +17,8 @@ import { figuresOf } from './metrics/figures.ts'
 import { metricsPage } from './metrics/metrics-page.ts'
 import { probes } from './probes.ts'
 import { projections, services } from './services.ts'
+import { fromStandby, readsOf } from './standby/from-standby.ts'
+import { openStandby } from './standby/standby.ts'
 import { noteViews } from './views/note-views.ts'
 
 /** What a host is made of. `databaseUrl` is the owner's; `settings.port` 0 takes a free port. */
@@ -66,7 +68,13 @@ export async function createHost(options: HostOptions): Promise<Host> {
     beforeTelling: (changes) => (changes.some(({ streamId }) => streamId === businessSettingsStream) ? business.refresh() : undefined),
     ...(options.beatEvery ? { beatEvery: options.beatEvery } : {}),
   })
+  const standby = settings.databaseReplicaUrl ? openStandby({ connectionString: settings.databaseReplicaUrl, primary: db, log }) : null
+  const reads = { standby: 0, primary: 0 }
+  const handlers = standby
+    ? fromStandby(handlersOf(dependencies), handlersOf({ ...dependencies, db: standby.db }), standby, reads)
+    : handlersOf(dependencies)
   const metrics = createMetrics([
+    ...(standby ? [readsOf(reads)] : []),
     ...figuresOf({ db, browsers: () => live.browsers() }),
     ...services.flatMap((service) => service.figures?.(dependencies) ?? []),
   ])
@@ -78,7 +86,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const app = createApp({
     probes: asked.handler,
     handlers: {
-      ...noteViews(handlersOf(dependencies), { store, clock, log }),
+      ...noteViews(handlers, { store, clock, log }),
       live: live.handler,
       health: healthHandler({ db, queue: options.queue ?? null }),
     },
@@ -106,7 +114,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       ending.abort()
       // Browsers come back at once, and should come to another host by then.
       await listening.close({ graceMs, beforeLast: live.end })
-      await Promise.all([db.close(), asked.close()])
+      await Promise.all([db.close(), asked.close(), standby?.close()])
     },
   }
 }

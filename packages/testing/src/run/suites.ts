@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { command, root } from './command.ts'
 import type { Outcome } from './outcome.ts'
+import { installServers } from './servers.ts'
 import { type FileTime, slowest } from './slowest.ts'
 
 /** Rules, words and components: no server needed. */
@@ -25,6 +26,7 @@ const hasRedis = (): boolean => spawnSync(process.env.REDIS_SERVER || 'redis-ser
 /** People's journeys in Chromium, on the whole product. */
 export async function browserTests(): Promise<Outcome> {
   const chromium = await findChromium()
+  installServers()
   return withReport(async (report) => {
     const { code, output } = await command('playwright', ['test', '--reporter=json,line'], {
       CRM_CHROMIUM: chromium,

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@crm/local-stack'
+import { Cluster } from 'ioredis'
+import { until } from './machine.ts'
+import { ask, type RedisServer, startRedis } from './redis.ts'
+import { redisTrial } from './redis-trial.ts'
+
+const slots = 16_384
+const ofTheJobs = '{crm}' // the hash tag of all keys of jobs
+
+// ops/cluster-failover.sh: three primaries with a replica each; the primary that holds the jobs is killed.
+await redisTrial('Redis Cluster: the primary that holds the jobs is killed', async (machine) => {
+  const servers: RedisServer[] = []
+  for (let number = 1; number <= 6; number++) {
+    const port = await freeClusterPort()
+    servers.push(await startRedis(machine, `redis-${number}`, port, ['--cluster-enabled', 'yes', '--cluster-node-timeout', '3000']))
+  }
+  await join(servers)
+  const redisUrl = `redis+cluster://${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}`
+  const holder = await holderOfJobs(servers)
+  return {
+    redisUrl,
+    lose: holder.program.kill,
+    tookOver: async () => {
+      const others = servers.filter((server) => server !== holder)
+      return (await holderOfJobs(others)).port !== holder.port
+    },
+  }
+})
+
+// The bus of a cluster listens 10,000 above.
+async function freeClusterPort(): Promise<number> {
+  for (;;) {
+    const port = await freePort()
+    if (port < 55_000) return port
+    const lower = port - 20_000
+    if (lower > 1024) return lower
+  }
+}
+
+async function join(servers: readonly RedisServer[]): Promise<void> {
+  const [first] = servers
+  if (!first) throw new Error('a cluster needs servers')
+  const primaries = servers.slice(0, 3)
+  for (const [index, { port }] of primaries.entries()) {
+    const [from, to] = [Math.floor((index * slots) / 3), Math.floor(((index + 1) * slots) / 3) - 1]
+    await ask(port, (redis) => redis.call('CLUSTER', 'ADDSLOTSRANGE', from, to))
+    await ask(port, (redis) => redis.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1))
+  }
+  await until('the meeting', async () => {
+    const seen = await Promise.all(servers.map(({ port }) => nodesSeenBy(port)))
+    if (seen.every((nodes) => nodes.length === servers.length)) return true
+    // Said again, for a server forgets an introduction that takes long.
+    for (const { port } of servers.slice(1)) await ask(port, (redis) => redis.call('CLUSTER', 'MEET', '127.0.0.1', first.port))
+    await pause(2000)
+    return false
+  })
+  for (const [index, { port }] of servers.slice(3).entries()) {
+    const id = await ask(primaries[index]?.port ?? 0, (redis) => redis.call('CLUSTER', 'MYID'))
+    await until('a replica', async () => (await ask(port, (redis) => redis.call('CLUSTER', 'REPLICATE', String(id)))) === 'OK')
+  }
+  for (const { port } of servers) {
+    await until('the cluster', async () => {
+      const info = String(await ask(port, (redis) => redis.call('CLUSTER', 'INFO')))
+      return info.includes('cluster_state:ok') && (await nodesSeenBy(port)).filter((line) => line.includes('slave')).length === 3
+    })
+  }
+}
+
+const nodesSeenBy = async (port: number): Promise<string[]> =>
+  String(await ask(port, (redis) => redis.call('CLUSTER', 'NODES')))
+    .split('\n')
+    .filter((line) => line.includes('127.0.0.1'))
+
+async function holderOfJobs(servers: readonly RedisServer[]): Promise<RedisServer> {
+  const cluster = new Cluster(servers.map(({ port }) => ({ host: '127.0.0.1', port })))
+  cluster.on('error', () => undefined)
+  try {
+    // Any server redirects the client to the one that answers for the key now.
+    await cluster.get(ofTheJobs)
+    const slot = await cluster.cluster('KEYSLOT', ofTheJobs)
+    const rows = await cluster.cluster('SLOTS')
+    const port = rows.find(([from, to]) => from <= slot && slot <= to)?.[2]?.[1]
+    const found = servers.find((server) => server.port === port)
+    if (!found) throw new Error('no server of these holds the jobs')
+    return found
+  } finally {
+    cluster.disconnect()
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Product } from './product.ts'
+
+/** A command that was answered: the lead it recorded, and when, in milliseconds of `performance.now()`. */
+export type Acknowledged = { id: number; name: string; at: number }
+
+/** Commands at a steady pace, each tried once. */
+export type Load = {
+  acknowledged: Acknowledged[]
+  refused: { at: number; reason: string }[]
+  /** The longest time without an acknowledged command, in seconds. */
+  longestGap(): number
+  stop(): Promise<void>
+}
+
+const deadline = 5000 // milliseconds for one answer
+
+/** The cookie of the administrator. */
+export async function signIn({ urls: [url = ''], password }: Product): Promise<string> {
+  const headers = { 'Content-Type': 'application/json', Origin: url }
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ username: 'admin', password }) })
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.replace(/;.*/, ''))
+    .join('; ')
+}
+
+/** Records `perSecond` leads a second through all hosts in turn, however long the answers take. */
+export function startLoad(product: Product, cookie: string, perSecond: number): Load {
+  const load: Load = { acknowledged: [], refused: [], longestGap: () => longestGap(load.acknowledged), stop: async () => undefined }
+  const underWay = new Set<Promise<void>>()
+  let isOver = false
+  const ticking = (async () => {
+    for (let number = 1; !isOver; number++) {
+      const url = product.urls[number % product.urls.length] ?? ''
+      // People reach all hosts under one address: that of the first one here.
+      const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: product.urls[0] ?? '' }
+      const one = record(`${url}/api/leads`, headers, number, load).finally(() => underWay.delete(one))
+      underWay.add(one)
+      await pause(1000 / perSecond)
+    }
+  })()
+  load.stop = async () => {
+    isOver = true
+    await ticking
+    await Promise.all(underWay)
+  }
+  return load
+}
+
+async function record(url: string, headers: Record<string, string>, number: number, { acknowledged, refused }: Load): Promise<void> {
+  const name = `Trial ${number}`
+  const body = JSON.stringify({ name, phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'admin' })
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(deadline) })
+    const text = await answer.text()
+    if (answer.status === 201) acknowledged.push({ id: JSON.parse(text).id, name, at: performance.now() })
+    else refused.push({ at: performance.now(), reason: `${answer.status} ${text.slice(0, 200)}` })
+  } catch (error) {
+    refused.push({ at: performance.now(), reason: String(error) })
+  }
+}
+
+function longestGap(acknowledged: readonly Acknowledged[]): number {
+  const times = acknowledged.map(({ at }) => at).sort((a, b) => a - b)
+  return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1000
+}

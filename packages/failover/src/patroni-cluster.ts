@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '@crm/local-stack'
+import pg from 'pg'
+import { type Machine, type Program, programAt, until } from './machine.ts'
+
+/** A PostgreSQL under Patroni. */
+export type Node = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
+
+/** Two PostgreSQL under Patroni behind HAProxy: the addresses of whichever is the primary now, and of its standby. */
+export type PatroniCluster = { primaryUrl: string; standbyUrl: string; nodes: Node[]; leader(): Promise<Node> }
+
+const account = 'postgres' // Debian's; PostgreSQL does not run as root
+const owner = 'crm'
+
+/** Starts etcd, two nodes with a synchronous standby, and HAProxy; everything listens on the loopback address. */
+export async function startPatroniCluster(machine: Machine): Promise<PatroniCluster> {
+  const password = randomBytes(12).toString('hex')
+  const etcd = await startEtcd(machine)
+  const nodes: Node[] = []
+  for (const name of ['pg1', 'pg2']) {
+    const node = await prepareNode(machine, name, etcd, password)
+    node.start()
+    nodes.push(node)
+    // The first one to come makes the cluster, and the second one copies it.
+    await until(`the start of ${name}`, () => answers(node, nodes.length === 1 ? 'primary' : 'replica'), 180)
+  }
+  const [primary, standby] = await startHaproxy(machine, nodes)
+  const url = (port: number, database: string) => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`
+  await until('a synchronous standby', () => hasStandby(url(primary, 'postgres')))
+  await query(url(primary, 'postgres'), 'create database crm')
+  const leader = async () => {
+    for (const node of nodes) if (await answers(node, 'primary')) return node
+    throw new Error('there is no primary')
+  }
+  return { primaryUrl: url(primary, 'crm'), standbyUrl: url(standby, 'crm'), nodes, leader }
+}
+
+/** Whether a node says that this is what it is. */
+export const answers = (node: Node, role: 'primary' | 'replica'): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${node.api}/${role}`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+/** The rows of one statement. */
+export async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const hasStandby = async (url: string): Promise<boolean> =>
+  (await query(url, `select 1 from pg_stat_replication where sync_state = 'sync'`)).length === 1
+
+async function startEtcd(machine: Machine): Promise<number> {
+  const [client, peer] = [await freePort(), await freePort()]
+  const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
+  const addresses = ['--listen-client-urls', clients, '--advertise-client-urls', clients, '--listen-peer-urls', peers]
+  machine.start({
+    name: 'etcd',
+    program: programAt('etcd', 'etcd-server'),
+    args: [
+      '--data-dir',
+      machine.make('etcd'),
+      ...addresses,
+      '--initial-advertise-peer-urls',
+      peers,
+      '--initial-cluster',
+      `default=${peers}`,
+    ],
+    // A second processor or a slow disk must not look like a lost leader.
+    env: { PATH: process.env.PATH, ETCD_HEARTBEAT_INTERVAL: '500', ETCD_ELECTION_TIMEOUT: '5000' },
+  })
+  await until('the start of etcd', async () => (await fetch(`${clients}/health`)).ok)
+  return client
+}
+
+async function prepareNode(machine: Machine, name: string, etcd: number, password: string): Promise<Node> {
+  const [port, api] = [await freePort(), await freePort()]
+  const folder = machine.make(name, account)
+  const data = join(folder, 'data')
+  const file = join(machine.folder, `${name}.json`)
+  // Patroni reads YAML, of which JSON is a part.
+  writeFileSync(file, JSON.stringify(configuration({ name, port, api, etcd, folder, data, password })))
+  chmodSync(file, 0o644)
+  let program: Program | undefined
+  return {
+    name,
+    port,
+    api,
+    start: () => {
+      program = machine.start({
+        ...{ name: `patroni-${name}`, program: programAt('patroni', 'patroni'), args: [file], account },
+        env: { PATH: `${process.env.PATH}:${binaries()}`, LC_ALL: 'C.UTF-8' },
+      })
+    },
+    // As when the machine has lost its power: the servers first, then who would start them again.
+    lose: async () => {
+      const postmaster = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
+      await program?.kill()
+      process.kill(postmaster, 'SIGKILL')
+    },
+  }
+}
+
+type Wanted = { name: string; port: number; api: number; etcd: number; folder: string; data: string; password: string }
+
+function configuration({ name, port, api, etcd, folder, data, password }: Wanted): object {
+  const loopback = (own: number) => `127.0.0.1:${own}`
+  return {
+    ...{ scope: 'crm', name },
+    restapi: { listen: loopback(api), connect_address: loopback(api) },
+    etcd3: { host: loopback(etcd) },
+    bootstrap: {
+      dcs: {
+        // Seconds: a primary that is not heard of for `ttl` is replaced. loop_wait + 2 * retry_timeout may not be more.
+        ...{ ttl: 20, loop_wait: 5, retry_timeout: 7, maximum_lag_on_failover: 0 },
+        synchronous_mode: true,
+        postgresql: { use_pg_rewind: true, parameters: { synchronous_commit: 'on', wal_log_hints: 'on', max_connections: 150 } },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+      pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
+    },
+    postgresql: {
+      ...{ listen: loopback(port), connect_address: loopback(port), data_dir: data, bin_dir: binaries(), pgpass: join(folder, 'pgpass') },
+      authentication: { superuser: { username: owner, password }, replication: { username: 'standby', password } },
+      parameters: { unix_socket_directories: '' },
+    },
+  }
+}
+
+// Debian keeps releases side by side; the newest is taken.
+function binaries(): string {
+  const releases = safely(() => readdirSync('/usr/lib/postgresql')).sort((a, b) => Number(b) - Number(a))
+  return programAt(
+    'initdb',
+    'postgresql',
+    releases.map((release) => `/usr/lib/postgresql/${release}/bin`),
+  ).replace(/\/initdb$/, '')
+}
+
+const safely = (read: () => string[]): string[] => {
+  try {
+    return read()
+  } catch {
+    return []
+  }
+}
+
+async function startHaproxy(machine: Machine, nodes: readonly Node[]): Promise<[primary: number, standby: number]> {
+  const [primary, standby] = [await freePort(), await freePort()]
+  const listen = (name: string, port: number, role: string) => [
+    `listen ${name}`,
+    `  bind 127.0.0.1:${port}`,
+    `  option httpchk GET /${role}`,
+    '  http-check expect status 200',
+    '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
+    ...nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.api}`),
+  ]
+  const general = ['defaults', '  mode tcp', '  timeout connect 2s', '  timeout client 1h', '  timeout server 1h', '  timeout check 3s']
+  const file = join(machine.folder, 'haproxy.cfg')
+  writeFileSync(file, [...general, ...listen('primary', primary, 'primary'), ...listen('standby', standby, 'replica'), ''].join('\n'))
+  machine.start({ name: 'haproxy', program: programAt('haproxy', 'haproxy'), args: ['-db', '-f', file] })
+  return [primary, standby]
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { signIn, startLoad } from './load.ts'
+import { openMachine, until } from './machine.ts'
+import { report, seconds, whatBecame } from './outcome.ts'
+import { answers, startPatroniCluster } from './patroni-cluster.ts'
+import { startProduct } from './product.ts'
+
+const pace = 5 // commands a second
+const calm = 8_000 // milliseconds under load before and after the loss
+
+// ops/patroni-failover.sh: a primary with a synchronous standby under Patroni, behind HAProxy; the machine of the primary is lost.
+const machine = openMachine()
+try {
+  const { primaryUrl, nodes, leader } = await startPatroniCluster(machine)
+  const product = await startProduct(machine, { DATABASE_URL: primaryUrl })
+  const load = startLoad(product, await signIn(product), pace)
+  await pause(calm)
+  const before = await leader()
+  const acknowledgedBefore = load.acknowledged.length
+  const lostAt = performance.now()
+  await before.lose()
+  await until('a command after the loss', () => load.acknowledged.some(({ at }) => at > lostAt + 1000), 180)
+  const heir = await leader()
+  await pause(calm)
+  before.start()
+  await until('the return of the old primary as a standby', () => answers(before, 'replica'), 180)
+  const returned = performance.now() - lostAt
+  await load.stop()
+  const { lost, owed, seconds: caughtUp } = await whatBecame(primaryUrl, load)
+  report(
+    'PostgreSQL under Patroni: the machine of the primary is lost',
+    [
+      ['nodes', nodes.map(({ name }) => name).join(', ')],
+      ['primary before and after', `${before.name} → ${heir.name}`],
+      ['commands acknowledged', `${load.acknowledged.length}, ${acknowledgedBefore} before the loss`],
+      ['commands refused or unanswered meanwhile', load.refused.length],
+      ['unavailable for commands', seconds(load.longestGap() * 1000)],
+      ['the old primary was the standby after', seconds(returned)],
+      ['acknowledged commands lost', lost],
+      ['activity entries still owed', owed],
+      ['everything owed was done after the load within', seconds(caughtUp * 1000)],
+    ],
+    lost === 0 && owed === 0 && heir !== before,
+  )
+} finally {
+  await machine.end()
+}

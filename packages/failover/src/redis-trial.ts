@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '@crm/local-stack'
+import pg from 'pg'
+import { signIn, startLoad } from './load.ts'
+import { type Machine, openMachine, until } from './machine.ts'
+import { report, seconds, whatBecame } from './outcome.ts'
+import { startProduct } from './product.ts'
+
+/** A Redis with something to take over: its address, and the loss of what holds the jobs now. */
+export type Redundant = { redisUrl: string; lose(): Promise<void>; tookOver(): Promise<boolean> }
+
+const pace = 5 // commands a second
+const calm = 8_000 // milliseconds under load before and after the loss
+
+/** Kills the server that holds the jobs, under load, and says what became of commands and of jobs. */
+export async function redisTrial(title: string, open: (machine: Machine) => Promise<Redundant>): Promise<void> {
+  const machine = openMachine()
+  const postgres = await startPostgres({ dataDir: machine.make('database') })
+  try {
+    const { redisUrl, lose, tookOver } = await open(machine)
+    const product = await startProduct(machine, { DATABASE_URL: postgres.url, REDIS_URL: redisUrl })
+    const load = startLoad(product, await signIn(product), pace)
+    await pause(calm)
+    const lostAt = performance.now()
+    await lose()
+    await until('taking over', tookOver)
+    const tookOverAfter = performance.now() - lostAt
+    const jobsAfter = await untilJobsRun(postgres.url, lostAt)
+    await pause(calm)
+    await load.stop()
+    const { lost, owed, seconds: caughtUp } = await whatBecame(postgres.url, load)
+    report(
+      title,
+      [
+        ['commands acknowledged', load.acknowledged.length],
+        ['commands refused or unanswered', load.refused.length],
+        ['longest time without an acknowledged command', seconds(load.longestGap() * 1000)],
+        ['another server had taken over after', seconds(tookOverAfter)],
+        ['jobs ran again after', seconds(jobsAfter)],
+        ['acknowledged commands lost', lost],
+        ['activity entries still owed', owed],
+        ['everything owed was done after the load within', seconds(caughtUp * 1000)],
+      ],
+      lost === 0 && owed === 0,
+    )
+  } finally {
+    await machine.end().finally(() => postgres.stop())
+  }
+}
+
+// The first entry of an event that came after the loss.
+async function untilJobsRun(databaseUrl: string, lostAt: number): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ head: string }>('select coalesce(max(position), 0)::text as head from crm.events')
+    await until('the first job after the loss', async () => {
+      const found = await client.query('select from crm.activity_log where event_position > $1 limit 1', [rows[0]?.head])
+      return (found.rowCount ?? 0) > 0
+    })
+    return performance.now() - lostAt
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from './load.ts'
+import { openMachine, until } from './machine.ts'
+import { report } from './outcome.ts'
+import { answers, query, startPatroniCluster } from './patroni-cluster.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** What became of readers who had just written. */
+type Readers = { looks: number; stale: number; failed: number; milliseconds: number[] }
+
+const rounds = 60 // writes of each phase, each followed at once by a look at the list
+const pace = 200 // milliseconds between two rounds
+
+// ops/replica-reads.sh: lists from the standby; whoever has just written looks at once, through the other host, and must find it.
+const machine = openMachine()
+try {
+  const { primaryUrl, standbyUrl, nodes, leader } = await startPatroniCluster(machine)
+  const product = await startProduct(machine, { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URL: standbyUrl })
+  const cookie = await signIn(product)
+  const well = await phase(product, cookie, 'well')
+  const fromStandby = await readsOf(product)
+
+  // The standby stops following, but goes on answering.
+  await query(standbyUrl, 'select pg_wal_replay_pause()')
+  const behind = await phase(product, cookie, 'behind')
+  await query(standbyUrl, 'select pg_wal_replay_resume()')
+
+  const primary = await leader()
+  const standby = nodes.find((node) => node !== primary)
+  if (!standby) throw new Error('there is no standby')
+  await standby.lose()
+  const away = await phase(product, cookie, 'away')
+  standby.start()
+  await until('the return of the standby', () => answers(standby, 'replica'), 180)
+  await pause(6_000)
+  const before = await readsOf(product)
+  const again = await phase(product, cookie, 'again')
+  const after = await readsOf(product)
+
+  const all = [well, behind, away, again]
+  report(
+    'Lists from a standby, looked at right after a write',
+    [
+      ['following: stale, failed, of looks', told(well)],
+      ['  answered by the standby and the primary', `${fromStandby.standby} and ${fromStandby.primary}`],
+      ['standby stands still: stale, failed, of looks', told(behind)],
+      ['standby killed: stale, failed, of looks', told(away)],
+      ['standby back: stale, failed, of looks', told(again)],
+      ['  answered by the standby and the primary', `${after.standby - before.standby} and ${after.primary - before.primary}`],
+    ],
+    all.every(({ stale, failed }) => stale + failed === 0) && fromStandby.standby > 0 && after.standby > before.standby,
+  )
+} finally {
+  await machine.end()
+}
+
+async function phase(product: Product, cookie: string, name: string): Promise<Readers> {
+  const readers: Readers = { looks: 0, stale: 0, failed: 0, milliseconds: [] }
+  const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: product.urls[0] ?? '' }
+  for (let round = 1; round <= rounds; round++) {
+    const [there = '', elsewhere = ''] = round % 2 === 0 ? product.urls : product.urls.toReversed()
+    const body = JSON.stringify({ name: `Reader ${name} ${round}`, phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'admin' })
+    const written = await fetch(`${there}/api/leads`, { method: 'POST', headers, body })
+    const { id } = (await written.json()) as { id: number }
+    const begun = performance.now()
+    const list = await fetch(`${elsewhere}/api/leads?limit=5`, { headers })
+    readers.milliseconds.push(performance.now() - begun)
+    readers.looks += 1
+    if (!written.ok || !list.ok) readers.failed += 1
+    else if (!((await list.json()) as { leads: { id: number }[] }).leads.some((lead) => lead.id === id)) readers.stale += 1
+    await pause(pace)
+  }
+  return readers
+}
+
+function told({ stale, failed, looks, milliseconds }: Readers): string {
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)
+  return `${stale}, ${failed}, of ${looks}; ${at(0.5)} ms at the median, ${at(0.95)} ms at the 95th percentile`
+}
+
+async function readsOf({ urls }: Product): Promise<{ standby: number; primary: number }> {
+  const pages = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()))
+  const sum = (database: string) =>
+    pages.reduce((so, page) => so + Number(new RegExp(`crm_list_reads\\{database="${database}"\\} (\\d+)`).exec(page)?.[1] ?? 0), 0)
+  return { standby: sum('standby'), primary: sum('primary') }
+}

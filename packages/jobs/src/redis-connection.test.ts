@@ -1,0 +1,37 @@
+import { Cluster } from 'ioredis'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openRedis, redisConnection } from './redis-connection.ts'
+
+const opened: { disconnect(): void }[] = []
+afterAll(() => {
+  for (const one of opened) one.disconnect()
+})
+
+describe('the connection to a Redis', () => {
+  it('to one server is its address', () => {
+    expect(redisConnection('redis://queue:6379/1', { enableOfflineQueue: false }).given).toMatchObject({
+      ...{ url: 'redis://queue:6379/1', enableOfflineQueue: false },
+    })
+  })
+
+  it('to Sentinels names those, and whom they watch', () => {
+    const { given } = redisConnection('rediss+sentinel://:hush@a:26379,b:26380/crm', { maxRetriesPerRequest: null })
+    expect(given).toMatchObject({
+      sentinels: [
+        { host: 'a', port: 26379 },
+        { host: 'b', port: 26380 },
+      ],
+      ...{ name: 'crm', password: 'hush', tls: {}, maxRetriesPerRequest: null, failoverDetector: true },
+    })
+  })
+
+  it('to a Cluster is a client that does not connect before it is used, and that is left by us', () => {
+    const { given, leave } = redisConnection('redis+cluster://a:7001,b:7002', { enableOfflineQueue: false })
+    opened.push({ disconnect: leave })
+    expect(given).toBeInstanceOf(Cluster)
+    expect(given).toMatchObject({ status: 'wait' })
+    const client = openRedis('redis+cluster://a:7001')
+    opened.push(client)
+    expect(client).toBeInstanceOf(Cluster)
+  })
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { root } from '../run/command.ts'
+
+/** A service of docker-compose.yml, as far as it says how a process is run. */
+export type Container = {
+  image: string
+  build?: unknown
+  user?: string
+  command?: string[]
+  environment?: Record<string, string>
+  secrets?: string[]
+  configs?: { source: string; target: string }[]
+  ports?: string[]
+  networks?: string[]
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { test?: string[]; disable?: boolean }
+  restart?: string
+  stop_signal?: string
+  stop_grace_period?: string
+  deploy?: { replicas?: number; resources?: { limits?: { cpus?: string; memory?: string } } }
+}
+
+/** docker-compose.yml. */
+export type ComposeFile = {
+  services: Record<string, Container>
+  secrets: Record<string, { file: string }>
+  configs: Record<string, { file: string }>
+  networks: Record<string, { internal?: boolean }>
+}
+
+/** Reads the file as Compose does: merged, with the variables of the shell in their places. */
+export function readComposeFile(variables: Record<string, string> = {}): ComposeFile {
+  const file: unknown = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
+  return filled(file, variables) as ComposeFile
+}
+
+function filled(value: unknown, variables: Record<string, string>): unknown {
+  if (typeof value === 'string') return interpolated(value, variables)
+  if (Array.isArray(value)) return value.map((one) => filled(one, variables))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, variables)]))
+}
+
+// $$ is a dollar; ${A:-b} is b where A is empty too, ${A-b} only where it is not set.
+const interpolated = (text: string, variables: Record<string, string>): string =>
+  text.replace(/\$\$|\$\{(\w+)(:?-)?([^}]*)\}/g, (all, name: string | undefined, sign?: string, otherwise = '') => {
+    if (name === undefined) return '$'
+    const value = variables[name]
+    if (value === undefined ? sign !== undefined : value === '' && sign === ':-') return otherwise
+    if (value === undefined) throw new Error(`docker-compose.yml takes ${all}, which is not set`)
+    return value
+  })

@@ -1,0 +1,105 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@crm/local-stack'
+import { missingServers, serverPath } from '../run/servers.ts'
+import { type ComposeFile, type Container, readComposeFile } from './compose-file.ts'
+import { nameServer } from './name-server.ts'
+import { type Network, placed } from './place.ts'
+import { type Running, run } from './process.ts'
+
+/** The containers of docker-compose.yml, running as processes. */
+export type Stack = {
+  /** Where people reach it: the gateway. */
+  url: string
+  addressesOf(service: string): readonly string[]
+  secret(name: string): string
+  stop(): Promise<void>
+}
+
+// Debian has no Prometheus of today; what it would ask for, the tests ask for.
+const leftOut = ['prometheus']
+
+/**
+ * Starts what docker-compose.yml says, in its order, with its environment and its health checks, where there is no Docker: each container
+ * is a process on a loopback address of its own, which Linux has 16 million of. PostgreSQL is npm's, Redis and the gateway are the machine's.
+ */
+export async function startContainers(): Promise<Stack> {
+  const missing = missingServers()
+  if (missing.length > 0) throw new Error(`The test of docker-compose.yml needs ${missing.join(' and ')} (Debian: apt-get install)`)
+  const folder = mkdtempSync(join(tmpdir(), 'crm-compose-'))
+  for (const name of ['secrets', 'tmp/mail', 'data', 'database', 'queues']) mkdirSync(join(folder, name), { recursive: true })
+  const addresses = allotted(readComposeFile())
+  const addressesOf = (service: string) => addresses.get(service) ?? []
+  const url = `http://${addressesOf('gateway')[0]}:3000`
+  const file = readComposeFile({ PUBLIC_URL: url, SECRETS_FOLDER: join(folder, 'secrets') })
+  for (const name of Object.keys(file.secrets)) writeFileSync(join(folder, 'secrets', name), `${randomBytes(32).toString('base64url')}\n`)
+  const secret = (name: string) => readFileSync(join(folder, 'secrets', name), 'utf8').trim()
+
+  const stops: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (let end = stops.pop(); end; end = stops.pop()) await end()
+  }
+  try {
+    const names = await nameServer(addressesOf)
+    stops.push(names.close)
+    writeFileSync(join(folder, 'database', 'postgres-password'), secret('database-password'))
+    const postgres = await startPostgres({ dataDir: join(folder, 'database'), parameters: { fsync: 'off' } })
+    stops.push(postgres.stop)
+    const network = { folder, database: `127.0.0.1:${postgres.port}`, resolver: names.address, addressesOf }
+    await startInOrder(file, network, stops)
+    return { url, addressesOf, secret, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+// Several runs may be on one machine: each takes a network by chance.
+function allotted(file: ComposeFile): Map<string, string[]> {
+  const prefix = `127.${randomInt(16, 250)}.${randomInt(256)}`
+  let last = 1
+  const next = () => `${prefix}.${++last}`
+  return new Map(Object.entries(file.services).map(([name, { deploy }]) => [name, Array.from({ length: deploy?.replicas ?? 1 }, next)]))
+}
+
+async function startInOrder(file: ComposeFile, network: Network, stops: (() => Promise<unknown> | unknown)[]): Promise<void> {
+  const started = new Map<string, Promise<void>>([['postgres', Promise.resolve()]])
+  const start = (name: string): Promise<void> => {
+    const known = started.get(name)
+    if (known) return known
+    const container = file.services[name]
+    if (!container) throw new Error(`docker-compose.yml has no ${name}`)
+    const starting = Promise.all(Object.keys(container.depends_on ?? {}).map(start)).then(async () => {
+      const running = network.addressesOf(name).map((own, index) => launch(file, network, `${name}-${index + 1}`, container, own))
+      stops.push(() => Promise.all(running.map((one) => one.stop())))
+      await Promise.all(running.map((one) => (container.healthcheck?.disable ? endedWell(one) : one.isWell())))
+    })
+    started.set(name, starting)
+    return starting
+  }
+  await Promise.all(
+    Object.keys(file.services)
+      .filter((name) => !leftOut.includes(name))
+      .map(start),
+  )
+}
+
+function launch(file: ComposeFile, network: Network, name: string, container: Container, own: string): Running {
+  const place = placed(file, network, own)
+  const bound = container.command?.[0] === 'redis-server' ? ['--bind', own, '--dir', join(network.folder, 'queues')] : []
+  const variables = Object.entries(container.environment ?? {}).map(([variable, value]) => [variable, place(value)])
+  const [kind, ...check] = container.healthcheck?.test ?? []
+  return run({
+    ...{ name, container, log: join(network.folder, `${name}.log`) },
+    args: [...(container.command ?? []).map(place), ...bound],
+    env: { ...serverPath(), ...Object.fromEntries(variables) },
+    check: [...(kind === 'CMD-SHELL' ? ['sh', '-c'] : []), ...check.map(place)],
+  })
+}
+
+async function endedWell(running: Running): Promise<void> {
+  const code = await running.ended()
+  if (code !== 0) throw new Error(`${running.name} ended with ${code}:\n${readFileSync(running.log, 'utf8').slice(-3000)}`)
+}
