@@ -34,7 +34,10 @@ export async function loose(lab: Lab, provoke: (lab: Lab, history: History) => P
   const { before = 2_000, after = 2_000, owedWithin = 120_000, ages = false, more, ...load } = options
   const working = startLoad(lab, load)
   await pause(before)
-  const said = await provoke(lab, working.history)
+  // What is broken already is told with what is found broken afterwards.
+  const said = await provoke(lab, working.history).catch((error: unknown) => {
+    working.history.breach(error instanceof Error ? error.message : String(error))
+  })
   await pause(after)
   const history = await working.stop()
   if (ages) await ageClaims(lab)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { settled } from '../check/settled.ts'
+import { settledSoFar } from '../check/settled.ts'
 import { type Bench, type Fault, loose, type Result, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
 import { openPost } from '../lab/mail.ts'
@@ -18,19 +18,17 @@ const onRedis =
     const lab = await open()
     const { redis } = lab
     if (redis === null) throw new Error('this machine has no redis-server')
-    let owed = ''
-    const result = await loose(
+    return loose(
       lab,
       async (_, history) => {
         const said = await provoke(redis, lab, history, short)
-        const { took, left } = await settled(lab, short ? afterReturn.short : afterReturn.usual)
+        const { took, left } = await settledSoFar(lab, short ? afterReturn.short : afterReturn.usual)
         if (left !== null) throw new Error(`still owed ${seconds(took)} after Redis is back: ${left}`)
-        owed = `all owed done ${seconds(took)} after its return`
-        return [said, owed].filter(Boolean).join(', ')
+        const done = `all owed done ${seconds(took)} after its return`
+        return typeof said === 'string' ? `${said}, ${done}` : done
       },
       { after: 500 },
     )
-    return result
   }
 
 /** Redis emptied, killed, away, full. */
