@@ -7,7 +7,7 @@ import {
   Database,
   FileUp,
   HardHat,
-  ListChecks,
+  Layers,
   type LucideIcon,
   Mail,
   ScrollText,
@@ -34,7 +34,7 @@ const icons: Record<string, LucideIcon> = {
   email: Send,
   activity_log: ScrollText,
   database: Database,
-  queue: ListChecks,
+  queue: Layers,
 }
 
 /** What was done, as a badge. */

@@ -2,7 +2,7 @@ import type { AdminStats } from '@crm/contracts'
 import {
   Database,
   HardHat,
-  ListChecks,
+  Layers,
   type LucideIcon,
   Mail,
   ScrollText,
@@ -76,7 +76,7 @@ export const areas: readonly { heading: string; cards: readonly Area[] }[] = [
   {
     heading: 'System',
     cards: [
-      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers and errors', icon: ListChecks },
+      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers and errors', icon: Layers },
       { path: '/admin/database', title: 'Database', text: 'Events, projections and integrity', icon: Database },
       { path: '/admin/settings', title: 'Settings', text: 'Company and time zone', icon: Settings },
       { path: '/admin/privacy', title: 'Privacy', text: 'Erase what is kept of a person', icon: ShieldCheck },

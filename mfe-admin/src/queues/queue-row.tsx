@@ -40,7 +40,7 @@ export function QueueRow({ queue, onPause, onResume, busy }: Props) {
             {paused.reason} · {paused.by ?? 'system'}, {moment(paused.at)}
           </p>
         )}
-        <dl className="num mt-2 grid grid-cols-5 gap-2 md:hidden">
+        <dl className="num mt-2 flex flex-wrap gap-x-4 gap-y-1 md:hidden">
           {figures.map(([label, value, tone]) => (
             <div key={label}>
               <dt className="text-xs text-fg-muted">{label}</dt>

@@ -13,6 +13,8 @@ const never: EndpointName[] = [
   'getActivity',
   'databaseOverview',
   'queueHistory',
+  'queuesOverview',
+  'parkedEvents',
   'live',
 ]
 
@@ -76,8 +78,6 @@ describe('who hears of what', () => {
         erasure: 'any',
         leadImport: 'any',
         projectionRun: 'any',
-        queue: 'any',
-        parkedEvent: 'any',
         emailTemplate: 'any',
         ...everybody,
       },

@@ -62,8 +62,6 @@ export const concerned = {
   },
   erasure: { ofRecord: [], ofAny: ['listErasures', 'listJobs'] },
   projectionRun: { ofRecord: [], ofAny: ['listJobs', 'jobErrors'] },
-  queue: { ofRecord: [], ofAny: ['queuesOverview'] },
-  parkedEvent: { ofRecord: [], ofAny: ['parkedEvents', 'queuesOverview'] },
   email: {
     ofRecord: ['getDelivery'],
     ofAny: [

@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { businessSettingsStream } from '@crm/facts'
 import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate } from '@crm/http'
+import type { RawQueue } from '@crm/jobs'
 import { businessNow } from '@crm/service-admin'
 import { authenticateBy, prepareAccounts, sessionsNow } from '@crm/service-identity'
 import { prepareLeadOrigins } from '@crm/service-leads'
@@ -16,6 +17,7 @@ import { startLive } from './live/live.ts'
 import { figuresOf } from './metrics/figures.ts'
 import { metricsPage } from './metrics/metrics-page.ts'
 import { probes } from './probes.ts'
+import { rawQueues } from './raw-queues/raw-queues.ts'
 import { projections, services } from './services.ts'
 import { fromStandby, readsOf } from './standby/from-standby.ts'
 import { openStandby } from './standby/standby.ts'
@@ -29,6 +31,8 @@ export type HostOptions = {
   clock?: () => Date
   /** Asks whether jobs can be added; without one, health says nothing of the queue. */
   queue?: QueueProbe
+  /** Opens the queues for whoever wants to see them raw; without it there is no such view. */
+  openQueues?: () => readonly RawQueue[]
   /** The folder that holds `shell` and the `mfe-*`: the checkout's unless said. */
   root?: URL
   rate?: Rate
@@ -83,6 +87,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     isEnding: () => ending.signal.aborted,
     onError: (err) => log.warn({ err }, 'database connection lost'),
   })
+  const authenticate = authenticateBy(db, settings.publicUrl)
+  const raw = options.openQueues ? rawQueues({ authenticate, open: options.openQueues }) : null
   const app = createApp({
     probes: asked.handler,
     handlers: {
@@ -90,12 +96,13 @@ export async function createHost(options: HostOptions): Promise<Host> {
       live: live.handler,
       health: healthHandler({ db, queue: options.queue ?? null }),
     },
-    authenticate: authenticateBy(db, settings.publicUrl),
+    authenticate,
     settings,
     log,
     answered: metrics.answered,
     files: [
       metricsPage({ metrics, token: settings.metricsToken }),
+      ...(raw ? [raw.handler] : []),
       ...frontEnds({
         root: options.root ?? new URL('../../../', import.meta.url),
         boot: () => ({ ...bootOf(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
@@ -114,7 +121,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       ending.abort()
       // Browsers come back at once, and should come to another host by then.
       await listening.close({ graceMs, beforeLast: live.end })
-      await Promise.all([db.close(), asked.close(), standby?.close()])
+      await Promise.all([db.close(), asked.close(), standby?.close(), raw?.close()])
     },
   }
 }

@@ -1,5 +1,5 @@
 import { prepareProjections } from '@crm/event-store'
-import { createQueue, recordActivity } from '@crm/jobs'
+import { createQueue, openRawQueues, recordActivity } from '@crm/jobs'
 import { readSettings, type Settings, SettingsError } from '@crm/settings'
 import { createLogger, startTracing, type Tracing } from '@crm/telemetry'
 import { createHost, type Host } from './host.ts'
@@ -21,10 +21,11 @@ try {
 
 async function start(settings: Settings, databaseUrl: string): Promise<Host> {
   await prepareProjections({ connectionString: databaseUrl, projections: [...projections, ...asynchronousProjections(settings)] })
-  const queue = createQueue(recordActivity, { redisUrl: settings.redisUrl, databaseUrl, log })
+  const connection = { redisUrl: settings.redisUrl, databaseUrl, log }
+  const queue = createQueue(recordActivity, connection)
   // A Redis that is away comes back by itself, and health says so meanwhile. A schema of jobs that can't be made stays useless.
   if (settings.redisUrl === null) await queue.ready()
-  return createHost({ settings, databaseUrl, log, queue: () => queue.counts() })
+  return createHost({ settings, databaseUrl, log, queue: () => queue.counts(), openQueues: () => openRawQueues(connection) })
 }
 
 const gatewaysNotice = 3000 // milliseconds: they ask every second, and twice before they believe it

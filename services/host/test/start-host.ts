@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Role } from '@crm/contracts'
 import { roleLevels } from '@crm/contracts'
+import type { RawQueue } from '@crm/jobs'
 import { createUser } from '@crm/service-identity'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
@@ -30,13 +31,17 @@ export type TestHost = Host & {
 export async function startHost(
   changes: Partial<Settings> = {},
   withUsers: readonly Role[] = roles,
-  root: Pick<HostOptions, 'root'> = {},
+  {
+    openQueues,
+    ...root
+  }: Pick<HostOptions, 'root'> & { openQueues?: (of: Pick<HostOptions, 'databaseUrl' | 'log'>) => readonly RawQueue[] } = {},
 ): Promise<TestHost> {
   const { url: databaseUrl } = await testDatabase()
   const environment = { BUSINESS_TIME_ZONE: 'America/New_York', DEMO_ACCOUNTS: '1' }
   const settings = { ...readSettings(environment), port: 0, secretsKey: randomBytes(32), ...changes }
   const log = createLogger('test', { level: 'silent' })
-  const host = await createHost({ settings, databaseUrl, log, ...root })
+  const raw = openQueues && { openQueues: () => openQueues({ databaseUrl, log }) }
+  const host = await createHost({ settings, databaseUrl, log, ...root, ...raw })
   afterAll(() => host.close())
   for (const role of withUsers) await createUser(host, { username: role, password: passwordOf(role), role })
   const as =

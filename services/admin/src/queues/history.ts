@@ -12,7 +12,7 @@ const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
       from generate_series(date_trunc('day', now() at time zone ${timeZone}) - interval '29 days', now() at time zone ${timeZone}, interval '1 day') day)`,
 }
 
-type Wanted = { period: QueuePeriod; queue: string | undefined; timeZone: string }
+type Wanted = { period: QueuePeriod; queue?: string | undefined; timeZone: string }
 
 /** What was done and what failed, part by part, of one queue or of all; minutes without either are in no index and cost nothing. */
 export async function queueHistory({ read }: Pick<Database, 'read'>, { period, queue, timeZone }: Wanted): Promise<QueueHistory> {

@@ -64,7 +64,7 @@ describe('queues', () => {
     const history = async (queue?: string) =>
       (await call('queueHistory', { query: { period, ...(queue && { queue }) }, as: maria })).body.parts
     const sums = (parts: { done: number; failures: number }[]) =>
-      parts.reduce((sum, part) => [sum[0] + part.done, sum[1] + part.failures], [0, 0])
+      parts.reduce<[number, number]>(([done, failures], part) => [done + part.done, failures + part.failures], [0, 0])
     const all = await history()
     expect(all).toHaveLength(count)
     expect(all[0].at < all[1].at).toBe(true)

@@ -72,7 +72,8 @@ export function board(queues: readonly RawQueue[], path: string): RequestHandler
     },
   }
   createBullBoard({
-    queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
+    // It takes BullMQ's queues on either backend; its types know those on Redis alone.
+    queues: queues.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode: true })),
     serverAdapter: server,
     options: {
       uiConfig: {

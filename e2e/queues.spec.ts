@@ -1,0 +1,44 @@
+import { expect, expectNoFaults, test } from '@crm/testing/browser'
+
+test('a queue is paused for a reason and resumed, and the log tells who did', async ({ page, signedInAs }) => {
+  await signedInAs('admin')
+  await page.goto('/admin/queues')
+  // No other test needs it.
+  const row = page.getByRole('table', { name: 'All queues' }).getByRole('row', { name: /^log-verifications / })
+  await expect(row).toContainText('Running')
+  await expect(page.getByRole('region', { name: 'Workers' })).toContainText('1 at work')
+  await expect(page.getByRole('table', { name: 'Behind the log' }).getByRole('row', { name: /^sealer / })).toContainText('Up to date')
+
+  await row.getByRole('button', { name: 'Pause log-verifications' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause log-verifications?' })
+  await dialog.getByLabel('Reason').fill('The disk is being changed')
+  await expectNoFaults(page)
+  await dialog.getByRole('button', { name: 'Pause Queue' }).click()
+  await expect(row).toContainText('Paused')
+  await expect(row).toContainText('The disk is being changed · admin')
+  await row.getByRole('button', { name: 'Resume log-verifications' }).click()
+  await expect(row).toContainText('Running')
+
+  await page.goto('/admin/activity?search=log-verifications')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('row', { name: /log-verifications: resumed/ })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('row', { name: /log-verifications: paused: “The disk is being changed”/ })).toContainText('Admin')
+
+  // The raw view is the server's own page: it comes up under our content policy.
+  await page.goto('/admin/queues/raw/')
+  await expect(page.getByRole('link', { name: /log-verifications/ }).first()).toBeVisible()
+})
+
+test('whoever else has the key sees the queues and can do nothing to them', async ({ page, signedInAs }) => {
+  await signedInAs('maria')
+  await page.goto('/admin')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Queues/ })
+    .click()
+  await expect(page.getByRole('table', { name: 'All queues' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pause [a-z]/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Raw' })).toHaveCount(0)
+})

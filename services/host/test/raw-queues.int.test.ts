@@ -1,0 +1,42 @@
+import { openRawQueues } from '@crm/jobs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startHost, type TestHost } from './start-host.ts'
+
+let host: TestHost
+let cookie: string
+beforeAll(async () => {
+  host = await startHost({}, ['administrator', 'owner'], {
+    openQueues: ({ databaseUrl, log }) => openRawQueues({ redisUrl: null, databaseUrl, log }),
+  })
+  cookie = await host.signIn('administrator')
+})
+
+describe('the queues as BullMQ has them', () => {
+  it('are for administrators alone, to look at and not to change', async () => {
+    expect((await host.as(await host.signIn('owner'))('/admin/queues/raw/')).status).toBe(403)
+    const nobody = await fetch(`${host.url}/admin/queues/raw/`, { redirect: 'manual' })
+    expect([nobody.status, nobody.headers.get('location')]).toEqual([302, '/admin/queues'])
+    for (const path of ['api/queues/emails/pause', 'api/queues/emails/add'])
+      expect((await host.as(cookie)(`/admin/queues/raw/${path}`, { method: 'PUT', body: {} })).status).toBe(405)
+  })
+
+  it('are a page under our content policy, which only lets it say where it is', async () => {
+    const page = await host.as(cookie)('/admin/queues/raw/')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'")
+    expect(page.headers.get('content-security-policy')).toContain("base-uri 'self'")
+    expect(page.text).toContain('<base href="/admin/queues/raw/" />')
+    const script = /src="(static\/js\/main[^"]+)"/.exec(page.text)?.[1]
+    const { status, headers } = await host.as(cookie)(`/admin/queues/raw/${script}`)
+    expect([status, headers.get('content-security-policy')?.includes("base-uri 'none'")]).toEqual([200, true])
+  })
+
+  it('are all there, each read-only', async () => {
+    const { status, body } = await host.as(cookie)('/admin/queues/raw/api/queues?activePage=1&jobsPerPage=10')
+    expect(status).toBe(200)
+    const { queues } = body as { queues: { name: string; readOnlyMode: boolean }[] }
+    expect(queues.map(({ name }) => name)).toContain('emails')
+    expect(queues).toHaveLength(8)
+    expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true)
+  })
+})
