@@ -52,7 +52,9 @@ const betweenCounts = 3_000 // milliseconds
 const betweenSamples = 5_000 // milliseconds: somebody may be looking
 const betweenPauses = 1_000 // milliseconds until a pause is followed
 const betweenVerifications = 3_000 // milliseconds until the check that somebody asks for begins
-const usualTimes: Times = { grace: minute, reconciliation: minute, emails: 3_000 }
+const usualTimes: Times = { grace: minute, reconciliation: 3_000, emails: 3_000 }
+// An entry that is written twice is written once, so little patience with its job costs little: what the queue lost is there within ten seconds.
+const longestWait = 4_000 // milliseconds between an event and its entry
 
 /** Starts the relay, the workers on its jobs and what looks after them. */
 export async function startWorkers({ id, db, connection, settings, log, times }: Parts): Promise<Workers> {
@@ -72,8 +74,8 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const sending = sendingEmails({ db, settings, business, worker: id, queues, signal })
   const verification = logVerifications({ db, settings, queue: queues.verifications, signal })
   const reconcile = async () => {
-    const missing = await reconcileActivity(db, grace)
-    if (missing > 0) log.warn({ missing }, 'activity entries restored that the queue had lost')
+    const missing = await reconcileActivity(db, Math.min(grace, longestWait))
+    if (missing > 0) log.info({ missing }, 'activity entries written whose jobs are late or lost')
   }
   const workers = [
     createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
