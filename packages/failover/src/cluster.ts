@@ -67,10 +67,10 @@ async function join(servers: readonly RedisServer[]): Promise<void> {
   }
 }
 
-const nodesSeenBy = async (port: number): Promise<string[]> =>
-  String(await ask(port, (redis) => redis.call('CLUSTER', 'NODES')))
-    .split('\n')
-    .filter((line) => line.includes('127.0.0.1'))
+async function nodesSeenBy(port: number): Promise<string[]> {
+  const said = String(await ask(port, (redis) => redis.call('CLUSTER', 'NODES')))
+  return said.split('\n').filter((line) => line.includes('127.0.0.1'))
+}
 
 async function holderOfJobs(servers: readonly RedisServer[]): Promise<RedisServer> {
   const cluster = new Cluster(servers.map(({ port }) => ({ host: '127.0.0.1', port })))

@@ -58,11 +58,16 @@ export function programAt(name: string, debianPackage: string, folders: readonly
 /** Asks again and again until it is so. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, seconds = 120): Promise<void> {
   const begun = performance.now()
+  let cause: unknown
   while (performance.now() - begun < seconds * 1000) {
-    if (await Promise.resolve(isSo()).catch(() => false)) return
+    try {
+      if (await isSo()) return
+    } catch (error) {
+      cause = error
+    }
     await pause(200)
   }
-  throw new Error(`${what} took longer than ${seconds} s`)
+  throw new Error(`${what} took longer than ${seconds} s`, { cause })
 }
 
 function run(folder: string, { name, program, args, env, account }: Start): Program {
