@@ -71,7 +71,7 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
       )}
       {more && (
         <Notice tone="warn">
-          More match: the newest {mostJobsAtOnce.toLocaleString('en-US')} are done at once, the others after them.
+          More match: this takes the newest {mostJobsAtOnce.toLocaleString('en-US')}, and the others are left for the next time.
         </Notice>
       )}
       {excluded.length > 0 && (
