@@ -82,7 +82,7 @@ module.exports = {
     rule(
       'production-imports-no-test',
       'Tests depend on the product, never the other way',
-      { pathNot: [tests, '/e2e/', '/tests?/', '^packages/(?:testing|bench)/', '[.]config[.]'] },
+      { pathNot: [tests, '/e2e/', '/tests?/', '^packages/(?:testing|bench|faults)/', '[.]config[.]'] },
       { path: [tests, '/e2e/', '^packages/testing/'] },
     ),
     rule('no-cycles', 'What needs each other is one thing', {}, { circular: true }),
