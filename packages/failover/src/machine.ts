@@ -16,19 +16,26 @@ export type Program = { pid: number; kill(): Promise<void>; stop(): Promise<void
 export type Start = { name: string; program: string; args: string[]; env?: NodeJS.ProcessEnv; account?: string }
 
 /** This machine as a place for servers: a folder that goes with them, and all that was started, ended by its id. */
-export type Machine = { folder: string; start(start: Start): Program; make(name: string, account?: string): string; end(): Promise<void> }
+export type Machine = {
+  folder: string
+  start(start: Start): Program
+  make(name: string, account?: string): string
+  /** Something else that ends with it. */
+  endsWith(stop: () => Promise<void>): void
+  end(): Promise<void>
+}
 
 const patience = 20_000 // milliseconds that a program gets to end
 
 /** Opens the machine for one trial. */
 export function openMachine(): Machine {
   const folder = mkdtempSync(join(tmpdir(), 'crm-failover-'))
-  const started: Program[] = []
+  const stops: (() => Promise<void>)[] = []
   const machine: Machine = {
     folder,
     start: (what) => {
       const program = run(folder, what)
-      started.push(program)
+      stops.push(program.stop)
       return program
     },
     make: (name, account) => {
@@ -37,11 +44,14 @@ export function openMachine(): Machine {
       if (account) execFileSync('chown', [account, path])
       return path
     },
+    endsWith: (stop) => void stops.push(stop),
     end: async () => {
-      for (let program = started.pop(); program; program = started.pop()) await program.stop()
+      for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  // Whoever breaks the trial off leaves nothing behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void machine.end().finally(() => process.exit(130)))
   // Other accounts pass through it to folders of their own.
   execFileSync('chmod', ['711', folder])
   return machine

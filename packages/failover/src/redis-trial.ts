@@ -16,6 +16,7 @@ const calm = 8_000 // milliseconds under load before and after the loss
 export async function redisTrial(title: string, open: (machine: Machine) => Promise<Redundant>): Promise<void> {
   const machine = openMachine()
   const postgres = await startPostgres({ dataDir: machine.make('database') })
+  machine.endsWith(postgres.stop)
   try {
     const { redisUrl, lose, tookOver } = await open(machine)
     const product = await startProduct(machine, { DATABASE_URL: postgres.url, REDIS_URL: redisUrl })
@@ -44,7 +45,7 @@ export async function redisTrial(title: string, open: (machine: Machine) => Prom
       lost === 0 && owed === 0,
     )
   } finally {
-    await machine.end().finally(() => postgres.stop())
+    await machine.end()
   }
 }
 
