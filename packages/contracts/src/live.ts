@@ -81,7 +81,7 @@ export const concerned = {
 /** A category of events of which browsers are told. */
 export type LiveCategory = keyof typeof concerned
 /** All of them. */
-export const liveCategories = Object.keys(concerned) as LiveCategory[]
+export const liveCategories = /* @__PURE__ */ Object.keys(concerned) as LiveCategory[]
 
 /** How much somebody is told of a category: which of its `records` have changed, or only that `any` has. */
 export type Heard = 'records' | 'any'

@@ -47,11 +47,8 @@ export const routePermissions: Record<string, Permission> = {
   '/sample-booklets': 'sample-booklets',
   '/installations': 'installations',
   '/reports': 'reports',
-  // So is whatever else is under it: the database, the queues, …
+  // So is whatever else is under it: /admin/installers, /admin/lead-origins, /admin/activity, the database, the queues, …
   '/admin': 'admin',
-  '/admin/installers': 'admin',
-  '/admin/lead-origins': 'admin',
-  '/admin/activity': 'admin',
   '/admin/users': 'user-management',
   '/user-management': 'user-management',
   '/admin/email-templates': 'email-templates',

@@ -13,6 +13,9 @@ import type { RawQueue } from '@crm/jobs'
 import express, { type RequestHandler, type Response, Router } from 'express'
 import { pageOf } from './page.ts'
 
+// The digest of the one style element that bull-board 9.10 makes. Another one is blocked, and a browser test tells.
+const coloursOfAnIcon = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
+
 /**
  * bull-board's pages and reads, under `path`. Its own adapter for express is left out: that one also serves what changes jobs, and a page
  * whose fonts and styles come from where our content policy allows none.
@@ -63,8 +66,10 @@ export function board(queues: readonly RawQueue[], path: string): RequestHandler
     setEntryRoute: ({ route, handler }) => {
       router.get(route, (_request, response) => {
         const { params } = handler({ basePath: path, uiConfig: config })
-        // Its base element tells the page where it is; nothing else of the policy changes.
-        const policy = String(response.getHeader('Content-Security-Policy')).replace("base-uri 'none'", "base-uri 'self'")
+        // Its base element tells the page where it is, and the icon of Redis brings its colours along.
+        const policy = String(response.getHeader('Content-Security-Policy'))
+          .replace("base-uri 'none'", "base-uri 'self'")
+          .replace("style-src 'self'", `style-src 'self' ${coloursOfAnIcon}`)
         response.setHeader('Content-Security-Policy', policy)
         response.type('html').send(pageOf(page, params))
       })
