@@ -13,7 +13,7 @@ export async function keepRolling<I extends Instance>(
   count: number,
   prepare: (first: readonly I[]) => Promise<unknown> = async () => undefined,
 ): Promise<Rolling> {
-  const running = await Promise.all(Array.from({ length: count }, start))
+  const running: I[] = await Promise.all<Promise<I>[]>(Array.from({ length: count }, start))
   await prepare(running)
   let isOver = false
   let restarts = 0
