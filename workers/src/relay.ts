@@ -77,6 +77,8 @@ export const handOver =
         addSome(queues.testEmails, tests),
       ])
     await tracedTogether('relay', () => events.map(aboutEvent('PRODUCER')), adding).catch((cause) => {
+      // What a job's own definition refuses is the event's fault, and no waiting mends it.
+      if (cause instanceof Error && cause.name === 'ZodError') throw cause
       throw new NotNow('the queue takes no jobs', { cause })
     })
     crashPoint('relay:after-enqueue')
