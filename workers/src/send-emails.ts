@@ -21,8 +21,6 @@ export type SendingEmails = {
 
 /** So many conversations with a mail server are held at once, tests apart. More would only wait for it. */
 export const emailsAtOnce = 5
-/** So many are in hand: while some are on the line, the next are claimed and written, and the last ones' ends are written down. */
-const emailsInHand = 2 * emailsAtOnce
 
 /** So many are asked for again at a time, the longest waiting first. */
 const most = 500
@@ -44,14 +42,13 @@ export function sendingEmails({ db, settings, business, worker, queues, signal }
     sealer: sealer(secretsKey(settings)),
     reach: reachOf(settings),
     kept: new KeptSessions(),
-    inTurn: atMost(emailsAtOnce),
     passed: (point) => crashPoint(`email:${point}`),
   })
-  const inHand = atMost(emailsInHand)
+  const inTurn = atMost(emailsAtOnce)
   return {
     async send({ deliveryIds }) {
       const left: number[] = []
-      await all(deliveryIds.map((id) => inHand(async () => (signal.aborted ? void left.push(id) : work.send(id)))))
+      await all(deliveryIds.map((id) => inTurn(async () => (signal.aborted ? void left.push(id) : work.send(id)))))
       if (left.length > 0) await queues.emails.addAll([{ id: `left-${worker}-${left[0]}`, payload: { deliveryIds: left } }])
     },
     sendTests: ({ deliveryIds }) => all(deliveryIds.map((id) => work.send(id))),

@@ -113,17 +113,6 @@ const claimOf = (id: number, worker: string): Statement => ({
   values: [id, worker, emailStream(id)],
 })
 
-/** Holds a claim from now on as long as a new one, for a message that has waited. Where it is no longer ours, the fence tells. */
-export async function renewClaim({ pool }: Pick<Database, 'pool'>, { id, claim }: Claimed): Promise<void> {
-  await pool.query({
-    name: 'renew-claim',
-    text: `
-      update crm.email_deliveries set claim_until = clock_timestamp() + interval '${claimedFor}'
-      where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()`,
-    values: [id, claim],
-  })
-}
-
 /** A claimed message, and what goes. */
 export type Fence = { claimed: Claimed; copy: Copy }
 

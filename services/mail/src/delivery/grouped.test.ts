@@ -1,10 +1,6 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { grouped } from './grouped.ts'
-
-const turn = async () => {
-  for (let nth = 0; nth < 3; nth++) await turnOfTheLoop()
-}
 
 describe('what is asked for', () => {
   it('goes together with what is asked for in the same turn, and while the last ones are under way', async () => {
@@ -45,26 +41,5 @@ describe('what is asked for', () => {
       { status: 'fulfilled', value: '4' },
     ])
     expect(await even(6)).toBe('6')
-  })
-
-  it('waits for those who are about to ask, and no longer than a moment', async () => {
-    const groups: number[][] = []
-    let expected = 3
-    const note = grouped(
-      async (asked: readonly number[]) => {
-        groups.push([...asked])
-        return asked
-      },
-      { expected: () => expected, longest: 5 },
-    )
-    const first = [note(1), note(2)]
-    await turn()
-    expect(groups).toEqual([])
-    expect(await Promise.all([...first, note(3)])).toEqual([1, 2, 3])
-    expect(groups).toEqual([[1, 2, 3]])
-    expect(await note(4)).toBe(4)
-    expected = 1
-    expect(await note(5)).toBe(5)
-    expect(groups).toEqual([[1, 2, 3], [4], [5]])
   })
 })

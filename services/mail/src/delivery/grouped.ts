@@ -1,37 +1,20 @@
-/** `expected`: how many are about to ask. A group waits for them, for so many milliseconds at most (`longest`). */
-export type Grouping = { expected?: () => number; longest?: number }
-
 /**
  * Groups what is asked for while the last ones are carried out, as databases group commits: alone, nobody waits; many at once share a round
  * trip and a transaction. Where some fail together each is tried alone, so that nobody fails for another.
  */
 export function grouped<Asked, Answer>(
   carryOut: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-  { expected = () => 0, longest = 15 }: Grouping = {},
 ): (asked: Asked) => Promise<Answer> {
   let waiting: Waiting<Asked, Answer>[] = []
   let isBusy = false
-  let latest: NodeJS.Timeout | undefined
 
-  function begin(): void {
-    if (isBusy || waiting.length === 0) return
-    if (waiting.length < expected()) latest ??= setTimeout(goOn, longest)
-    else goOn()
-  }
-
-  function goOn(): void {
-    clearTimeout(latest)
-    latest = undefined
-    isBusy = true
-    // What else is asked for in this turn goes along.
-    setImmediate(async () => {
+  async function goOn(): Promise<void> {
+    while (waiting.length > 0) {
       const group = waiting
       waiting = []
       await answer(group)
-      isBusy = false
-      // Who was answered has gone on by then, and is expected no more.
-      setImmediate(begin)
-    })
+    }
+    isBusy = false
   }
 
   async function answer(group: readonly Waiting<Asked, Answer>[]): Promise<void> {
@@ -48,7 +31,10 @@ export function grouped<Asked, Answer>(
   return (asked) =>
     new Promise((resolve, reject) => {
       waiting.push({ asked, resolve, reject })
-      begin()
+      if (isBusy) return
+      isBusy = true
+      // What else is asked for in this turn goes along.
+      setImmediate(goOn)
     })
 }
 

@@ -13,8 +13,6 @@ export type EmailWorkParts = Pick<Dependencies, 'store' | 'db' | 'business'> & {
   passed?: (point: SendingPoint) => void | Promise<void>
   /** Another patience with the server than the usual one. */
   times?: Partial<Times>
-  /** Lets a notice's conversation with the server begin when it is its turn. Without it none waits for another. */
-  inTurn?: <T>(converse: () => Promise<T>) => Promise<T>
   /** Where sessions with the server wait for a next message. Without it each message has one of its own, as tests have. */
   kept?: KeptSessions
 }

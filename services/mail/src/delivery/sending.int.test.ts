@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { admin, postOffice } from '../../test/post-office.ts'
 
 const office = await postOffice()
@@ -181,46 +181,6 @@ describe('the record, the template and the settings', () => {
     server.play({})
   })
 })
-
-describe('a message that waits for its turn', () => {
-  it('for long is claimed and written anew', async () => {
-    const record = await office.addLead({ email: 'before@example.com' })
-    const id = await ask({ record })
-    const claimEnds = async () => (await office.db.pool.query(endsIn, [id])).rows[0].seconds
-    const inTurn = async <T>(converse: () => Promise<T>) => {
-      await office.call('updateLead', { as: admin, params: { id: record.id }, body: { email: 'after@example.com' } })
-      await later(id, 60)
-      expect(await claimEnds()).toBeLessThan(40)
-      const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
-      return converse().finally(() => time.mockRestore())
-    }
-    const passed = async (point: string) => void (point === 'before-send' && expect(await claimEnds()).toBeGreaterThan(60))
-    await office.worker({ inTurn, passed }).send(id)
-    expect(await message(id)).toMatchObject({ state: 'sent', recipient: 'after@example.com' })
-  })
-
-  it('and whose password was refused to the one before is not tried with it, and no attempt is spent', async () => {
-    const ids = [await ask(), await ask()]
-    server.play({ accounts: { mailer: 'a third one' } })
-    server.sawSecrets.length = 0
-    let before: Promise<unknown> = Promise.resolve()
-    const inTurn = <T>(converse: () => Promise<T>) => {
-      const own = before.then(converse)
-      before = own
-      return own
-    }
-    const { send } = office.worker({ inTurn })
-    await Promise.all(ids.map(send))
-    expect(server.sawSecrets).toHaveLength(1)
-    for (const id of ids) expect(await message(id)).toMatchObject({ state: 'retry', error: expect.stringContaining('not accepted') })
-    await settle({ password: 'a third one' })
-    await Promise.all(ids.map(send))
-    for (const id of ids) expect(await message(id)).toMatchObject({ state: 'sent', attempts: 2 })
-    server.play({})
-  })
-})
-
-const endsIn = 'select extract(epoch from claim_until - clock_timestamp())::float as seconds from crm.email_deliveries where id = $1'
 
 describe('a worker that is gone', () => {
   const until = (point: string) => {

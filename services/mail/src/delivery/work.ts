@@ -2,7 +2,7 @@ import type { EventMeta } from '@crm/domain'
 import { send } from '@crm/smtp'
 import { type About, traced } from '@crm/telemetry'
 import { pauseSending } from '../smtp-settings/commands.ts'
-import { type Claimed, claimEmails, type Fence, fenceEmails, renewClaim } from './claim.ts'
+import { type Claimed, claimEmails, type Fence, fenceEmails } from './claim.ts'
 import { type DueEmail, dueEmails, postponeHandOver } from './due.ts'
 import { expireClaims } from './expire.ts'
 import { grouped } from './grouped.ts'
@@ -27,50 +27,27 @@ export type EmailWork = {
 /** Milliseconds in which a test has to be over, so that whoever waits for it is told. */
 const testTimes = { whole: 17_000 }
 
-/** Milliseconds after which a message that waited for its turn is claimed and written anew. */
-const freshFor = 2000
-
 // Also a late answer counts: nobody else has the claim.
 const ours = ['sending', 'committing', 'ambiguous']
 
 /** See `EmailWork`. */
 export function emailWork(parts: EmailWorkParts): EmailWork {
-  const { store, db, reach, worker, passed = () => undefined, times, kept, inTurn = (converse) => converse() } = parts
+  const { store, db, reach, worker, passed = () => undefined, times, kept } = parts
   // A commit costs more than a row: what several messages need at the same moment is written in one.
   const claim = grouped((ids: readonly number[]) => claimEmails(db, ids, worker))
-  // On the line before their fence, and behind it before their end is written down: a group waits for those.
-  const [talking, left] = [new Set<Claimed>(), new Set<Claimed>()]
-  const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences), { expected: () => talking.size })
+  const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences))
   const writing = { ...parts, db: { ...db, read: groupedReader(db) } }
-  const settle = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted), { expected: () => left.size })
-  let refused: { version: number; words: string } | null = null
+  const settle = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted))
 
   async function attempt(claimed: Claimed): Promise<void> {
     const made = await letterOf(writing, claimed)
     if ('words' in made) return end(claimed, notSent(made, claimed))
-    const writtenAt = performance.now()
-    const inTime = claimed.kind === 'test' ? converse(claimed, made) : inTurn(() => goOn(claimed, made, writtenAt))
-    return end(claimed, await inTime)
-  }
-
-  // While it waited for its turn the records may have changed, and the server may have refused the password to another message.
-  async function goOn(claimed: Claimed, made: Made, writtenAt: number): Promise<Ending> {
-    if (claimed.server && claimed.server.version === refused?.version) return notSent({ ...refused, kind: 'credentials' }, claimed)
-    if (performance.now() - writtenAt < freshFor) return converse(claimed, made)
-    await renewClaim(db, claimed)
-    const now = await letterOf(writing, claimed)
-    return 'words' in now ? notSent(now, claimed) : converse(claimed, now)
-  }
-
-  async function converse(claimed: Claimed, made: Made): Promise<Ending> {
     await passed('before-send')
     let isFenced = false
     const fence = async () => {
       await passed('in-fence')
       // Without an answer of the database nobody knows who has the claim, and the dot doesn't go.
       isFenced = await leave({ claimed, copy: made.copy }).catch(() => false)
-      talking.delete(claimed)
-      if (isFenced) left.add(claimed)
       await passed('after-fence')
       return isFenced
     }
@@ -82,13 +59,10 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
         // A test is to show everything from the connection on.
         kept: claimed.kind === 'test' ? undefined : kept,
       })
-    talking.add(claimed)
     const outcome = await traced('SMTP', aboutMessage('CLIENT', claimed), conversation)
-    talking.delete(claimed)
     if (outcome.kind === 'accepted') await passed('after-accepted')
     const { kind, words, reply, steps } = outcome
-    if (kind === 'credentials' && claimed.server) refused = { version: claimed.server.version, words }
-    return { ...about(made), result: { kind, words }, reply, steps, copy: isFenced ? null : made.copy }
+    return end(claimed, { ...about(made), result: { kind, words }, reply, steps, copy: isFenced ? null : made.copy })
   }
 
   async function end(claimed: Claimed, { result, ...over }: Ending): Promise<void> {
@@ -105,10 +79,7 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
       const claimed = await claim(id)
       if (claimed === null) return
       await passed('after-claim')
-      await traced('send e-mail', aboutMessage('CONSUMER', claimed), () => attempt(claimed)).finally(() => {
-        talking.delete(claimed)
-        left.delete(claimed)
-      })
+      await traced('send e-mail', aboutMessage('CONSUMER', claimed), () => attempt(claimed))
     },
     due: (most) => dueEmails(db, most),
     handedOver: (ids) => postponeHandOver(db, ids),
