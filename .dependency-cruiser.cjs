@@ -1,6 +1,7 @@
 const tests = '[.](?:test|spec)[.]tsx?$'
 const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router))/'
-const server = '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|facts|jobs|http|smtp|secrets|local-stack|bench|faults))/'
+const server =
+  '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|facts|jobs|http|smtp|secrets|local-stack|bench|faults))/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
