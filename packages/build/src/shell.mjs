@@ -19,7 +19,10 @@ export function page(folder, mode = 'production') {
     entry: { main: './src/index.ts' },
     output: { ...config.output, path: path.join(folder, 'dist'), publicPath: '/', uniqueName: 'shell', clean: true },
     // Both the shell and the shared shell-api need them; without a chunk of their own they come twice.
-    optimization: { splitChunks: { cacheGroups: { contracts: { test: /packages.contracts/, chunks: 'async', enforce: true } } } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: { cacheGroups: { contracts: { test: /packages.contracts/, chunks: 'async', enforce: true } } },
+    },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({
