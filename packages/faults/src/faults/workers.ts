@@ -11,7 +11,7 @@ async function dieAt(lab: Lab, points: readonly string[]): Promise<void> {
   for (const CRASH_AT of points) {
     const next = lab.worker.deaths() + 2
     await lab.worker.reborn({ CRASH_AT })
-    const until = Date.now() + 40_000
+    const until = Date.now() + 120_000
     while (lab.worker.deaths() < next && Date.now() < until) await pause(50)
     if (lab.worker.deaths() < next) throw new Error(`the worker never came to ${CRASH_AT}`)
   }
@@ -103,7 +103,7 @@ export const workers: readonly Fault[] = [
       while ((await post.states([id]))[0] !== 'failed' && kills < 12) {
         const next = lab.worker.deaths() + 2
         await lab.worker.reborn({ CRASH_AT: 'email:after-claim' })
-        const until = Date.now() + 40_000
+        const until = Date.now() + 120_000
         while (lab.worker.deaths() < next && Date.now() < until && (await post.states([id]))[0] !== 'failed') {
           await ageClaims(lab)
           await pause(300)
