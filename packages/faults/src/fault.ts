@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chances } from './chances.ts'
+import type { Chances } from '@crm/local-stack'
 import { check } from './check/check.ts'
 import { ageClaims, settled } from './check/settled.ts'
 import type { Lab } from './lab/lab.ts'

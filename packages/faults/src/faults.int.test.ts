@@ -1,5 +1,5 @@
+import { chances } from '@crm/local-stack'
 import { afterAll, describe, expect, it } from 'vitest'
-import { chances } from './chances.ts'
 import { faults } from './faults/index.ts'
 import { type Lab, openLab } from './lab/lab.ts'
 import { redisProgram } from './lab/redis.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { chances } from './chances.ts'
+import { chances } from '@crm/local-stack'
 import { faults } from './faults/index.ts'
 import { line, type Row, total, write } from './report.ts'
 import { runAll } from './run.ts'
@@ -17,12 +17,19 @@ if (unknown.length > 0) {
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 const chosen = positionals.length === 0 ? faults : faults.filter(({ id }) => positionals.includes(id))
 process.stdout.write(`Seed ${seed}; ${chosen.length} rows\n`)
+let isEnding = false
 const show = (row: Row) => {
+  // What was cut off says nothing.
+  if (isEnding) return
   process.stdout.write(`${line(row)}\n`)
   if (values.write) write(row, faults)
 }
 const run = runAll(chosen, { seed, chances: chances(seed), minutes: Number(values.minutes), show })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void run.close().then(() => process.exit(130)))
+const end = () => {
+  isEnding = true
+  void run.close().then(() => process.exit(130))
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 const rows = await run.rows
 process.stdout.write(`${total(rows)}\n`)
 process.exit(rows.some(({ state }) => state === 'broken') ? 1 : 0)

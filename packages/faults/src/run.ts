@@ -1,4 +1,4 @@
-import type { Chances } from './chances.ts'
+import type { Chances } from '@crm/local-stack'
 import type { Fault, Result } from './fault.ts'
 import { type Lab, openLab } from './lab/lab.ts'
 import type { Row } from './report.ts'

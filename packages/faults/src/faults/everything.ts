@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chances } from '../chances.ts'
+import type { Chances } from '@crm/local-stack'
 import { type Fault, loose, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
 import { openPost } from '../lab/mail.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chances } from '../chances.ts'
+import type { Chances } from '@crm/local-stack'
 import { type Answered, call } from './call.ts'
 import type { History, Operation, Outcome } from './history.ts'
 
