@@ -8,10 +8,12 @@ import { freePort } from '@crm/local-stack'
 export type Server = { origin: string; stop(): Promise<void> }
 
 const root = new URL('../../../', import.meta.url)
+// People reach all hosts at one address, and have one cookie for all of them.
+const PUBLIC_URL = 'http://localhost:3000'
 
 /** The product's own services process on `databaseUrl`. */
 export const startHost = (databaseUrl: string, dataDir: string): Promise<Server> =>
-  start('services/host/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, '/api/auth/me', 401)
+  start('services/host/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL }, '/api/auth/me', 401)
 
 /** The product's own workers process; it works once it shows itself to `isWorking`. */
 export async function startWorkers(
