@@ -25,7 +25,12 @@ export async function call(
     signal: AbortSignal.timeout(patience),
   })
   const took = performance.now() - begun
-  history.answers.push({ at: Date.now(), took, down: answered === null || answered.status === 503 })
+  history.answers.push({
+    at: Date.now(),
+    took,
+    down: answered === null || answered.status === 503,
+    waits: url.endsWith('/installations/email'),
+  })
   if (answered === null) return { status: 0, body: {} }
   const { status, headers, text } = answered
   const where = `${method} ${new URL(url).pathname}`

@@ -32,8 +32,8 @@ export class History {
   readonly breaches: Breach[] = []
   /** Answers that nobody waits for before going on. */
   readonly waiting = new Set<Promise<unknown>>()
-  /** When each answer came and how long it took; `down`: 503 or none. */
-  readonly answers: { at: number; took: number; down: boolean }[] = []
+  /** When each answer came and how long it took; `down`: 503 or none; `waits`: it waits for the mail server's word, eight seconds at most. */
+  readonly answers: { at: number; took: number; down: boolean; waits: boolean }[] = []
 
   invoke(client: number, wish: Wish, key: string): Operation {
     const operation = { id: this.operations.length, client, wish, key, invoked: Date.now(), asked: 0 }
@@ -55,10 +55,10 @@ export class History {
     return down.length === 0 ? 0 : Math.max(...down.map(({ at }) => at)) - Math.min(...down.map(({ at, took }) => at - took))
   }
 
-  /** Of how long answers to what was asked between two moments took, in milliseconds. */
+  /** Of how long answers between two moments took, in milliseconds; those that wait for a mail server are left out. */
   percentile(share: number, from = 0, to = Number.POSITIVE_INFINITY): number {
     const took = this.answers
-      .filter(({ at }) => at >= from && at <= to)
+      .filter(({ at, waits }) => !waits && at >= from && at <= to)
       .map((answer) => answer.took)
       .sort((one, other) => one - other)
     return Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0)
