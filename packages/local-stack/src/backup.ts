@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { cwd } from 'node:process'
 import { readSettings } from '@crm/settings'
@@ -14,7 +14,7 @@ const usual = join(settings.dataDir, 'backups', new Date().toISOString().slice(0
 const folder = named === undefined ? usual : resolve(process.env.INIT_CWD || cwd(), named)
 const { connectionString, stop } = await runningDatabase(settings)
 try {
-  mkdirSync(dirname(folder), { recursive: true })
+  await mkdir(dirname(folder), { recursive: true })
   const { position, tables } = await step('Backup', () => backUp(connectionString, folder, printed()))
   say(`${tables.length} tables up to event ${position} are in ${folder}.`)
   say('Keep it off this machine, and SECRETS_KEY, the checkpoints of the seals and the list of erasures apart from it.')

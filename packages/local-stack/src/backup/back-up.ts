@@ -14,7 +14,10 @@ export type Progress = (table: string, rows: number, isDone: boolean) => void
 
 /** Saves the whole database as of one instant into a new folder, while people go on working. */
 export async function backUp(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
-  await mkdir(folder, { mode: 0o700 })
+  await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
+    const exists = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
+    throw exists ? new Error(`${folder} exists already: a backup goes into a new folder`, { cause }) : cause
+  })
   const client = await connectForCopy(connectionString, 'crm backup')
   try {
     await client.query('begin isolation level repeatable read read only')

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { Writable } from 'node:stream'
+import { type Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { migrate } from '@crm/database'
@@ -8,6 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { migrationFolders } from '../migrations.ts'
 import type { Progress } from './back-up.ts'
 import { connectForCopy } from './connect.ts'
+import { contents } from './contents.ts'
 import { counted } from './counted.ts'
 import { fileOf, type Manifest, readManifest, type SavedTable } from './manifest.ts'
 import { copied } from './tables.ts'
@@ -27,8 +28,9 @@ export async function restore(connectionString: string, folder: string, progress
     await refuseUnknownSchema(client, manifest)
     for (const table of [...manifest.tables].reverse()) await emptied(client, table.name)
     for (const table of manifest.tables) {
-      await read(folder, table, client.query(copyFrom(`${copied(table)} from stdin`)))
-      await compare(client, table)
+      const saved = contents()
+      await read(folder, table, saved, client.query(copyFrom(`${copied(table)} from stdin`)))
+      await compare(client, table, saved.digest())
       progress(table.name, table.rows, true)
     }
     for (const [name, last] of Object.entries(manifest.sequences)) await client.query(`select setval($1, $2)`, [`crm."${name}"`, last])
@@ -70,10 +72,10 @@ async function emptied(client: ClientBase, name: string): Promise<void> {
 }
 
 // Refuses a file that is not as it was written.
-async function read(folder: string, table: SavedTable, into: Writable): Promise<void> {
+async function read(folder: string, table: SavedTable, ...into: [...Transform[], Writable]): Promise<void> {
   const count = counted()
   const damaged = (cause?: unknown) => new Error(`The backup is damaged: ${table.name}.copy.gz is not as it was written`, { cause })
-  await pipeline(createReadStream(fileOf(folder, table.name)), createGunzip(), count, into).catch((cause: unknown) => {
+  await pipeline([createReadStream(fileOf(folder, table.name)), createGunzip(), count, ...into]).catch((cause: unknown) => {
     throw isOfFile(cause) ? damaged(cause) : cause
   })
   if (count.sha256() !== table.sha256 || count.rows() !== table.rows) throw damaged()
@@ -81,18 +83,23 @@ async function read(folder: string, table: SavedTable, into: Writable): Promise<
 
 const isOfFile = (error: unknown): boolean => error instanceof Error && 'code' in error && /^(Z_|ENOENT)/.test(String(error.code))
 
-// What is in the database now, in the order in which it came in, must be what the backup holds.
-async function compare(client: ClientBase, table: SavedTable): Promise<void> {
-  const count = counted()
-  await pipeline(client.query(copyTo(`${copied(table)} to stdout`)), count, nowhere())
-  if (count.sha256() !== table.sha256) throw new Error(`${table.name} is not what the backup holds`)
+// What is in the database now must be what the backup holds.
+async function compare(client: ClientBase, table: SavedTable, saved: string): Promise<void> {
+  const found = contents()
+  await pipeline(client.query(copyTo(`${copied(table)} to stdout`)), found, nowhere())
+  if (found.digest() !== saved) throw new Error(`${table.name} is not what the backup holds`)
 }
 
 const nowhere = () => new Writable({ write: (_piece, _encoding, done) => done() })
 
-// Who worked then works no more: leases, signs of life, and sessions, of which some may have been ended since.
+// Who worked then works no more: leases, signs of life, and sessions, of which some may have been ended since. What was on its way waits for
+// ever, until it is held: whoever is cut off before that has sent nothing a second time.
 async function forgetTheRunning(client: ClientBase): Promise<void> {
   await client.query('update crm.subscriptions set holder = null, lease_until = null')
   await client.query('delete from crm.worker_heartbeats')
+  await client.query(
+    `update crm.email_deliveries set next_attempt_at = 'infinity', hand_over_at = 'infinity' where state in ('queued', 'retry')`,
+  )
+  await client.query(`update crm.email_deliveries set claim_until = 'infinity' where state in ('sending', 'committing')`)
   await client.query('update crm.user_sessions set is_active = false, logout_time = now() where is_active')
 }
