@@ -42,7 +42,7 @@ test('an administrator finds a customer’s failed notice among the jobs, reads 
     await expect(page.getByRole('dialog', { name: 'Retry jobs' })).toContainText('1 message will be retried')
     await expectNoFaults(page)
     await page.getByRole('button', { name: 'Retry 1 job' }).click()
-    await expect(page.getByText('1 job will be retried').first()).toBeVisible()
+    await expect(page.getByText('1 job retried').first()).toBeVisible()
     await expect(dialog.getByText('Attempt 2')).toBeVisible()
     await expect(dialog.getByText('Done', { exact: true })).toBeVisible()
   })

@@ -176,7 +176,7 @@ describe('retrying', () => {
     expect(dialog.getByRole('region', { name: 'Left out' }).textContent).toBe('Left out2 It may have arrived')
     dialog.getByText(/^More match/)
     fireEvent.click(dialog.getByRole('button', { name: 'Retry 1,000 jobs' }))
-    await vi.waitFor(() => expect(toasts).toMatchObject([{ description: '999 jobs will be retried; 3 left out' }]))
+    await vi.waitFor(() => expect(toasts).toMatchObject([{ description: '999 jobs retried. Left out: 3 (It may have arrived)' }]))
     expect(api.requests(preview)[0]?.body).toEqual({ action: 'retry', filter: { state: 'failed' } })
     expect(api.requests(deed)[0]?.body).toEqual({ action: 'retry', filter: { state: 'failed' }, seen: 77 })
   })

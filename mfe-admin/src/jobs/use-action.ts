@@ -32,7 +32,7 @@ export function useActOnJobs(action: JobAction, which: Which, onDone: () => void
 }
 
 function told(action: JobAction, { done, excluded }: JobsActed): string {
-  const left = excluded.reduce((sum, { count }) => sum + count, 0)
-  const what = `${counted(done, 'job')} ${action === 'retry' ? 'will be retried' : done === 1 ? 'was cancelled' : 'were cancelled'}`
-  return left === 0 ? what : `${what}; ${left.toLocaleString('en-US')} left out`
+  const what = `${counted(done, 'job')} ${action === 'retry' ? 'retried' : 'cancelled'}`
+  const reasons = excluded.map(({ reason, count }) => `${count.toLocaleString('en-US')} (${reason})`)
+  return reasons.length === 0 ? what : `${what}. Left out: ${reasons.join(', ')}`
 }

@@ -22,6 +22,8 @@ export function inWords(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
       return `Must be at most ${issue.maximum}${units[issue.origin] ?? ''}`
     case 'too_small':
       return `Must be at least ${issue.minimum}${units[issue.origin] ?? ''}`
+    case 'unrecognized_keys':
+      return `Takes no ${issue.keys.slice(0, 3).join(', ').slice(0, 100)}`
     default:
       return unknown
   }

@@ -82,22 +82,22 @@ const step = z.object({
 /** A job from the request to the activity log. */
 export const jobStory = z.object({ job, correlation_id: z.string().nullable(), message_id: z.string().nullable(), steps: z.array(step) })
 
-/** Which jobs are meant: those named, or all that match. */
+// Which jobs are meant: those named, or all that match. Strict: a filter that is misspelt would mean all.
 const which = {
   action: z.enum(jobActions),
   jobs: z.array(jobIdText).min(1).max(200).optional(),
-  filter: z.object(jobFilters).optional(),
+  filter: z.strictObject(jobFilters).optional(),
 }
 const oneOfBoth = { error: 'Say either which jobs or which filter', path: ['jobs'] }
 
 /** Body of POST /api/admin/jobs/preview. */
 export const jobsActionPreview = z
-  .object(which)
+  .strictObject(which)
   .refine(({ jobs: named, filter: all }) => (named === undefined) !== (all === undefined), oneOfBoth)
 
 /** Body of POST /api/admin/jobs/actions; `seen` is that of the preview: what has changed since is left alone. */
 export const jobsAction = z
-  .object({ ...which, seen: z.int().min(0).max(Number.MAX_SAFE_INTEGER) })
+  .strictObject({ ...which, seen: z.int().min(0).max(Number.MAX_SAFE_INTEGER) })
   .refine(({ jobs: named, filter: all }) => (named === undefined) !== (all === undefined), oneOfBoth)
 
 const leftOut = z.array(z.object({ reason: z.string(), count: z.int() }))

@@ -5,8 +5,11 @@ import { jobsPage, sources } from './page.ts'
 import type { JobRow } from './source.ts'
 import type { Which } from './which.ts'
 
-/** A message as the service of mail knows it. `changedAt` is the place in the log of what last happened to it. */
-export type MessageChoice = { id: number; version: number; changedAt: number; isReplaced: boolean }
+/**
+ * A message as the service of mail knows it. `changedAt` is the place in the log of what last happened to it. Of messages with the same
+ * `place` one alone can be on its way; null: it stands in nobody's way.
+ */
+export type MessageChoice = { id: number; version: number; changedAt: number; isReplaced: boolean; place: string | null }
 
 /** What the service of mail does for messages, by its own rules: a refusal says in words why it leaves one as it is. */
 export type MessageActions = {
@@ -42,18 +45,31 @@ export async function choose(
     return reason === null
   })
   const known = new Map((await messages.chosen(fit.map(numberOf))).map((message) => [message.id, message]))
-  const chosen = fit.flatMap((job) => {
+  const taken = new Set<string>()
+  const chosen: Chosen['jobs'] = []
+  for (const job of fit) {
     const message = known.get(numberOf(job))
-    const reason = message === undefined || message.changedAt > seen ? changed : action === 'retry' && message.isReplaced ? replaced : null
-    if (message !== undefined && reason === null) return [{ job, message }]
-    exclude(reason ?? changed)
-    return []
-  })
+    const reason = message === undefined || message.changedAt > seen ? changed : action === 'retry' ? inTheWay(message, taken) : null
+    if (message === undefined || reason !== null) {
+      exclude(reason ?? changed)
+      continue
+    }
+    if (message.place !== null) taken.add(message.place)
+    chosen.push({ job, message })
+  }
   return { jobs: chosen, excluded, more }
 }
 
 const changed = 'Something has happened to it since it was counted'
 const replaced = 'A newer message took its place: it can be sent from the outbox'
+const outrun = 'A newer message among these takes its place'
+
+// The newest of those in the same place comes first, and goes: once it is on its way, the others are replaced.
+function inTheWay({ isReplaced, place }: MessageChoice, taken: ReadonlySet<string>): string | null {
+  if (isReplaced) return replaced
+  return place !== null && taken.has(place) ? outrun : null
+}
+
 const isNamed = (which: Which | readonly string[]): which is readonly string[] => Array.isArray(which)
 
 /** A job's number in its table. */

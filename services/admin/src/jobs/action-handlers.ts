@@ -21,6 +21,8 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
 
     async actOnJobs({ body, meta }): Promise<JobsActed> {
       const { action, seen } = body
+      // A place that the log has not come to would let through whatever changed.
+      if (seen > (await headOfLog())) throw new Refused('Please count the jobs anew: the log of events is not there yet')
       const reason = action === 'retry' ? await messages.whyNotRetry() : null
       if (reason !== null) throw new Refused(reason)
       const chosen = await choose(db, messages, action, meant(body), seen)

@@ -76,6 +76,17 @@ describe('retrying all that match', () => {
     for (const id of ids) expect((await facts(id)).filter((fact) => fact.startsWith('EmailRequestedAgain'))).toHaveLength(1)
   })
 
+  it('counts one alone of those in the same place, the newest, as it then does', async () => {
+    const [template, record] = [await office.addTemplate(), await office.addLead()]
+    const [older, newer] = [await ended(gone, { template, record }), await ended(gone, { template, record })]
+    const elsewhere = await ended(gone, { template, record: await office.addLead() })
+    const { seen, kinds, excluded } = await preview('retry', { filter: {} })
+    expect(kinds).toEqual([{ kind: 'notice', count: 2 }])
+    expect(excluded).toEqual([{ reason: 'A newer message among these takes its place', count: 1 }])
+    expect(await act('retry', { filter: {} }, seen)).toEqual({ done: 2, excluded, more: false })
+    expect(await states([older, newer, elsewhere])).toEqual(['failed', 'queued', 'queued'])
+  })
+
   it('keeps to the filter, and says it in the log', async () => {
     const [mine, other] = [await failed(), await ended({ faults: { RCPT: { say: '554 5.7.1 Spam' } } })]
     const error = '… refused the recipient …: 554 5.7.1 Spam'
@@ -125,8 +136,24 @@ describe('the selected jobs', () => {
     { action: 'purge', filter: {}, seen: 1 },
     { action: 'retry', filter: { since: 'now' }, seen: 1 },
     { action: 'retry', filter: {}, seen: -1 },
+    { action: 'retry', filter: { serach: 'nobody' }, seen: 1 },
+    { action: 'retry', filter: {}, jbos: ['email-1'], seen: 1 },
   ])('are not %j', async (body) => {
     expect((await call('actOnJobs', { as: admin, body })).status).toBe(400)
+  })
+
+  it('are not all because a filter is misspelt', async () => {
+    const body = { action: 'retry', filter: { serach: 'nobody' } }
+    expect(await call('previewJobsAction', { as: admin, body })).toMatchObject({
+      status: 400,
+      body: { message: 'Filter: Takes no serach' },
+    })
+  })
+
+  it('are not those that changed meanwhile, whatever place in the log is claimed to be seen', async () => {
+    const id = await failed()
+    const { status } = await call('actOnJobs', { as: admin, body: { action: 'retry', filter: {}, seen: Number.MAX_SAFE_INTEGER } })
+    expect([status, await states([id])]).toEqual([409, ['failed']])
   })
 
   it('are for administrators', async () => {

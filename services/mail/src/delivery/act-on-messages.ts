@@ -33,12 +33,19 @@ export function messageActions(parts: Parts) {
 /** See `messageActions`. */
 export type MessageActions = ReturnType<typeof messageActions>
 
-/** A message as it was chosen; `changedAt` is the place in the log of what last happened to it. */
-export type MessageChoice = ChosenMessage & { changedAt: number; isReplaced: boolean }
+/**
+ * A message as it was chosen; `changedAt` is the place in the log of what last happened to it. Of those with the same `place`, whom it tells
+ * of what, one alone is sent.
+ */
+export type MessageChoice = ChosenMessage & { changedAt: number; isReplaced: boolean; place: string | null }
 
+// `place` is what crm.newer_email goes by.
 async function chosenMessages({ pool }: Pick<Database, 'pool'>, ids: readonly number[]): Promise<MessageChoice[]> {
   const { rows } = await pool.query<MessageChoice>(
     `select d.id, d.version, crm.newer_email(d.id) is not null as "isReplaced",
+       case when d.record_id is not null and coalesce(d.audience, d.template_id::text) is not null then
+         jsonb_build_array(d.record_kind, d.record_id, d.installer_id, d.audience, case when d.audience is null then d.template_id end)::text
+       end as place,
        (select position::float8 from crm.events e where e.stream_id = 'email-' || d.id order by stream_version desc limit 1) as "changedAt"
      from crm.email_deliveries d where d.id = any ($1::int[])`,
     [ids],
