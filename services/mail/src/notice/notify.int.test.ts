@@ -21,6 +21,7 @@ const {
   rowCount,
   ago,
   waiting,
+  db,
 } = await noticeOffice()
 
 describe('a notice to the client', () => {
@@ -187,6 +188,39 @@ describe('a notice is sent once', () => {
     expect(server.accepted).toHaveLength(1)
     expect((await tell(id)).body.notices).toEqual(answers[0]?.body.notices)
     expect(server.accepted).toHaveLength(1)
+  })
+
+  it('while two people complete it, change it and add to its notes: one completion, no lost note, the notice once at most', async () => {
+    const kim = () => ({ as: somebody('installations', 'leads') })
+    for (let round = 0; round < 5; round += 1) {
+      const before = server.accepted.length
+      const id = await sold({ notes: 'First line' })
+      const add = (line: string) => call('updateLead', { ...kim(), params: { id }, body: { notes: `First line\n${line}` } })
+      const [one, other, told, toldToo, ...changed] = await working(
+        Promise.all([
+          call('completeInstallation', { ...kim(), params: { id }, body: {} }),
+          call('completeInstallation', { ...kim(), params: { id }, body: {} }),
+          ask(id),
+          ask(id),
+          add('Wants matte white'),
+          add('Has a dog'),
+          call('updateLead', { ...kim(), params: { id }, body: { project_amount: '900.00' } }),
+        ]),
+      )
+      expect([one, other, ...changed].map(({ status }) => status)).toEqual(Array(5).fill(200))
+      const { body: lead } = await call('getLead', { as: admin, params: { id } })
+      expect(lead).toMatchObject({ project_amount: '900.00', completed_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+      expect(lead.notes.split('\n').sort()).toEqual(['First line', 'Has a dog', 'Wants matte white'])
+      const { rows } = await db.pool.query(`select type from crm.events where stream_id = $1 and type = 'InstallationCompleted'`, [
+        `lead-${id}`,
+      ])
+      expect(rows).toHaveLength(1)
+      // Who came behind the completion was refused; both were answered alike.
+      const sent = (await notices(id)).filter(({ state }) => state === 'sent')
+      expect(sent.length).toBeLessThanOrEqual(1)
+      expect(server.accepted.length - before).toBe(sent.length)
+      for (const { status } of [told, toldToo]) expect([200, 409]).toContain(status)
+    }
   })
 
   it('by two people who had both seen that nobody was told: the second hears who told whom', async () => {
