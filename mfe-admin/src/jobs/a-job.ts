@@ -25,21 +25,29 @@ export const aStory = (changes: Partial<JobStory> = {}): JobStory => ({
   job: aJob(),
   correlation_id: '6f1f7c1e-0000-4000-8000-000000000001',
   message_id: '<n-9@example.com>',
+  together: [],
   steps: [
     {
       kind: 'request',
       at: '2026-11-28T09:40:07Z',
       gap_ms: null,
       title: 'maria asked, from 203.0.113.7',
-      details: 'Firefox',
+      details: null,
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       outcome: 'done',
     },
-    { kind: 'attempt', at: '2026-11-28T09:40:08.500Z', gap_ms: 1_500, title: 'Attempt 1', details: null, outcome: 'failed' },
+    {
+      ...({ kind: 'attempt', at: '2026-11-28T09:40:08.500Z', gap_ms: 1_500, title: 'Attempt 1' } as const),
+      ...({ details: null, user_agent: null, outcome: 'failed' } as const),
+    },
     {
       ...({ kind: 'reply', at: '2026-11-28T09:44:18Z', gap_ms: 250_000, title: 'The mail server answered' } as const),
-      ...({ details: '550 5.1.1 No such user', outcome: 'failed' } as const),
+      ...({ details: '550 5.1.1 No such user', user_agent: null, outcome: 'failed' } as const),
     },
-    { kind: 'activity', at: null, gap_ms: null, title: 'Not yet in the activity log', details: null, outcome: 'pending' },
+    {
+      ...({ kind: 'activity', at: null, gap_ms: null, title: 'Not yet in the activity log' } as const),
+      ...({ details: null, user_agent: null, outcome: 'pending' } as const),
+    },
   ],
   ...changes,
 })

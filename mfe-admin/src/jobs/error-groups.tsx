@@ -32,7 +32,7 @@ export function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (e
         )
       ) : (
         <ul className="max-h-80 divide-y divide-line overflow-y-auto" {...(data.length > shown && { tabIndex: 0 })} aria-labelledby={id}>
-          {data.map(({ error, count, first_at, last_at, queues }) => (
+          {data.map(({ error, same, count, first_at, last_at, queues }) => (
             <li key={error}>
               <button
                 type="button"
@@ -40,9 +40,9 @@ export function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (e
                 aria-pressed={chosen === error}
                 onClick={() => onChoose(chosen === error ? '' : error)}
               >
-                <span className="num min-w-12 shrink-0 text-right font-semibold text-danger">{count > mostCounted ? '1,000+' : count}</span>
+                <span className="num w-14 shrink-0 text-right font-semibold text-danger">{count > mostCounted ? '1,000+' : count}</span>
                 <span className="min-w-0 flex-1">
-                  <span className="block font-medium wrap-anywhere">{error}</span>
+                  <span className="block font-medium wrap-anywhere">{same ?? error}</span>
                   <span className="block text-xs text-fg-muted">
                     {queues
                       .map((queue) => (Object.hasOwn(jobQueues, queue) ? jobQueues[queue as keyof typeof jobQueues] : queue))

@@ -2,6 +2,7 @@ import { type Job, jobQueues } from '@crm/contracts'
 import { Checkbox } from '@crm/ui'
 import { useMoments } from '../mail/moments.ts'
 import { JobError, JobStateBadge } from './job-parts.tsx'
+import { NextAttempt } from './next-attempt.tsx'
 import type { Selection } from './use-selection.ts'
 import { forWhom, titleOf } from './wording.ts'
 
@@ -35,6 +36,7 @@ export function JobCards({ jobs, selection, onOpen }: Props) {
             <span className="block text-xs text-fg-subtle">
               {jobQueues[job.queue]} · {job.id}
             </span>
+            <NextAttempt job={job} />
             {job.error !== null && <JobError error={job.error} />}
           </button>
         </li>

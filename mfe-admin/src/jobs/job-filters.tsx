@@ -47,7 +47,7 @@ export function JobFilters({ filters, onChange }: Props) {
             onChange={(event) => onChange({ queue: event.target.value as JobsAddress['queue'] })}
           />
         </Field>
-        <Field label="Time" className="max-md:flex-1 md:w-40">
+        <Field label="Time" className="max-md:basis-full md:w-40">
           <NativeSelect
             options={times}
             value={filters.within}

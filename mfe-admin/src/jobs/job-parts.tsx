@@ -22,11 +22,11 @@ export function JobStateBadge({ state }: { state: JobState }) {
   )
 }
 
-/** What was last said of it, on two lines at most. */
+/** What was last said of it, on three lines at most. */
 export function JobError({ error }: { error: string | null }) {
   if (error === null) return <span className="text-fg-subtle">-</span>
   return (
-    <span className="line-clamp-2 text-fg-muted wrap-anywhere" title={error}>
+    <span className="line-clamp-3 text-fg-muted wrap-anywhere" title={error}>
       {error}
     </span>
   )

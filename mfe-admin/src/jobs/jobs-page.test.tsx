@@ -15,6 +15,7 @@ const admin: SessionUser = { username: 'admin', role: 'administrator', permissio
 const reader: SessionUser = { username: 'rita', role: 'owner', permissions: ['admin'] }
 const group = {
   error: '… refused the recipient: 550 5.1.1 No such user',
+  same: null,
   count: 1_001,
   first_at: '2026-11-20T09:40:07Z',
   last_at: '2026-11-28T09:40:07Z',
@@ -136,19 +137,38 @@ describe('errors', () => {
   })
 })
 
+describe('an error', () => {
+  it('that is the same each time is told in full', async () => {
+    open({
+      'GET /api/admin/jobs/errors': () => [{ ...group, error: 'connect ECONNREFUSED …', same: 'connect ECONNREFUSED 192.0.2.7:587' }],
+    })
+    await button(/connect ECONNREFUSED 192\.0\.2\.7:587/)
+  })
+})
+
 describe('a job’s story', () => {
   it('tells each step with its time and the gap, and what is missing', async () => {
     open({ 'GET /api/admin/jobs/email-9/story': () => aStory() })
     fireEvent.click(await button('Installation reminder'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Installation reminder' }))
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'maria asked, from 203.0.113.7Nov 28, 9:40:07 AMFirefox',
+      'maria asked, from 203.0.113.7Nov 28, 9:40:07 AMFirefox on Linux',
       'Attempt 1 (failed)Nov 28, 9:40:08 AM · 1.5 s later',
       'The mail server answered (failed)Nov 28, 9:44:18 AM · 4 min 10 s later550 5.1.1 No such user',
       'Not yet in the activity log (not yet)Not yet',
     ])
     expect(dialog.getByRole('link', { name: 'Open in the outbox' }).getAttribute('href')).toBe('/admin/outbox?message=9')
     expect(window.location.search).toBe('?job=email-9')
+  })
+
+  it('leads to the action that it was among, and tells when it is tried again', async () => {
+    const job = aJob({ state: 'retrying', next_attempt_at: '2026-11-28T20:31:00Z' })
+    window.history.replaceState(null, '', '/admin/queues/jobs?job=email-9')
+    open({ 'GET /api/admin/jobs/email-9/story': () => aStory({ job, together: [{ entry: 7, others: 2 }] }) })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Installation reminder' }))
+    const link = dialog.getByRole('link', { name: 'Done together with 2 others' })
+    expect(link.getAttribute('href')).toBe('/admin/activity?entry=7')
+    dialog.getByText('Next try Nov 28, 8:31 PM')
   })
 
   it('says that there is none', async () => {

@@ -2,6 +2,7 @@ import { type Job, jobQueues } from '@crm/contracts'
 import { Checkbox, Table, Td, Th, Tr } from '@crm/ui'
 import { useMoments } from '../mail/moments.ts'
 import { JobError, JobStateBadge } from './job-parts.tsx'
+import { NextAttempt } from './next-attempt.tsx'
 import type { Selection } from './use-selection.ts'
 import { forWhom, titleOf } from './wording.ts'
 
@@ -53,10 +54,17 @@ function Row({ job, selection, onOpen }: { job: Job; selection: Selection | null
       )}
       <Td className={selection ? '' : 'pl-4!'}>
         <JobStateBadge state={job.state} />
+        <span className="block">
+          <NextAttempt job={job} />
+        </span>
       </Td>
       <Td className="max-w-60 py-2">
         {/* Its press reaches the row. */}
-        <button type="button" className="block max-w-full truncate text-left font-medium text-link hover:underline" aria-haspopup="dialog">
+        <button
+          type="button"
+          className="block max-w-full text-left font-medium wrap-anywhere text-link hover:underline"
+          aria-haspopup="dialog"
+        >
           {titleOf(job)}
         </button>
         <span className="block truncate text-xs text-fg-muted">

@@ -6,9 +6,10 @@ import { Ban, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { JobStateBadge } from './job-parts.tsx'
+import { NextAttempt } from './next-attempt.tsx'
 import { StorySteps } from './story-steps.tsx'
 import { freshFor } from './use-jobs.ts'
-import { actionsOn, forWhom, titleOf } from './wording.ts'
+import { actionsOn, counted, forWhom, titleOf } from './wording.ts'
 
 type Props = { id: string; onAct: ((action: JobAction) => void) | null; onClose: () => void }
 
@@ -39,6 +40,7 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
       description={
         <>
           <JobStateBadge state={job.state} />
+          <NextAttempt job={job} />
           <span>
             {job.recipient === null ? 'Asked for by' : 'To'} {forWhom(job)}
           </span>
@@ -48,15 +50,19 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
       footer={
         <>
           {actions.map((action) => (
-            <Button key={action} className="max-md:flex-1" aria-haspopup="dialog" onClick={() => onAct?.(action)}>
+            <Button
+              key={action}
+              variant={action === 'retry' ? 'primary' : 'danger'}
+              className="max-md:flex-1"
+              aria-haspopup="dialog"
+              onClick={() => onAct?.(action)}
+            >
               {action === 'retry' ? <RotateCcw className="icon" aria-hidden="true" /> : <Ban className="icon" aria-hidden="true" />}
               {action === 'retry' ? 'Retry job' : 'Cancel job'}
             </Button>
           ))}
           <DialogClose>
-            <Button variant="primary" className="max-md:flex-1">
-              Close
-            </Button>
+            <Button className="max-md:flex-1">Close</Button>
           </DialogClose>
         </>
       }
@@ -69,6 +75,16 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
           </Fact>
           {known.correlation_id !== null && <Copied name="Correlation id" value={known.correlation_id} />}
           {known.message_id !== null && <Copied name="Message-ID" value={known.message_id} />}
+          {known.together.map(({ entry, others }) => (
+            <Fact key={entry} name="Action">
+              <Link
+                className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
+                to={`/admin/activity?entry=${entry}`}
+              >
+                Done together with {counted(others, 'other')}
+              </Link>
+            </Fact>
+          ))}
           {job.kind === 'notice' && (
             <Fact name="Message">
               <Link

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { useId } from 'react'
 import { useMoments } from '../mail/moments.ts'
+import { deviceOf } from '../users/device.ts'
 import { stretch } from './wording.ts'
 
 type Step = JobStory['steps'][number]
@@ -57,7 +58,7 @@ export function StorySteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function Station({ step: { kind, outcome, title, details, at, gap_ms } }: { step: Step }) {
+function Station({ step: { kind, outcome, title, details, user_agent, at, gap_ms } }: { step: Step }) {
   const { exact } = useMoments()
   const { icon, look, words } = outcomes[outcome]
   const Icon = icon ?? icons[kind] ?? CircleCheck
@@ -80,6 +81,7 @@ function Station({ step: { kind, outcome, title, details, at, gap_ms } }: { step
           {gap_ms !== null && ` · ${stretch(gap_ms)} later`}
         </p>
       </div>
+      {user_agent && <p className="text-sm text-fg-muted wrap-anywhere">{deviceOf(user_agent)}</p>}
       {details && <p className={`text-sm wrap-anywhere ${kind === 'reply' ? 'font-mono text-xs' : 'text-fg-muted'}`}>{details}</p>}
     </li>
   )

@@ -1,6 +1,6 @@
 import type { UnknownDelivery } from '@crm/contracts'
 import { Button, ConfirmDialog } from '@crm/ui'
-import { CircleCheck, Pause, RotateCcw } from 'lucide-react'
+import { CircleCheck, CircleHelp, RotateCcw } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../mail/moments.ts'
@@ -40,7 +40,12 @@ export function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery
         </dl>
         {steps.length > 0 && <SmtpSteps steps={steps} className="mt-3 rounded-md border border-line px-3 py-1 text-sm" />}
         {mayDecide && (
-          <div className="mt-4 flex flex-wrap gap-2">
+          <p className="mt-4 text-sm text-fg-muted">
+            Not sure? Leave it unknown: nothing is sent, and it can still be sent from the outbox.
+          </p>
+        )}
+        {mayDecide && (
+          <div className="mt-2 flex flex-wrap gap-2">
             <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('arrived')}>
               <CircleCheck className="icon" aria-hidden="true" /> It arrived
             </Button>
@@ -48,7 +53,7 @@ export function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery
               <RotateCcw className="icon" aria-hidden="true" /> Send again
             </Button>
             <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('leave')}>
-              <Pause className="icon" aria-hidden="true" /> Leave it
+              <CircleHelp className="icon" aria-hidden="true" /> Leave it unknown
             </Button>
           </div>
         )}

@@ -45,7 +45,7 @@ describe('unknown deliveries', () => {
 
   it.each([
     ['It arrived', 'It arrived', 'arrived', 'The message counts as sent'],
-    ['Leave it', 'Leave it', 'leave', 'The message is left as it is'],
+    ['Leave it unknown', 'Leave it unknown', 'leave', 'The message is left as it is'],
     ['Send again', 'Send again, may arrive twice', 'again', 'The message will be sent again'],
   ])('are decided: %s', async (name, confirm, sent, told) => {
     const api = open({ [decision]: () => anUnknown() })

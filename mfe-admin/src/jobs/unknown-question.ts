@@ -15,7 +15,7 @@ export function questionOf(decision: Decision, { recipient, recipient_name, newe
       return {
         title: 'Leave this message as it is?',
         description: `Nobody is asked about it any more. It stays “Unknown” in the outbox, from where it can still be sent to ${person}.`,
-        confirmText: 'Leave it',
+        confirmText: 'Leave it unknown',
       }
     case 'again':
       return {

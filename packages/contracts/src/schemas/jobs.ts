@@ -56,6 +56,8 @@ export const jobs = z.object({ jobs: z.array(job), next: z.string().nullable() }
 export const jobErrors = z.array(
   z.object({
     error: z.string(),
+    /** The error itself, where all are the same. */
+    same: z.string().nullable(),
     count: z.int(),
     first_at: z.string(),
     last_at: z.string(),
@@ -76,11 +78,19 @@ const step = z.object({
   gap_ms: z.int().nullable(),
   title: z.string(),
   details: z.string().nullable(),
+  /** What the request came from, in its own words. */
+  user_agent: z.string().nullable(),
   outcome: z.enum(['done', 'failed', 'unknown', 'pending']),
 })
 
-/** A job from the request to the activity log. */
-export const jobStory = z.object({ job, correlation_id: z.string().nullable(), message_id: z.string().nullable(), steps: z.array(step) })
+/** A job from the request to the activity log. `together`: what was done to it and so many others at once, by its entry in the log. */
+export const jobStory = z.object({
+  job,
+  correlation_id: z.string().nullable(),
+  message_id: z.string().nullable(),
+  together: z.array(z.object({ entry: z.int(), others: z.int() })),
+  steps: z.array(step),
+})
 
 // Which jobs are meant: those named, or all that match. Strict: a filter that is misspelt would mean all.
 const which = {

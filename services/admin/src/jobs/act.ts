@@ -24,7 +24,7 @@ export type Chosen = { jobs: { job: Job; message: MessageChoice }[]; excluded: M
 
 // What an action is done to, and what somebody may miss among it. Others that match are of no concern to it.
 const concerned: Record<JobAction, { states: readonly JobState[]; missed: readonly JobState[] }> = {
-  retry: { states: ['failed'], missed: ['unknown', 'cancelled'] },
+  retry: { states: ['failed'], missed: ['unknown', 'cancelled', 'retrying'] },
   cancel: { states: ['waiting', 'retrying'], missed: ['running'] },
 }
 
@@ -105,6 +105,7 @@ function whyNot(action: JobAction, { queue, kind, state }: Job, isNamedOne: bool
 const notCancelled: Partial<Record<JobState, string>> = { running: 'It is being carried out at this moment' }
 const notRetried: Partial<Record<JobState, string>> = {
   unknown: 'It may have arrived: that is decided one by one among the unknown deliveries',
+  retrying: 'It is tried again by itself, at the time that its story tells',
   cancelled: 'Somebody cancelled it: it is sent only when it is selected itself',
   done: 'It is done',
 }

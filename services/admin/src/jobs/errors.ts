@@ -16,11 +16,11 @@ const ofMessages = sql`
       where d.state in ('failed', 'ambiguous', 'retry') and d.error is not null and crm.error_kind(d.error) > kinds.error order by 1 limit 1)
     from kinds where kinds.error is not null
   )
-  select k.error, c.count, first.created_at as first_at, last.created_at as last_at,
+  select k.error, case when c.lowest = c.highest and c.count <= ${mostCounted} then c.lowest end as same, c.count, first.created_at as first_at, last.created_at as last_at,
     (select array_agg(distinct case kind when 'test' then 'test-emails' else 'emails' end) from (values (first.kind), (last.kind)) of_both (kind)) as queues
   from (select error from kinds where error is not null limit ${mostKinds}) k
-  cross join lateral (select count(*)::int as count from (
-    select from crm.email_deliveries d where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null
+  cross join lateral (select count(*)::int as count, min(error) as lowest, max(error) as highest from (
+    select error from crm.email_deliveries d where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null
     limit ${mostCounted + 1}) counted) c
   cross join lateral (select created_at, kind from crm.email_deliveries d
     where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null order by id limit 1) first
@@ -28,7 +28,8 @@ const ofMessages = sql`
     where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null order by id desc limit 1) last`
 
 const ofOthers = sql`
-  select crm.error_kind(error) as error, count(*)::int as count, min(at) as first_at, max(at) as last_at, array_agg(distinct queue) as queues
+  select crm.error_kind(error) as error, case when min(error) = max(error) then min(error) end as same,
+    count(*)::int as count, min(at) as first_at, max(at) as last_at, array_agg(distinct queue) as queues
   from (
     (select 'projection-runs' as queue, error, asked_at as at from crm.projection_runs where state = 'failed' order by id desc limit ${mostCounted})
     union all

@@ -119,6 +119,7 @@ describe('errors', () => {
     expect(body).toEqual([
       {
         error: 'No answer within … seconds',
+        same: null,
         count: 2,
         first_at: '2026-03-05T11:40:00.000Z',
         last_at: '2026-03-05T11:50:00.000Z',
@@ -126,6 +127,7 @@ describe('errors', () => {
       },
       {
         error: 'no space left',
+        same: 'no space left',
         count: 1,
         first_at: '2026-03-05T11:35:00.000Z',
         last_at: '2026-03-05T11:35:00.000Z',
@@ -133,6 +135,7 @@ describe('errors', () => {
       },
       {
         error: '550 5.1.1 … unknown, id …',
+        same: null,
         count: 2,
         first_at: '2026-03-05T11:20:00.000Z',
         last_at: '2026-03-05T11:30:00.000Z',

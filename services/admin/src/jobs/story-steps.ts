@@ -18,10 +18,9 @@ export type Attempt = {
 /** An entry of the activity log; `recorded_at` is null for those from before it was kept. */
 export type Recording = { details: string | null; recorded_at: string | null }
 
-/** What is known of a job. `events` in the order of the log, those of its own stream and of the same requests. */
+/** What is known of a job. `events`: those of its own stream, in the order of the log. */
 export type Known = {
   job: Job
-  own: string
   events: readonly Recorded[]
   attempts: readonly Attempt[]
   entries: ReadonlyMap<string, Recording>
@@ -29,7 +28,7 @@ export type Known = {
 }
 
 // Where a step stands that has no time of its own: with what it follows.
-type Placed = Omit<Step, 'gap_ms'> & { place: string }
+type Placed = Omit<Step, 'gap_ms' | 'user_agent'> & { place: string; user_agent?: string | null }
 
 /** The steps in order, each with the time since the one before. */
 export function stepsOf(known: Known): Step[] {
@@ -44,15 +43,14 @@ export function stepsOf(known: Known): Step[] {
   return ordered.map(({ place: _, ...step }) => {
     const gap = step.at === null || last === null ? null : Math.max(0, Date.parse(step.at) - Date.parse(last))
     last = step.at ?? last
-    return { ...step, gap_ms: gap }
+    return { user_agent: null, ...step, gap_ms: gap }
   })
 }
 
-function ofEvent({ events, own, entries, relayedTo, attempts }: Known, event: Recorded, nth: number): Placed[] {
+function ofEvent({ events, entries, relayedTo, attempts }: Known, event: Recorded, nth: number): Placed[] {
   const { at, meta, position } = event
   const isNewRequest = events.findIndex((each) => each.meta.correlationId === meta.correlationId) === nth
-  const isOwn = event.streamId === own
-  const place = isOwn ? behindAttempts(at, attempts) : at
+  const place = behindAttempts(at, attempts)
   const entry = entries.get(String(position))
   return [
     ...(isNewRequest ? [request(event)] : []),
@@ -63,7 +61,7 @@ function ofEvent({ events, own, entries, relayedTo, attempts }: Known, event: Re
       details: `${event.type} · event ${position}`,
       outcome: outcomeOf[event.type] ?? 'done',
     },
-    ...(isOwn && asks.test(event.type) ? [relayed(at, position <= relayedTo)] : []),
+    ...(asks.test(event.type) ? [relayed(at, position <= relayedTo)] : []),
     activity(place, entry),
   ]
 }
@@ -87,7 +85,8 @@ const request = ({ at, meta }: Recorded): Placed => ({
   at,
   place: at,
   title: `${meta.actor.name ?? 'The system'} asked${meta.ip === null ? '' : `, from ${meta.ip}`}`,
-  details: [meta.userAgent, `request ${meta.correlationId}`].filter((each) => each !== null).join(' · '),
+  details: `request ${meta.correlationId}`,
+  user_agent: meta.userAgent,
   outcome: 'done',
 })
 
@@ -96,19 +95,18 @@ const relayed = (place: string, isDone: boolean): Placed => ({
   at: null,
   place,
   title: isDone ? 'The relay handed it over to the queue' : 'Not yet handled by the relay',
-  details: isDone ? 'When is not written down' : null,
+  details: null,
   outcome: isDone ? 'done' : 'pending',
 })
 
 function activity(place: string, entry: Recording | undefined): Placed {
   const common = { kind: 'activity', at: entry?.recorded_at ?? null } as const
   if (entry === undefined) return { ...common, place, title: 'Not yet in the activity log', details: null, outcome: 'pending' }
-  const when = entry.recorded_at === null ? 'When is not written down' : null
   return {
     ...common,
     place: entry.recorded_at ?? place,
     title: 'Written into the activity log',
-    details: entry.details ?? when,
+    details: entry.details,
     outcome: 'done',
   }
 }

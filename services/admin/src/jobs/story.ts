@@ -1,31 +1,27 @@
 import type { Job, JobStory } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { NotFound, type Recorded } from '@crm/domain'
-import { type EventStore, productHistory, recorded } from '@crm/event-store'
+import { NotFound } from '@crm/domain'
+import type { EventStore } from '@crm/event-store'
 import { sources } from './page.ts'
 import type { JobRow } from './source.ts'
 import { type Attempt, type Recording, stepsOf } from './story-steps.ts'
 
 type Parts = { db: Database; store: EventStore }
 
-/** So many events of the same requests are told besides the job's own. */
-const mostOthers = 50
-
 /** A job's whole way: who asked for it, the events, the relay, each attempt with the server's reply, and the entries of the activity log. */
 export async function jobStory({ db, store }: Parts, id: string): Promise<JobStory> {
   const { number, job } = await findJob(db, id)
   const own = await store.read(id)
   const requests = [...new Set(own.map(({ meta }) => meta.correlationId))]
-  const [others, attempts, message] = await Promise.all([
-    othersOf(db, id, requests),
+  const [together, attempts, message] = await Promise.all([
+    togetherOf(db, requests),
     id.startsWith('email-') ? attemptsOf(db, number) : [],
     id.startsWith('email-') ? messageOf(db, number) : null,
   ])
-  const events = [...own, ...others].sort((one, other) => Number(one.position - other.position))
   const [entries, relayedTo] = await Promise.all([
     entriesOf(
       db,
-      events.map(({ position }) => String(position)),
+      own.map(({ position }) => String(position)),
     ),
     relayPosition(db),
   ])
@@ -33,7 +29,8 @@ export async function jobStory({ db, store }: Parts, id: string): Promise<JobSto
     job,
     correlation_id: requests[0] ?? null,
     message_id: message,
-    steps: stepsOf({ job, own: id, events, attempts, entries, relayedTo }),
+    together,
+    steps: stepsOf({ job, events: own, attempts, entries, relayedTo }),
   }
 }
 
@@ -46,15 +43,13 @@ async function findJob({ read }: Database, id: string): Promise<{ number: number
   return { number: n, job }
 }
 
-// What else the same requests came to. Entries from before requests were kept with them are not found; their own stream is.
-async function othersOf({ pool }: Database, stream: string, requests: readonly string[]): Promise<Recorded[]> {
-  const { rows } = await pool.query(
-    `select e.position, e.event_id, e.stream_id, e.stream_version, e.type, e.schema_version, e.data, e.meta, e.occurred_at
-     from (select event_position from crm.activity_log where correlation_id = any ($1::text[]) order by event_position limit $3) a
-     join crm.events e on e.position = a.event_position where e.stream_id <> $2 order by e.position`,
-    [requests, stream, mostOthers],
-  )
-  return rows.map((row) => recorded(productHistory, row))
+// The actions on many jobs that this one was among; an action of before requests were kept with their entries is not found.
+async function togetherOf({ read, sql }: Database, requests: readonly string[]): Promise<JobStory['together']> {
+  return read.query(sql`
+    select a.event_position::float8 as entry, (e.data->>'count')::int - 1 as others
+    from crm.activity_log a join crm.events e on e.position = a.event_position
+    where a.correlation_id = any (${[...requests]}::text[]) and e.category = 'jobAction' and (e.data->>'count')::int > 1
+    order by e.position`)
 }
 
 async function attemptsOf({ read, sql }: Database, id: number): Promise<Attempt[]> {

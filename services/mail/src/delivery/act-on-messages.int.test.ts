@@ -237,6 +237,22 @@ describe('the story of a message', () => {
     ])
   })
 
+  it('holds nothing of others that were retried together with it', async () => {
+    const [one, other] = [await failed(), await failed()]
+    const which = { jobs: [`email-${one}`, `email-${other}`] }
+    await act('retry', which, (await preview('retry', which)).seen)
+    const { rows } = await db.pool.query(`
+      insert into crm.activity_log (event_position, event_id, entity_type, action, created_at, correlation_id)
+      select position, event_id, 'job', 'update', occurred_at, meta->>'correlationId' from crm.events where category = 'jobAction'
+      order by position desc limit 1 returning event_position::float8 as entry`)
+    const { steps, together } = await story(one)
+    const events = steps.filter(({ kind }: { kind: string }) => kind === 'event')
+    expect(events.map(({ details }: { details: string }) => details.split(' ')[0])).toEqual(
+      (await facts(one)).map((fact) => fact.split(' ')[0]),
+    )
+    expect(together).toEqual([{ ...rows[0], others: 1 }])
+  })
+
   it('has gaps between its steps', async () => {
     const { steps } = await story(await unknown())
     const timed = steps.filter(({ at }: { at: string | null }) => at !== null)
