@@ -15,7 +15,7 @@ test('a queue is paused for a reason and resumed, and the log tells who did', as
   await expectNoFaults(page)
   await dialog.getByRole('button', { name: 'Pause Queue' }).click()
   await expect(row).toContainText('Paused')
-  await expect(row).toContainText('The disk is being changed · admin')
+  await expect(page.getByRole('row', { name: /^The disk is being changed · admin/ })).toBeVisible()
   await row.getByRole('button', { name: 'Resume log-verifications' }).click()
   await expect(row).toContainText('Running')
 

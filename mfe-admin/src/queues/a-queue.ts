@@ -49,7 +49,7 @@ export const anOverview = (changes: Partial<QueuesOverview> = {}): QueuesOvervie
   queues: (Object.keys(queues) as Queue['name'][]).map((name) => aQueue({ name })),
   workers: [aWorker()],
   readers: [aReader()],
-  unknown: 0,
+  messages: { waiting: 0, retrying: 0, failed: 0, unknown: 0 },
   ...changes,
 })
 

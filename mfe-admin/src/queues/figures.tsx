@@ -1,17 +1,27 @@
 import type { QueuesOverview } from '@crm/contracts'
+import { Link } from 'react-router-dom'
 import { count, lasting } from '../database/wording.ts'
+import { failedIn, upTo } from './messages.ts'
 import { isBehind, longestWait, type Queue } from './wording.ts'
 
-type Figure = { label: string; value: string; note: string; tone?: string }
+type Figure = { label: string; value: string; note: string; tone?: string; to?: string | undefined }
 
-/** All queues in six figures. */
+/** All queues in a few figures; those that somebody may do something about lead to the jobs. */
 export function Figures({ overview }: { overview: QueuesOverview }) {
   return (
-    <dl className="card grid grid-cols-2 overflow-hidden md:grid-cols-3 xl:grid-cols-6">
-      {figuresOf(overview).map(({ label, value, note, tone = '' }) => (
-        <div key={label} className="flex flex-col border-b border-line px-4 py-3 md:border-r">
+    <dl className="card grid grid-cols-2 overflow-hidden md:grid-cols-4 xl:grid-cols-8">
+      {figuresOf(overview).map(({ label, value, note, tone = '', to }) => (
+        <div key={label} className="flex flex-col border-b border-line px-4 py-3 last:col-span-2 md:border-r">
           <dt className="text-sm text-fg-muted">{label}</dt>
-          <dd className={`num text-xl font-semibold ${tone}`}>{value}</dd>
+          <dd className={`num text-xl font-semibold ${tone}`}>
+            {to === undefined ? (
+              value
+            ) : (
+              <Link to={to} className="inline-flex items-center underline decoration-1 underline-offset-4 pointer-coarse:min-h-11">
+                {value}
+              </Link>
+            )}
+          </dd>
           <dd className="text-xs text-fg-muted">{note}</dd>
         </div>
       ))}
@@ -19,19 +29,34 @@ export function Figures({ overview }: { overview: QueuesOverview }) {
   )
 }
 
-function figuresOf({ queues, workers, unknown }: QueuesOverview): Figure[] {
-  const sum = (of: 'waiting' | 'active' | 'delayed' | 'failed') => queues.reduce((all, queue) => all + queue[of], 0)
-  const [waiting, failed] = [queues.filter((queue) => queue.waiting > 0).length, queues.filter((queue) => queue.failed > 0).length]
+function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
+  const sum = (of: 'waiting' | 'active' | 'delayed') => queues.reduce((all, queue) => all + queue[of], 0)
+  const waiting = queues.filter((queue) => queue.waiting > 0).length
+  const failed = queues.map((queue) => failedIn(queue, messages)).filter((many) => many > 0)
+  const { retrying, unknown } = messages
   const slots = workers.filter(({ is_missing }) => !is_missing).flatMap(({ works_on }) => works_on)
   const oldest = longestWaiting(queues)
   return [
     { label: 'Waiting', value: count(sum('waiting')), note: inQueues(waiting) },
     { label: 'Active', value: count(sum('active')), note: `of ${count(slots.reduce((all, work) => all + work.slots, 0))} slots` },
     { label: 'Delayed', value: count(sum('delayed')), note: 'until their time comes' },
-    { label: 'Failed', value: count(sum('failed')), note: inQueues(failed), tone: failed > 0 ? 'text-danger' : '' },
+    {
+      label: 'Retrying',
+      value: upTo(retrying),
+      note: retrying === 1 ? 'message tried again' : 'messages tried again',
+      tone: retrying > 0 ? 'text-warn' : '',
+      to: retrying > 0 ? '/admin/queues/jobs?state=retrying' : undefined,
+    },
+    {
+      label: 'Failed',
+      value: upTo(failed.reduce((all, many) => all + many, 0)),
+      note: inQueues(failed.length),
+      tone: failed.length > 0 ? 'text-danger' : '',
+      to: messages.failed > 0 ? '/admin/queues/jobs?state=failed' : undefined,
+    },
     {
       label: 'Unknown',
-      value: count(unknown),
+      value: upTo(unknown),
       note: unknown === 1 ? 'needs a decision' : 'need a decision',
       tone: unknown > 0 ? 'text-warn' : '',
     },

@@ -2,13 +2,14 @@ import { isAdministrator } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
 import { Table, Th } from '@crm/ui'
 import { useId, useState } from 'react'
+import type { Messages } from './messages.ts'
 import { QueueRow } from './queue-row.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { pauseQueue, resumeQueue, useDeed } from './use-queues.ts'
 import type { Queue } from './wording.ts'
 
 /** Every queue with what waits in it, and a button for administrators that lets it rest. */
-export function QueueList({ queues }: { queues: readonly Queue[] }) {
+export function QueueList({ queues, messages }: { queues: readonly Queue[]; messages: Messages }) {
   const id = useId()
   const mayAct = isAdministrator(useSession().user.role)
   const [asking, setAsking] = useState<string | null>(null)
@@ -44,6 +45,7 @@ export function QueueList({ queues }: { queues: readonly Queue[] }) {
             <QueueRow
               key={queue.name}
               queue={queue}
+              messages={messages}
               onPause={mayAct ? () => setAsking(queue.name) : null}
               onResume={() => resuming.mutate(() => resumeQueue(queue.name))}
               busy={resuming.isPending}

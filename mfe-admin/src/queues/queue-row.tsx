@@ -1,75 +1,75 @@
 import { queues } from '@crm/contracts'
 import { IconButton, Td, Tr } from '@crm/ui'
 import { Pause, Play } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { StateBadge } from '../database/state-badge.tsx'
 import { count, lasting } from '../database/wording.ts'
-import { useMoments } from '../mail/moments.ts'
+import { failedIn, jobsOf, type Messages, upTo } from './messages.ts'
+import { type QueueFigure, QueueNotes } from './queue-notes.tsx'
 import { isBehind, type Queue, stateOfQueue } from './wording.ts'
 
 type Props = {
   queue: Queue
+  messages: Messages
   /** Null for who may not. */
   onPause: (() => void) | null
   onResume: () => void
   busy: boolean
 }
 
-/** A queue: one line of a table, or, where there is little room, a few lines of its only cell. */
-export function QueueRow({ queue, onPause, onResume, busy }: Props) {
-  const { name, waiting, active, delayed, failed, oldest_waiting_seconds: oldest, paused } = queue
-  const { moment } = useMoments()
-  const figures = [
+/** A queue: a row of its figures, and one below it with what is to be said of it. */
+export function QueueRow({ queue, messages, onPause, onResume, busy }: Props) {
+  const { name, waiting, active, delayed, oldest_waiting_seconds: oldest, paused } = queue
+  const failed = failedIn(queue, messages)
+  const jobs = jobsOf(name)
+  const figures: QueueFigure[] = [
     ['Waiting', count(waiting), ''],
     ['Active', count(active), ''],
     ['Delayed', count(delayed), ''],
-    ['Failed', count(failed), failed > 0 ? 'text-danger' : ''],
+    ['Failed', upTo(failed), failed > 0 ? 'text-danger' : ''],
     ['Oldest', oldest === null ? '–' : lasting(oldest), isBehind(queue) ? 'text-warn font-medium' : ''],
-  ] as const
+  ]
   return (
-    <Tr className="align-top">
-      <Td className="pl-4! py-2.5!">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium">{name}</span>
-          <span className="md:hidden">
-            <StateBadge state={stateOfQueue(queue)} />
-          </span>
-        </p>
-        <p className="text-xs text-fg-muted">{queues[name]}</p>
-        {paused && (
-          <p className="mt-1 text-xs text-fg-muted wrap-anywhere">
-            {paused.reason} · {paused.by ?? 'system'}, {moment(paused.at)}
+    <>
+      <Tr className="border-b-0 align-top">
+        <Td className="pl-4! py-2.5!">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {jobs === null ? (
+              <span className="font-medium">{name}</span>
+            ) : (
+              <Link to={jobs} className="inline-flex items-center font-medium hover:underline pointer-coarse:min-h-11">
+                {name}
+              </Link>
+            )}
+            <span className="md:hidden">
+              <StateBadge state={stateOfQueue(queue)} />
+            </span>
           </p>
+          <p className="text-xs text-fg-muted">{queues[name]}</p>
+        </Td>
+        <Td className="py-2.5! max-md:hidden">
+          <StateBadge state={stateOfQueue(queue)} />
+        </Td>
+        {figures.map(([label, value, tone]) => (
+          <Td key={label} className={`num py-2.5! text-right max-md:hidden ${label === 'Oldest' ? 'pr-4!' : ''} ${tone}`}>
+            {value}
+          </Td>
+        ))}
+        {onPause && (
+          <Td className="py-1.5! pr-4! text-right">
+            {paused ? (
+              <IconButton label={`Resume ${name}`} disabled={busy} onClick={onResume}>
+                <Play className="icon" aria-hidden="true" />
+              </IconButton>
+            ) : (
+              <IconButton label={`Pause ${name}`} onClick={onPause}>
+                <Pause className="icon" aria-hidden="true" />
+              </IconButton>
+            )}
+          </Td>
         )}
-        <dl className="num mt-2 flex flex-wrap gap-x-4 gap-y-1 md:hidden">
-          {figures.map(([label, value, tone]) => (
-            <div key={label}>
-              <dt className="text-xs text-fg-muted">{label}</dt>
-              <dd className={tone}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Td>
-      <Td className="py-2.5! max-md:hidden">
-        <StateBadge state={stateOfQueue(queue)} />
-      </Td>
-      {figures.map(([label, value, tone]) => (
-        <Td key={label} className={`num py-2.5! text-right max-md:hidden ${label === 'Oldest' ? 'pr-4!' : ''} ${tone}`}>
-          {value}
-        </Td>
-      ))}
-      {onPause && (
-        <Td className="py-1.5! pr-4! text-right">
-          {paused ? (
-            <IconButton label={`Resume ${name}`} disabled={busy} onClick={onResume}>
-              <Play className="icon" aria-hidden="true" />
-            </IconButton>
-          ) : (
-            <IconButton label={`Pause ${name}`} onClick={onPause}>
-              <Pause className="icon" aria-hidden="true" />
-            </IconButton>
-          )}
-        </Td>
-      )}
-    </Tr>
+      </Tr>
+      <QueueNotes queue={queue} messages={messages} figures={figures} columns={figures.length + (onPause ? 3 : 2)} />
+    </>
   )
 }

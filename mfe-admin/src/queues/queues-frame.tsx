@@ -16,7 +16,7 @@ const pages = [
   ['/admin/queues/parked', 'Parked'],
 ] as const
 
-const link = 'tab aria-[current=page]:border-primary aria-[current=page]:text-fg md:flex-none'
+const link = 'tab aria-[current=page]:border-primary aria-[current=page]:text-fg flex-none'
 
 /** The heading of all pages about queues, and the ways between them. */
 export function QueuesFrame({ aside, children }: Props) {
@@ -30,7 +30,7 @@ export function QueuesFrame({ aside, children }: Props) {
         </div>
         {aside}
       </div>
-      <nav aria-label="Queues" className="tabs mb-5">
+      <nav aria-label="Queues" className="tabs mb-5 max-md:flex-wrap">
         {pages.map(([path, label]) => (
           <NavLink key={path} to={path} end className={link}>
             {label}

@@ -62,15 +62,48 @@ describe('the queues', () => {
         aQueue({ name: 'erasures', paused: { reason: 'Holidays', by: 'ada', at: '2026-11-28T15:00:00.000Z' } }),
         aQueue({ name: 'activity', seen_at: null }),
       ],
-      unknown: 2,
+      messages: { waiting: 0, retrying: 0, failed: 0, unknown: 2 },
     })
     await open()
     expect(rowOf('All queues', /^emails/).textContent).toContain('Behind12305' + '2 m 12 s')
-    expect(rowOf('All queues', /^erasures/).textContent).toContain('Holidays · ada, Nov 28, 9:00 AM')
+    expect(rowOf('All queues', /^erasures/).textContent).toContain('Paused')
+    expect(rowOf('All queues', /^Holidays · ada, Nov 28, 9:00 AM/)).toBeDefined()
+    expect(screen.getByText('A queue is paused: erasures')).toBeDefined()
     expect(rowOf('All queues', /^activity/).textContent).toContain('Not seen')
     expect(screen.getByText('Oldest waiting', { selector: 'dt' }).nextElementSibling?.textContent).toBe('2 m 12 s')
     expect(screen.getByText('2 e-mails with unknown outcome')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/queues/unknown')
+  })
+
+  it('tell what messages say that the queue has done with, and lead to them', async () => {
+    overview = anOverview({ messages: { waiting: 2, retrying: 5, failed: 1_001, unknown: 0 } })
+    await open()
+    const figure = (label: string) => within(screen.getByText(label, { selector: 'div.flex > dt' }).parentElement as HTMLElement)
+    expect(figure('Failed').getByRole('link', { name: '1,000+' }).getAttribute('href')).toBe('/admin/queues/jobs?state=failed')
+    expect(figure('Failed').getByText('in 1 queue')).toBeDefined()
+    expect(figure('Retrying').getByRole('link', { name: '5' }).getAttribute('href')).toBe('/admin/queues/jobs?state=retrying')
+    expect(rowOf('All queues', /^emails/).textContent).toContain('Running0001,000+')
+    const links = within(rowOf('All queues', /^Messages/)).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['2 waiting', '/admin/queues/jobs?queue=emails&state=waiting'],
+      ['5 waiting to retry', '/admin/queues/jobs?queue=emails&state=retrying'],
+      ['1,000+ failed', '/admin/queues/jobs?queue=emails&state=failed'],
+    ])
+  })
+
+  it('lead to their jobs, where PostgreSQL remembers those', async () => {
+    await open()
+    expect(screen.getByRole('link', { name: 'erasures' }).getAttribute('href')).toBe('/admin/queues/jobs?queue=erasures')
+    expect(screen.queryByRole('link', { name: 'activity' })).toBeNull()
+  })
+
+  it('say first that nothing is carried out where no worker is heard from', async () => {
+    overview = anOverview({
+      workers: [aWorker({ is_missing: true, silent_seconds: 24 }), aWorker({ id: '2', is_missing: true, silent_seconds: 90 })],
+    })
+    await open()
+    expect(screen.getByRole('alert').textContent).toBe('No worker has been heard from: nothing is being carried out')
+    expect(screen.getByText(/^The last sign of life was 24 s ago\./)).toBeDefined()
   })
 
   it('tell of workers, plainly of one that is missing, and of who is behind the log', async () => {
@@ -84,6 +117,8 @@ describe('the queues', () => {
     })
     await open()
     expect(screen.getByText('1 of 2 missing')).toBeDefined()
+    expect(screen.getByText('1 of 2 workers is missing: south, process 71')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('No heartbeat for 1 m 8 s')).toBeDefined()
     expect(screen.getByText('relay, emails')).toBeDefined()
     expect(rowOf('Behind the log', /^relay/).textContent).toContain('2 parked')
@@ -95,6 +130,8 @@ describe('the queues', () => {
     overview = anOverview({ workers: [], readers: [] })
     await open()
     expect(screen.getByText('No worker has shown itself')).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain('nothing is being carried out')
+    expect(screen.queryByText(/sign of life/)).toBeNull()
     expect(screen.getByText('Nobody reads the log yet')).toBeDefined()
   })
 

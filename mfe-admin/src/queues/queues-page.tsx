@@ -2,9 +2,11 @@ import { buttonClass, ErrorState, Loading, Notice } from '@crm/ui'
 import { Link } from 'react-router-dom'
 import { Figures } from './figures.tsx'
 import { Freshness } from './freshness.tsx'
+import { upTo } from './messages.ts'
 import { QueueList } from './queue-list.tsx'
 import { QueuesFrame } from './queues-frame.tsx'
 import { Readers } from './readers.tsx'
+import { Standstill } from './standstill.tsx'
 import { Throughput } from './throughput.tsx'
 import { useQueues } from './use-queues.ts'
 import { Workers } from './workers.tsx'
@@ -25,9 +27,10 @@ export function QueuesPage() {
         )
       ) : (
         <div className="grid grid-cols-1 gap-5">
+          <Standstill workers={overview.workers} queues={overview.queues} />
           <Figures overview={overview} />
-          {overview.unknown > 0 && <Unknown count={overview.unknown} />}
-          <QueueList queues={overview.queues} />
+          {overview.messages.unknown > 0 && <Unknown count={overview.messages.unknown} />}
+          <QueueList queues={overview.queues} messages={overview.messages} />
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[3fr_2fr]">
             <Throughput />
             <Workers workers={overview.workers} />
@@ -44,7 +47,7 @@ const Unknown = ({ count }: { count: number }) => (
     <div className="flex flex-1 flex-wrap items-center justify-between gap-3">
       <div>
         <p className="notice-title">
-          {count} {count === 1 ? 'e-mail' : 'e-mails'} with unknown outcome
+          {upTo(count)} {count === 1 ? 'e-mail' : 'e-mails'} with unknown outcome
         </p>
         <p>Handed over, then no answer. Never resent by itself; someone decides.</p>
       </div>

@@ -16,10 +16,11 @@ export const isBehind = ({ oldest_waiting_seconds, paused }: Queue): boolean =>
 
 /** How a queue does. */
 export function stateOfQueue(queue: Queue): State {
-  if (queue.paused !== null) return { text: 'Paused', tone: 'gray', kind: 'waits' }
+  if (queue.paused !== null) return { text: 'Paused', tone: 'amber', kind: 'waits' }
   if (queue.seen_at === null) return { text: 'Not seen', tone: 'amber', kind: 'waits' }
   if (isBehind(queue)) return { text: 'Behind', tone: 'amber', kind: 'waits' }
-  return { text: 'Running', tone: 'green', kind: 'good' }
+  // Quiet, so that whatever else a queue may be stands out among the others.
+  return { text: 'Running', tone: 'gray', kind: 'good' }
 }
 
 /** How a reader of the log does. */

@@ -3,6 +3,7 @@ import { type QueueName, queuePeriods, queues } from '../queues.ts'
 import { filter, requiredLine } from './fields.ts'
 
 const names = Object.keys(queues) as [QueueName, ...QueueName[]]
+const known = z.enum(names, { error: 'Must be the name of a queue' })
 
 /** Why workers take no jobs from a queue. */
 const pause = z.object({ reason: z.string(), by: z.string().nullable(), at: z.string() })
@@ -53,12 +54,12 @@ export const queuesOverview = z.object({
   queues: z.array(queue),
   workers: z.array(worker),
   readers: z.array(reader),
-  /** Messages of which nobody knows whether they arrived. */
-  unknown: z.int(),
+  /** Messages that are not over, whatever jobs the queue has: `unknown` may have arrived. More than 1,000 are told as 1,001. */
+  messages: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int(), unknown: z.int() }),
 })
 
 /** Which chart: of one queue, or of all together. */
-export const queueHistoryQuery = z.object({ period: z.enum(queuePeriods).default('hour'), queue: filter(40) })
+export const queueHistoryQuery = z.object({ period: z.enum(queuePeriods).default('hour'), queue: filter(40).pipe(known.optional()) })
 
 /** Jobs done and tries that failed, the oldest first; a part with neither is told as such. */
 export const queueHistory = z.object({
@@ -67,7 +68,7 @@ export const queueHistory = z.object({
 })
 
 /** The queue that a path names. */
-export const queueName = z.object({ id: z.enum(names, { error: 'Must be the name of a queue' }) })
+export const queueName = z.object({ id: known })
 
 /** Body of POST /api/admin/queues/{id}/pause. */
 export const queuePause = z.object({ reason: requiredLine(200) })

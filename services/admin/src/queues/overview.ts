@@ -2,6 +2,7 @@ import { type QueueName, type QueuesOverview, queues } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type Lag, lag } from '@crm/event-store'
 import { sql } from '@databases/pg'
+import { openMessages } from './messages.ts'
 
 const missingAfter = 15 // seconds without a sign of life, as the health of the product has it
 
@@ -22,10 +23,6 @@ const processes = sql`
          extract(epoch from clock_timestamp() - seen_at)::float8 as silent_seconds
     from crm.worker_heartbeats order by started_at, id`
 
-// Those of which nobody has decided yet.
-const unknown = sql`
-  select count(*)::int as unknown from crm.email_deliveries where state = 'ambiguous' and kind = 'notice' and left_at is null`
-
 type Pause = { reason: string; by: string | null; at: string }
 type Standing = {
   name: QueueName
@@ -41,10 +38,11 @@ type Process = Omit<QueuesOverview['workers'][number], 'is_missing' | 'reads_for
 
 /** How every queue, every worker process and every reader of the log does. */
 export async function queuesOverview(db: Pick<Database, 'pool' | 'read'>): Promise<Omit<QueuesOverview, 'at'>> {
-  const [[standing, workers, [counted]], readers] = await Promise.all([
-    db.read.query([standings, processes, unknown]) as Promise<[Standing[], Process[], { unknown: number }[]]>,
+  const [[standing, workers, [messages]], readers] = await Promise.all([
+    db.read.query([standings, processes, openMessages]) as Promise<[Standing[], Process[], QueuesOverview['messages'][]]>,
     lag(db.pool),
   ])
+  if (messages === undefined) throw new Error('PostgreSQL counted nothing')
   return {
     queues: standing.map(withPause),
     workers: workers.map((worker) => ({
@@ -53,7 +51,7 @@ export async function queuesOverview(db: Pick<Database, 'pool' | 'read'>): Promi
       reads_for: readers.filter(({ holder }) => holder === worker.id).map(({ name }) => name),
     })),
     readers: readers.map(readerOf),
-    unknown: counted?.unknown ?? 0,
+    messages,
   }
 }
 

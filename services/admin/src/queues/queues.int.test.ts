@@ -22,6 +22,16 @@ describe('queues', () => {
     expect(await emails()).toMatchObject({ waiting: 12, active: 3, delayed: 4, failed: 5, oldest_waiting_seconds: 102 })
   })
 
+  it('tell of messages that are not over, which no job of the queue may stand for any more', async () => {
+    await db.pool.query(`
+      insert into crm.email_deliveries (id, state, kind, message_id, recipient, cause, left_at)
+      select n, state, kind, 'm-' || n, 'ana@example.com', '{}', left_at from (values
+        (1, 'queued', 'notice', null), (2, 'retry', 'notice', null), (3, 'retry', 'notice', null), (4, 'failed', 'notice', null), (5, 'sent', 'notice', null),
+        (6, 'cancelled', 'notice', null), (7, 'failed', 'test', null), (8, 'ambiguous', 'notice', null), (9, 'ambiguous', 'notice', now())
+      ) as given (n, state, kind, left_at)`)
+    expect((await overview()).messages).toEqual({ waiting: 1, retrying: 2, failed: 1, unknown: 1 })
+  })
+
   it('are paused with a reason by administrators alone, once, and resumed: each a fact', async () => {
     const pause = (as = admin, body: object = { reason: ' The mail server is being moved ' }) =>
       call('pauseQueue', { params: { id: 'emails' }, body, as })
@@ -70,6 +80,13 @@ describe('queues', () => {
     expect(all[0].at < all[1].at).toBe(true)
     expect(sums(all)).toEqual([3, 3])
     expect(sums(await history('activity'))).toEqual([0, 0])
+  })
+
+  it.each(['nosuch', '%', '__proto__'])('have no history under a name that none has: %s', async (queue) => {
+    expect(await call('queueHistory', { query: { queue }, as: maria })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'queue', message: 'Must be the name of a queue' }] },
+    })
   })
 })
 

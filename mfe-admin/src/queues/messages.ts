@@ -1,0 +1,26 @@
+import { jobQueues, type QueuesOverview } from '@crm/contracts'
+import { count } from '../database/wording.ts'
+import type { Queue } from './wording.ts'
+
+export type Messages = QueuesOverview['messages']
+
+/** Messages are counted up to so many, and one more stands for all others. */
+const mostCounted = 1_000
+
+/** A count that has messages in it: "12", "1,000+". */
+export const upTo = (counted: number): string => (counted > mostCounted ? `${count(mostCounted)}+` : count(counted))
+
+/** What failed in a queue; a message that failed has left the queue, and counts until somebody resends it. */
+export const failedIn = ({ name, failed }: Queue, messages: Messages): number => failed + (name === 'emails' ? messages.failed : 0)
+
+/** The jobs of a queue, where the page Jobs knows them. */
+export const jobsOf = (name: Queue['name']): string | null => (Object.hasOwn(jobQueues, name) ? `/admin/queues/jobs?queue=${name}` : null)
+
+/** What the messages say that are not over, each with the page that has them. */
+export const notOver = ({ waiting, retrying, failed, unknown }: Messages): { text: string; to: string; tone: string }[] =>
+  [
+    { many: waiting, word: 'waiting', to: '/admin/queues/jobs?queue=emails&state=waiting', tone: '' },
+    { many: retrying, word: 'waiting to retry', to: '/admin/queues/jobs?queue=emails&state=retrying', tone: 'text-warn' },
+    { many: failed, word: 'failed', to: '/admin/queues/jobs?queue=emails&state=failed', tone: 'text-danger' },
+    { many: unknown, word: 'unknown', to: '/admin/queues/unknown', tone: 'text-warn' },
+  ].flatMap(({ many, word, to, tone }) => (many > 0 ? [{ text: `${upTo(many)} ${word}`, to, tone }] : []))
