@@ -69,6 +69,7 @@ describe('the Admin Dashboard', () => {
       /^Lead Origins Labels, colours and what is offered 10 origins 9 active · 1,482 leads$/,
       /^Email Templates Texts that clients and installers get 9 templates 8 active$/,
       /^SMTP Settings Outgoing mail server Active$/,
+      /^Queues Jobs, workers and errors 0 failed$/,
       /^Settings Company and time zone America\/Denver$/,
     ])
       expect(await card(name)).toBeDefined()
@@ -88,6 +89,7 @@ describe('the Admin Dashboard', () => {
     const part = within(await screen.findByRole('region', { name: 'Needs attention' }))
     expect(part.getByText('2 e-mails with unknown outcome.')).toBeDefined()
     expect(part.getByText('1 e-mail that could not be sent.')).toBeDefined()
+    expect(await card(/^Queues Jobs, workers and errors 1 failed$/)).toBeDefined()
     expect(part.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/outbox?state=ambiguous')
     expect(part.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/admin/outbox?state=failed')
   })

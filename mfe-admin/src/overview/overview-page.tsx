@@ -5,10 +5,14 @@ import type { ReactNode } from 'react'
 import { AreaCard } from './area-card.tsx'
 import { areas } from './areas.ts'
 import { NeedsAttention } from './needs-attention.tsx'
-import { MailState, ZoneState } from './states.tsx'
+import { MailState, QueuesState, ZoneState } from './states.tsx'
 
 // What some cards show in a figure's place.
-const states: Readonly<Record<string, ReactNode>> = { '/admin/smtp-settings': <MailState />, '/admin/settings': <ZoneState /> }
+const states: Readonly<Record<string, ReactNode>> = {
+  '/admin/smtp-settings': <MailState />,
+  '/admin/queues': <QueuesState />,
+  '/admin/settings': <ZoneState />,
+}
 
 /** Admin Dashboard: the parts of the administration, and how much there is in each. */
 export function OverviewPage() {

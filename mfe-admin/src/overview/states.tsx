@@ -2,6 +2,7 @@ import type { MailStatus } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { Badge, type BadgeTone } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { upTo } from '../queues/messages.ts'
 
 /** Whether mail leaves, in a word. */
 export function MailState() {
@@ -15,6 +16,14 @@ function stateOf({ configured, paused, active }: MailStatus): [BadgeTone, string
   if (!configured) return ['amber', 'Not set up']
   if (paused !== null) return ['red', 'Paused']
   return active ? ['green', 'Active'] : ['gray', 'Off']
+}
+
+/** How many messages failed and were not sent again. */
+export function QueuesState() {
+  const { data } = useQuery(query('mailStatus'))
+  if (data === undefined) return null
+  const { failed } = data.open
+  return failed > 0 ? <Badge tone="red">{upTo(failed)} failed</Badge> : <span className="text-sm text-fg-muted">0 failed</span>
 }
 
 /** The business's time zone. */
