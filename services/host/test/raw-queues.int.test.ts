@@ -13,7 +13,11 @@ beforeAll(async () => {
 
 describe('the queues as BullMQ has them', () => {
   it('are for administrators alone, to look at and not to change', async () => {
-    expect((await host.as(await host.signIn('owner'))('/admin/queues/raw/')).status).toBe(403)
+    const owner = await host.signIn('owner')
+    expect((await host.as(owner)('/admin/queues/raw/')).status).toBe(403)
+    const browser = { cookie: owner, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const sent = await fetch(`${host.url}/admin/queues/raw/`, { redirect: 'manual', headers: browser })
+    expect([sent.status, sent.headers.get('location')]).toEqual([302, '/admin/queues'])
     const nobody = await fetch(`${host.url}/admin/queues/raw/`, { redirect: 'manual' })
     expect([nobody.status, nobody.headers.get('location')]).toEqual([302, '/admin/queues'])
     for (const path of ['api/queues/emails/pause', 'api/queues/emails/add'])

@@ -47,7 +47,9 @@ async function allowed(request: Request, response: Response, authenticate: Authe
     return false
   }
   if (!isAdministrator(user.role)) {
-    send(response, 403, { message: 'Only administrators may see this' })
+    // Somebody who follows a link reads words, not JSON: the console says what they may see.
+    if (request.accepts(['json', 'html']) === 'html') response.redirect(302, '/admin/queues')
+    else send(response, 403, { message: 'Only administrators may see this' })
     return false
   }
   return true
