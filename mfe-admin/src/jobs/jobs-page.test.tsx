@@ -169,6 +169,7 @@ describe('a job’s story', () => {
     const link = dialog.getByRole('link', { name: 'Done together with 2 others' })
     expect(link.getAttribute('href')).toBe('/admin/activity?entry=7')
     dialog.getByText('Next try Nov 28, 8:31 PM')
+    dialog.getByRole('button', { name: 'Try now' })
   })
 
   it('says that there is none', async () => {

@@ -58,7 +58,7 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
               onClick={() => onAct?.(action)}
             >
               {action === 'retry' ? <RotateCcw className="icon" aria-hidden="true" /> : <Ban className="icon" aria-hidden="true" />}
-              {action === 'retry' ? 'Retry job' : 'Cancel job'}
+              {action === 'cancel' ? 'Cancel job' : job.state === 'retrying' ? 'Try now' : 'Retry job'}
             </Button>
           ))}
           <DialogClose>

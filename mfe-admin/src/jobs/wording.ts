@@ -12,7 +12,8 @@ export const forWhom = ({ recipient, recipient_name, asked_by }: Job): string =>
 /** What can be done to one job; messages alone are retried and cancelled here. */
 export const actionsOn = ({ kind, state }: Job): JobAction[] => {
   if (kind !== 'notice' && kind !== 'test') return []
-  if (state === 'waiting' || state === 'retrying') return ['cancel']
+  if (state === 'retrying') return kind === 'notice' ? ['retry', 'cancel'] : ['cancel']
+  if (state === 'waiting') return ['cancel']
   return kind === 'notice' && (state === 'failed' || state === 'cancelled') ? ['retry'] : []
 }
 

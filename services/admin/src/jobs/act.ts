@@ -14,6 +14,7 @@ export type MessageChoice = { id: number; version: number; changedAt: number; is
 /** What the service of mail does for messages, by its own rules: a refusal says in words why it leaves one as it is. */
 export type MessageActions = {
   retry(message: { id: number; version: number }, meta: EventMeta): Promise<void>
+  tryNow(message: { id: number; version: number }, meta: EventMeta): Promise<void>
   cancel(message: { id: number; version: number }, meta: EventMeta): Promise<void>
   whyNotRetry(): Promise<string | null>
   chosen(ids: readonly number[]): Promise<MessageChoice[]>
@@ -24,7 +25,7 @@ export type Chosen = { jobs: { job: Job; message: MessageChoice }[]; excluded: M
 
 // What an action is done to, and what somebody may miss among it. Others that match are of no concern to it.
 const concerned: Record<JobAction, { states: readonly JobState[]; missed: readonly JobState[] }> = {
-  retry: { states: ['failed'], missed: ['unknown', 'cancelled', 'retrying'] },
+  retry: { states: ['failed', 'retrying'], missed: ['unknown', 'cancelled'] },
   cancel: { states: ['waiting', 'retrying'], missed: ['running'] },
 }
 
@@ -49,7 +50,8 @@ export async function choose(
   const chosen: Chosen['jobs'] = []
   for (const job of fit) {
     const message = known.get(numberOf(job))
-    const reason = message === undefined || message.changedAt > seen ? changed : action === 'retry' ? inTheWay(message, taken) : null
+    const isSentAnew = action === 'retry' && job.state !== 'retrying'
+    const reason = message === undefined || message.changedAt > seen ? changed : isSentAnew ? inTheWay(message, taken) : null
     if (message === undefined || reason !== null) {
       exclude(reason ?? changed)
       continue
@@ -98,14 +100,13 @@ function whyNot(action: JobAction, { queue, kind, state }: Job, isNamedOne: bool
   if (queue === 'erasures') return 'Erasures are carried on by themselves until they are finished'
   if (action === 'cancel') return concerned.cancel.states.includes(state) ? null : (notCancelled[state] ?? 'It is over')
   if (kind === 'test') return 'A test e-mail is not sent again: please test the settings anew'
-  if (state === 'failed' || (state === 'cancelled' && isNamedOne)) return null
+  if (concerned.retry.states.includes(state) || (state === 'cancelled' && isNamedOne)) return null
   return notRetried[state] ?? 'It is waiting or under way'
 }
 
 const notCancelled: Partial<Record<JobState, string>> = { running: 'It is being carried out at this moment' }
 const notRetried: Partial<Record<JobState, string>> = {
   unknown: 'It may have arrived: that is decided one by one among the unknown deliveries',
-  retrying: 'It is tried again by itself, at the time that its story tells',
   cancelled: 'Somebody cancelled it: it is sent only when it is selected itself',
   done: 'It is done',
 }
@@ -117,7 +118,7 @@ export async function carryOut(messages: MessageActions, action: JobAction, { jo
   const worker = async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       try {
-        await messages[action](next.message, meta)
+        await messages[action === 'retry' && next.job.state === 'retrying' ? 'tryNow' : action](next.message, meta)
         done += 1
       } catch (error) {
         if (!(error instanceof Refused)) throw error

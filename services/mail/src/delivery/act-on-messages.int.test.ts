@@ -87,6 +87,20 @@ describe('retrying all that match', () => {
     expect(await states([older, newer, elsewhere])).toEqual(['failed', 'queued', 'queued'])
   })
 
+  it('tries one now that waits to be tried again, which is sent once', async () => {
+    const id = await ended(busy)
+    const which = { filter: { state: 'retrying' } }
+    const { seen, kinds } = await preview('retry', which)
+    expect(kinds).toEqual([{ kind: 'notice', count: 1 }])
+    const pressed = await Promise.all([act('retry', which, seen), act('retry', which, seen)])
+    expect(pressed[0].done + pressed[1].done).toBe(1)
+    expect((await facts(id)).filter((fact) => fact === 'EmailRequestedAgain ada')).toHaveLength(1)
+    const { message_id: messageId } = await message(id)
+    await Promise.all([work.send(id), work.send(id)])
+    const arrived = server.accepted.filter(({ raw }) => raw.includes(messageId))
+    expect([(await message(id)).state, arrived.length]).toEqual(['sent', 1])
+  })
+
   it('keeps to the filter, and says it in the log', async () => {
     const [mine, other] = [await failed(), await ended({ faults: { RCPT: { say: '554 5.7.1 Spam' } } })]
     const error = '… refused the recipient …: 554 5.7.1 Spam'

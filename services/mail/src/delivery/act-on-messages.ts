@@ -5,6 +5,7 @@ import { storedMailServer } from '../mail-server.ts'
 import { cancelEmail } from './cancel.ts'
 import { notSending } from './request.ts'
 import { resendEmail } from './resend.ts'
+import { tryEmailNow } from './try-now.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
 
@@ -19,6 +20,8 @@ export function messageActions(parts: Parts) {
   return {
     retry: ({ id, version }: ChosenMessage, meta: EventMeta): Promise<void> =>
       resendEmail(parts, { params: { id }, query: {}, meta, idempotency: undefined }, version),
+
+    tryNow: ({ id, version }: ChosenMessage, meta: EventMeta): Promise<void> => tryEmailNow(parts, id, version, meta),
 
     cancel: ({ id }: ChosenMessage, meta: EventMeta): Promise<void> =>
       cancelEmail(parts, id, `${meta.actor.name ?? 'Somebody'} cancelled it`, meta),

@@ -8,6 +8,8 @@ export type EmailCommand =
   | Command<'RequestEmail', Extract<EmailEvent, { type: 'EmailRequested' }>['data']>
   /** A person wants it to be tried once more. */
   | Command<'RequestEmailAgain', null>
+  /** A person wants it to be tried now that waits to be tried again. */
+  | Command<'TryEmailNow', null>
   /** A person wants it no more. */
   | Command<'CancelEmail', { reason: string }>
   /** A person found out that it arrived, of which nobody knew. */
@@ -35,6 +37,9 @@ export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
         if (status === 'open') throw new Refused('This message is waiting to be sent already')
         if (status === 'sent') throw new Refused('This message has been sent already')
         if (isTest) throw new Refused('A test e-mail cannot be sent again: please test the settings anew')
+        return [{ type: 'EmailRequestedAgain', data: { recipient } }]
+      case 'TryEmailNow':
+        if (status !== 'open') throw new Refused(`This message does not wait to be tried again: ${over[status]}`)
         return [{ type: 'EmailRequestedAgain', data: { recipient } }]
       case 'CancelEmail':
         if (status !== 'open') throw new Refused(`This message cannot be cancelled: ${over[status]}`)
