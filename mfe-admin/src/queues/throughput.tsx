@@ -59,7 +59,8 @@ export function Throughput() {
           </div>
           <p className="mt-2 text-sm text-fg-muted">{sum}</p>
           <p className="text-xs text-fg-muted">
-            A failed try is one that a worker ended with an error. A message that the mail server turns down is told among the messages above.
+            A failed try is one that a worker ended with an error. A message that the mail server turns down is told among the messages
+            above.
           </p>
           <details className="mt-2 text-sm">
             <summary className="w-fit py-1 text-primary max-md:py-3">Show as a table</summary>
