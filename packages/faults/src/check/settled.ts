@@ -46,11 +46,13 @@ async function whatIsLeft({ db }: Lab, { position, message }: Bounds): Promise<s
   }
 }
 
-/** As if the claims of workers that are gone had run out, which takes 90 seconds: those that are older than any attempt of the lab's takes. */
-export async function ageClaims({ db }: Lab): Promise<void> {
-  await db.pool.query(`
-    update crm.email_deliveries set claim_until = clock_timestamp() - interval '1 second'
-    where state in ('sending', 'committing') and claim_until < clock_timestamp() + interval '80 seconds'`)
+/** As if claims that are older than so many seconds had run out, which takes 90: those of workers that are gone. */
+export async function ageClaims({ db }: Lab, olderThan = 10): Promise<void> {
+  await db.pool.query(
+    `update crm.email_deliveries set claim_until = clock_timestamp() - interval '1 second'
+     where state in ('sending', 'committing') and claim_until <= clock_timestamp() + (90 - $1) * interval '1 second'`,
+    [olderThan],
+  )
   await db.pool.query(`
     update crm.email_deliveries set next_attempt_at = clock_timestamp(), hand_over_at = clock_timestamp() - interval '1 second'
     where state in ('queued', 'retry')`)

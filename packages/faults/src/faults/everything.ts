@@ -5,7 +5,7 @@ import type { Lab } from '../lab/lab.ts'
 import { openPost } from '../lab/mail.ts'
 import { standStill, standsStill } from './pauses.ts'
 
-type Blow = (lab: Lab, chances: Chances) => Promise<void>
+type Blow = (lab: Lab, chances: Chances) => Promise<unknown>
 
 const killed = [
   'email:after-claim',

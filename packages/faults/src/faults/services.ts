@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, loose, seconds } from '../fault.ts'
 import { answers } from '../lab/lab.ts'
 
@@ -14,9 +13,8 @@ export const services: readonly Fault[] = [
         lab,
         async () => {
           for (const when of ['before', 'within', 'after']) {
-            const over = lab.host.deaths() + 2
-            await lab.host.reborn({ CRASH_BATCH: `${when} ${lab.chances.between(5, 25)}` })
-            while (lab.host.deaths() < over) await pause(50)
+            const { over } = await lab.host.reborn({ CRASH_BATCH: `${when} ${lab.chances.between(5, 25)}` })
+            await over
             await answers(lab.origin)
           }
           return '3 kills'

@@ -103,7 +103,7 @@ export const smtp: readonly Fault[] = [
       const { rows: paused } = await lab.db.pool.query('select from crm.smtp_settings where paused_at is not null')
       if (paused.length === 0) breaches.push('535 did not pause sending')
       lab.mail.play({ accounts: { lab: 'lab' } })
-      const saved = await api(lab, 'PUT', '/api/smtp-settings/1', { password: 'lab' })
+      const saved = await api(lab, 'PUT', '/api/admin/smtp-settings/1', { password: 'lab' })
       await ageClaims(lab)
       if ((await post.until([refused], ['sent'])) === null)
         breaches.push(`saved (${saved.status}), and not sent: ${await post.states([refused])}`)

@@ -6,16 +6,19 @@ import { type Fault, loose, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
 import { api, openPost } from '../lab/mail.ts'
 
-/** Lets the worker die at each of these points of its work, in turn. */
-async function dieAt(lab: Lab, points: readonly string[]): Promise<void> {
-  for (const CRASH_AT of points) {
-    const next = lab.worker.deaths() + 2
-    await lab.worker.reborn({ CRASH_AT })
-    const until = Date.now() + 120_000
-    while (lab.worker.deaths() < next && Date.now() < until) await pause(50)
-    if (lab.worker.deaths() < next) throw new Error(`the worker never came to ${CRASH_AT}`)
+/** Lets the worker die at a point of its work, and `ask`s once for what brings it there. */
+async function dieAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>): Promise<T> {
+  let { over } = await lab.worker.reborn({ CRASH_AT })
+  const asked = await ask()
+  // One that could not start ends by itself.
+  for (let end = await inTime(over); end !== 'SIGKILL'; end = await inTime(over)) {
+    if (end === null) throw new Error(`the worker never came to ${CRASH_AT}`)
+    over = (await lab.worker.reborn({ CRASH_AT })).over
   }
+  return asked
 }
+
+const inTime = <T>(end: Promise<T>): Promise<T | null> => Promise.race([end, pause(120_000, null)])
 
 /** Workers that die, twice-done and late work. */
 export const workers: readonly Fault[] = [
@@ -43,7 +46,14 @@ export const workers: readonly Fault[] = [
     what: 'The relay dies after it handed over and before it moved on',
     how: 'crash points relay:after-fetch and relay:after-enqueue',
     run: async ({ lab: open }) =>
-      loose(await open(), async (lab) => dieAt(lab, ['relay:after-fetch', 'relay:after-enqueue']).then(() => '2 kills'), { ages: true }),
+      loose(
+        await open(),
+        async (lab) => {
+          for (const point of ['relay:after-fetch', 'relay:after-enqueue']) await dieAt(lab, point, async () => undefined)
+          return '2 kills'
+        },
+        { ages: true },
+      ),
   },
   {
     id: 'F4',
@@ -55,10 +65,7 @@ export const workers: readonly Fault[] = [
       const breaches: string[] = []
       const took: string[] = []
       for (const CRASH_AT of ['email:after-claim', 'email:before-send']) {
-        const next = lab.worker.deaths() + 2
-        await lab.worker.reborn({ CRASH_AT })
-        const id = await post.ask()
-        while (lab.worker.deaths() < next) await pause(50)
+        const id = await dieAt(lab, CRASH_AT, post.ask)
         const recovered = await post.until([id], ['sent'], 130_000)
         if (recovered === null || (await post.accepted([id]))[0] !== 1) breaches.push(`${CRASH_AT}: ${await post.states([id])}`)
         took.push(seconds(recovered ?? 130_000))
@@ -79,11 +86,8 @@ export const workers: readonly Fault[] = [
         ['email:after-accepted', 1],
         ['email:before-settle', 1],
       ] as const) {
-        const next = lab.worker.deaths() + 2
-        await lab.worker.reborn({ CRASH_AT })
-        const id = await post.ask()
-        while (lab.worker.deaths() < next) await pause(50)
-        await ageClaims(lab)
+        const id = await dieAt(lab, CRASH_AT, post.ask)
+        await ageClaims(lab, 0)
         const known = await post.until([id], ['ambiguous'])
         const accepted = (await post.accepted([id]))[0]
         if (known === null || accepted !== times) breaches.push(`${CRASH_AT}: ${await post.states([id])}, accepted ${accepted} times`)
@@ -98,14 +102,18 @@ export const workers: readonly Fault[] = [
     run: async ({ lab: open }) => {
       const lab = await open()
       const post = await openPost(lab)
+      lab.worker.signal('SIGSTOP')
       const id = await post.ask()
       let kills = 0
       while ((await post.states([id]))[0] !== 'failed' && kills < 12) {
-        const next = lab.worker.deaths() + 2
-        await lab.worker.reborn({ CRASH_AT: 'email:after-claim' })
-        const until = Date.now() + 120_000
-        while (lab.worker.deaths() < next && Date.now() < until && (await post.states([id]))[0] !== 'failed') {
-          await ageClaims(lab)
+        const { over } = await lab.worker.reborn({ CRASH_AT: 'email:after-claim' })
+        let isOver = false
+        void over.then(() => {
+          isOver = true
+        })
+        const until = Date.now() + 60_000
+        while (!isOver && Date.now() < until && (await post.states([id]))[0] !== 'failed') {
+          await ageClaims(lab, 0)
           await pause(300)
         }
         kills += 1
@@ -128,13 +136,13 @@ export const workers: readonly Fault[] = [
       const post = await openPost(lab)
       lab.worker.signal('SIGSTOP')
       const id = await post.ask()
-      const changed = await api(lab, 'PUT', `/api/email-templates/${post.template}`, { body: 'Call {{company_phone}}' })
+      const changed = await api(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call {{company_phone}}' })
       lab.worker.signal('SIGCONT')
       const others = await openPost(lab)
       const failed = await post.until([id], ['failed'])
       const flowed = await others.until(await others.askMany(10), ['sent'])
-      await api(lab, 'PUT', `/api/email-templates/${post.template}`, { body: 'Call us' })
-      const again = await api(lab, 'POST', `/api/email-deliveries/${id}/resend`, {})
+      await api(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call us' })
+      const again = await api(lab, 'POST', `/api/admin/deliveries/${id}/resend`, {})
       const sent = await post.until([id], ['sent'])
       const breaches = []
       if (failed === null) breaches.push(`it did not fail (${changed.status})`)

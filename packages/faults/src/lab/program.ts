@@ -16,10 +16,8 @@ export type Program = {
   /** How often it has ended without being asked to. */
   deaths(): number
   signal(signal: NodeJS.Signals): void
-  /** Lets it begin its next life with more in its environment, once, and ends this one as a power cut would. */
-  reborn(more: NodeJS.ProcessEnv): Promise<void>
-  /** Resolves when this life is over. */
-  death(): Promise<unknown>
+  /** Ends this life as a power cut would and begins the next with more in its environment, once. `over` tells how that one ended. */
+  reborn(more: NodeJS.ProcessEnv): Promise<{ over: Promise<NodeJS.Signals | number> }>
   stop(): Promise<void>
 }
 
@@ -32,12 +30,14 @@ export function keep(options: ProgramOptions): Program {
   let stopping = false
   let deaths = 0
   let next: NodeJS.ProcessEnv = {}
-  let life: Promise<unknown>
+  let life: Promise<NodeJS.Signals | number>
+  let begun = () => {}
 
   const begin = () => {
     child = launch(options, next)
     next = {}
-    life = once(child, 'exit')
+    life = once(child, 'exit').then(([code, signal]) => signal ?? code)
+    begun()
     void life.then(async () => {
       if (stopping) return
       deaths += 1
@@ -54,11 +54,13 @@ export function keep(options: ProgramOptions): Program {
     signal: (signal) => void child.kill(signal),
     reborn: async (more) => {
       next = more
-      const over = life
+      const again = new Promise<void>((done) => {
+        begun = done
+      })
       child.kill('SIGKILL')
-      await over
+      await again
+      return { over: life }
     },
-    death: () => life,
     stop: async () => {
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
