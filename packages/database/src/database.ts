@@ -34,7 +34,7 @@ export type DatabaseOptions = {
 const defaultStatementTimeout = 5_000
 const defaultLockTimeout = 2_000
 const idleInTransactionTimeout = 10_000
-const defaultConnectTimeout = 5_000
+const defaultConnectTimeout = 10_000
 // A host that vanished sends nothing, not even that it is gone.
 const defaultAnswerTimeout = 15_000
 const keepAliveAfter = 10_000

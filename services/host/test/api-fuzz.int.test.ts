@@ -68,13 +68,19 @@ function validRequest(call: Call): Arbitrary<Sent> {
           fc.constant(null),
           fc.nat(50).map((n) => n + 1),
         )
-        .map((id) => ({ id: String(id ?? lead), row: '2' }))
+        .map((id) => ({ id: String(id ?? lead), row: '2', ...named(call.params) }))
     : fc.constant({})
   return fc.record({ params, query: partOf(call.query), body: partOf(call.body) }).map((sent) => ({
     ...sent,
     query: reported(sent.query ?? {}),
     body: consistent(sent.body),
   })) as Arbitrary<Sent>
+}
+
+// Queues and parked events have names in place of numbers.
+function named(params: z.ZodType | undefined): { id?: string } {
+  const ids = ['emails', 'relay-1'].filter((id) => params?.safeParse({ id }).success)
+  return ids.length === 1 && !params?.safeParse({ id: '1' }).success ? { id: ids[0] } : {}
 }
 
 // Each order has a number of its own, each origin a label, and each user a name.

@@ -20,11 +20,11 @@ it('servers that are restarted in turn fail no request, and lose nothing that th
   const seen = await restartUnderLoad({
     start: host,
     signIn: (origin) => signIn(url, origin, 4),
-    ...{ requests: 2_000, clients: 10, leastRestarts: 2, betweenChecks: 100 },
+    ...{ requests: 1_000, clients: 6, leastRestarts: 2, betweenChecks: 100 },
   })
   expect(seen.faults).toEqual({})
   expect(seen.restarts).toBeGreaterThanOrEqual(2)
-  expect(seen.created).toBeGreaterThanOrEqual(400)
+  expect(seen.created).toBeGreaterThanOrEqual(200)
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   const { rows } = await owner.query<{ leads: number }>('select count(*)::int as leads from crm.leads')
