@@ -37,7 +37,7 @@ export async function openOffice({ store, key, smtpPort, origin }: Parts): Promi
     meta: meta(),
   })
   const names = Array.from({ length: people }, (_, nth) => `lab-${nth + 1}`)
-  for (const username of names) await createUser({ store }, { username, password, role: 'owner' })
+  for (const username of names) await createUser({ store }, { username, password, role: 'administrator' })
   return { cookies: await Promise.all(names.map((username) => signIn(origin, username))) }
 }
 
