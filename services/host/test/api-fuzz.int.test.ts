@@ -79,8 +79,9 @@ function validRequest(call: Call): Arbitrary<Sent> {
 
 // Queues and parked events have names in place of numbers.
 function named(params: z.ZodType | undefined): { id?: string } {
-  const ids = ['emails', 'relay-1'].filter((id) => params?.safeParse({ id }).success)
-  return ids.length === 1 && !params?.safeParse({ id: '1' }).success ? { id: ids[0] } : {}
+  const takes = (id: string) => params?.safeParse({ id }).success === true
+  const id = takes('1') ? undefined : ['emails', 'relay-1'].find(takes)
+  return id === undefined ? {} : { id }
 }
 
 // Each order has a number of its own, each origin a label, and each user a name.

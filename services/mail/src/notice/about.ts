@@ -69,10 +69,21 @@ const typeFor = { client: 'installation_reminder', installer: 'installer_notific
 type WithInstallation = RecordValues & { installation: NonNullable<RecordValues['installation']> }
 
 /** The installation of this id. */
-export async function installationOf({ db, company }: Parts, id: number): Promise<WithInstallation> {
-  const found = await recordValues(db, { kind: 'lead', id }, company)
-  if (!found?.installation) throw new NotFound('Installation not found')
+export async function installationOf(parts: Parts, id: number): Promise<WithInstallation> {
+  const found = await leadOf(parts, id)
+  if (!found.installation) throw new NotFound('Installation not found')
   return { ...found, installation: found.installation }
+}
+
+/** Whether there is an installation to be seen: the one of a lead that is no longer Sold is hidden, and what was told about it with it. */
+export async function isShown(parts: Parts, id: number): Promise<boolean> {
+  return (await leadOf(parts, id)).installation !== null
+}
+
+async function leadOf({ db, company }: Parts, id: number): Promise<RecordValues> {
+  const found = await recordValues(db, { kind: 'lead', id }, company)
+  if (found === null) throw new NotFound('Installation not found')
+  return found
 }
 
 /** The repair request of this id. */

@@ -214,10 +214,9 @@ describe('what was told', () => {
     await tell(id)
     await change(id, { remarks: 'In Progress' })
     expect(await latest([id])).toEqual([])
-    expect(await call('installationNotices', { as: somebody(), params: { id } })).toMatchObject({
-      status: 404,
-      body: { message: 'Installation not found' },
-    })
+    expect(await call('installationNotices', { as: somebody(), params: { id } })).toMatchObject({ status: 200, body: [] })
+    const unknown = await call('installationNotices', { as: somebody(), params: { id: 99_999 } })
+    expect(unknown).toMatchObject({ status: 404, body: { message: 'Installation not found' } })
   })
 
   it('is for whoever may see installations', async () => {

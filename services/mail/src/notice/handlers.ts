@@ -1,7 +1,7 @@
 import type { Dependencies, Handlers } from '@crm/http'
 import { companyOf } from '../company.ts'
 import { storedMailServer } from '../mail-server.ts'
-import { aboutInstallation, aboutRepair, installationOf, repairOf } from './about.ts'
+import { aboutInstallation, aboutRepair, isShown, repairOf } from './about.ts'
 import { notify } from './notify.ts'
 import { previewOf } from './preview.ts'
 import { newestNotices, noticesAbout } from './rows.ts'
@@ -25,7 +25,7 @@ export function noticeHandlers(dependencies: Dependencies) {
     },
 
     async installationNotices({ params, user }) {
-      await installationOf(await parts(), params.id)
+      if (!(await isShown(await parts(), params.id))) return []
       return noticesAbout(db, user, { kind: 'lead', id: params.id })
     },
 
