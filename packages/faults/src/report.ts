@@ -35,7 +35,7 @@ const begin = '<!-- rows: written by npm run faults -- --write -->'
 export function write(row: Row, faults: readonly Fault[]): void {
   const text = readFileSync(file, 'utf8')
   const head = text.slice(0, text.indexOf(begin) + begin.length)
-  const known = new Map([...text.slice(head.length).matchAll(/^\| (F\d+) \|.*$/gm)].map(([whole, id = '']) => [id, whole]))
+  const known = new Map([...text.slice(head.length).matchAll(/^\| (F\d+) +\|.*$/gm)].map(([whole, id = '']) => [id, whole]))
   known.set(row.id, written(row))
   const lines = faults.flatMap(({ id }) => known.get(id) ?? [])
   writeFileSync(
