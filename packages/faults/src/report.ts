@@ -31,13 +31,13 @@ export function total(rows: readonly Row[]): string {
 const file = fileURLToPath(new URL('../../../docs/faults.md', import.meta.url))
 const begin = '<!-- rows: written by npm run faults -- --write -->'
 
-/** Writes a row into docs/faults.md; the others stay as they were. */
+/** Writes a row into docs/faults.md; the others stay as they were, and those that were never run say so. */
 export function write(row: Row, faults: readonly Fault[]): void {
   const text = readFileSync(file, 'utf8')
   const head = text.slice(0, text.indexOf(begin) + begin.length)
   const known = new Map([...text.slice(head.length).matchAll(/^\| (F\d+) +\|.*$/gm)].map(([whole, id = '']) => [id, whole]))
   known.set(row.id, written(row))
-  const lines = faults.flatMap(({ id }) => known.get(id) ?? [])
+  const lines = faults.map(({ id, what, how }) => known.get(id) ?? `| ${id} | ${what} | ${how} | ○ | not run yet | | |`)
   writeFileSync(
     file,
     `${head}\n\n| | Fault | How | | What was seen | Seed | Day |\n| --- | --- | --- | --- | --- | --- | --- |\n${lines.join('\n')}\n\n${machine()}\n`,
