@@ -18,6 +18,7 @@ export { applyAgain } from './erasure/apply-again.ts'
 export { keepErasure, keptErasures } from './erasure/kept-list.ts'
 export { type ErasureWork, erasureWork } from './erasure/work/work.ts'
 export { jobActionHandlers } from './jobs/action-handlers.ts'
+export { queuesOverviewHandler } from './queues/overview.ts'
 export { businessNow } from './settings/business-now.ts'
 
 /** What administrators look after. */

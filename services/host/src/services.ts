@@ -1,17 +1,21 @@
 import { type PersonalData, personalRequests } from '@crm/event-store'
 import type { Service } from '@crm/http'
-import { admin, jobActionHandlers } from '@crm/service-admin'
+import { admin, jobActionHandlers, queuesOverviewHandler } from '@crm/service-admin'
 import { identity } from '@crm/service-identity'
 import { installations } from '@crm/service-installations'
 import { leads } from '@crm/service-leads'
-import { mail, messageActions } from '@crm/service-mail'
+import { mail, messageActions, openMessages } from '@crm/service-mail'
 import { reports } from '@crm/service-reports'
 import type { Settings } from '@crm/settings'
 
-// What administrators do to jobs is done to messages by the rules of mail: services meet here alone.
+// Administrators see and do to messages what the service of mail knows and allows: services meet here alone.
 const administration: Service = {
   ...admin,
-  handlers: (dependencies) => ({ ...admin.handlers(dependencies), ...jobActionHandlers(dependencies, messageActions(dependencies)) }),
+  handlers: (dependencies) => ({
+    ...admin.handlers(dependencies),
+    ...jobActionHandlers(dependencies, messageActions(dependencies)),
+    ...queuesOverviewHandler(dependencies, () => openMessages(dependencies.db)),
+  }),
 }
 
 /** Every service of the product, in the order of their migrations. `SERVICES` names those that a process mounts. */

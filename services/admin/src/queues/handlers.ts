@@ -5,12 +5,12 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { parkedEvent, queue } from './decider.ts'
 import { queueHistory } from './history.ts'
-import { pauseOf, queuesOverview } from './overview.ts'
+import { pauseOf } from './overview.ts'
 
 const mostParked = 200
 
 /** The queues' console: what is seen of them, and what administrators may do. */
-export function queueHandlers({ db, store, business, clock }: Pick<Dependencies, 'db' | 'store' | 'business' | 'clock'>) {
+export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' | 'store' | 'business'>) {
   async function stateOf(name: string) {
     const [found] = await db.read.query(sql`select reason, paused_by as by, paused_at as at from crm.queue_pauses where queue = ${name}`)
     return pauseOf(found ?? null)
@@ -26,8 +26,6 @@ export function queueHandlers({ db, store, business, clock }: Pick<Dependencies,
   }
 
   return {
-    queuesOverview: async () => ({ at: clock().toISOString(), ...(await queuesOverview(db)) }),
-
     queueHistory: ({ query }) => queueHistory(db, { ...query, timeZone: business.now().businessTimeZone }),
 
     async pauseQueue({ params: { id }, body: { reason }, meta }) {

@@ -1,8 +1,8 @@
 import { type QueueName, type QueuesOverview, queues } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type Lag, lag } from '@crm/event-store'
+import type { Dependencies } from '@crm/http'
 import { sql } from '@databases/pg'
-import { openMessages } from './messages.ts'
 
 const missingAfter = 15 // seconds without a sign of life, as the health of the product has it
 
@@ -36,13 +36,19 @@ type Standing = {
 }
 type Process = Omit<QueuesOverview['workers'][number], 'is_missing' | 'reads_for'>
 
+/** Messages that are not over, as the service of mail counts them: the job of one that failed or is to be tried again has been done. */
+export type OpenMessages = { queued: number; retry: number; failed: number; ambiguous: number }
+
 /** How every queue, every worker process and every reader of the log does. */
-export async function queuesOverview(db: Pick<Database, 'pool' | 'read'>): Promise<Omit<QueuesOverview, 'at'>> {
-  const [[standing, workers, [messages]], readers] = await Promise.all([
-    db.read.query([standings, processes, openMessages]) as Promise<[Standing[], Process[], QueuesOverview['messages'][]]>,
+export const queuesOverviewHandler = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, openMessages: () => Promise<OpenMessages>) => ({
+  queuesOverview: async () => ({ at: clock().toISOString(), ...(await overviewOf(db, await openMessages())) }),
+})
+
+async function overviewOf(db: Pick<Database, 'pool' | 'read'>, open: OpenMessages): Promise<Omit<QueuesOverview, 'at'>> {
+  const [[standing, workers], readers] = await Promise.all([
+    db.read.query([standings, processes]) as Promise<[Standing[], Process[]]>,
     lag(db.pool),
   ])
-  if (messages === undefined) throw new Error('PostgreSQL counted nothing')
   return {
     queues: standing.map(withPause),
     workers: workers.map((worker) => ({
@@ -51,7 +57,7 @@ export async function queuesOverview(db: Pick<Database, 'pool' | 'read'>): Promi
       reads_for: readers.filter(({ holder }) => holder === worker.id).map(({ name }) => name),
     })),
     readers: readers.map(readerOf),
-    messages,
+    messages: { waiting: open.queued, retrying: open.retry, failed: open.failed, unknown: open.ambiguous },
   }
 }
 

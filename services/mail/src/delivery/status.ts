@@ -1,4 +1,5 @@
 import type { MailStatus } from '@crm/contracts/schemas'
+import type { Database } from '@crm/database'
 import type { Dependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { isCaught, storedMailServer } from '../mail-server.ts'
@@ -8,15 +9,22 @@ const mostCounted = 1_000
 
 /** How mail stands. */
 export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): Promise<MailStatus> {
-  const [server, [open]] = await Promise.all([storedMailServer(db), db.read.query(countOpen) as Promise<MailStatus['open'][]>])
+  const [server, open] = await Promise.all([storedMailServer(db), openMessages(db)])
   const isPaused = server !== null && server.paused_reason !== null && server.paused_at !== null
   return {
     active: server?.is_active ?? false,
     configured: server !== null,
     paused: isPaused ? { reason: server.paused_reason ?? '', since: server.paused_at ?? '' } : null,
     caught: isCaught(settings, server),
-    open: open ?? { queued: 0, sending: 0, retry: 0, failed: 0, ambiguous: 0 },
+    open,
   }
+}
+
+/** How many messages are not over, each state counted up to a thousand and one. */
+export async function openMessages(db: Pick<Database, 'read'>): Promise<MailStatus['open']> {
+  const [open]: MailStatus['open'][] = await db.read.query(countOpen)
+  if (open === undefined) throw new Error('PostgreSQL counted nothing')
+  return open
 }
 
 // In the words of the index email_deliveries_open.
