@@ -1,8 +1,8 @@
 import { activityActions, activityEntityTypes } from '@crm/contracts'
-import { Button, Field, Input, NativeSelect } from '@crm/ui'
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { Button, Field, NativeSelect } from '@crm/ui'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useTyped } from '../use-typed.ts'
+import { TypedSearch } from '../typed-search.tsx'
 import { type Filters, isUnfiltered, noFilters } from './filters.ts'
 import { words } from './wording.ts'
 
@@ -22,22 +22,10 @@ type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 /** Free text, entity, action and date range; on a phone all but the text are behind a button. */
 export function ActivityFilters({ filters, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }))
   const place = `${open ? '' : 'max-md:hidden '}md:w-40 max-md:basis-full`
   return (
     <search aria-label="Activities" className="card p-3 mb-4 flex flex-wrap items-end gap-3">
-      <Field label="Search" className="flex-1 min-w-40">
-        <span className="adorned">
-          <Search className="icon adornment" aria-hidden="true" />
-          <Input
-            type="search"
-            className="pl-9"
-            placeholder="Details, user, IP address"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </span>
-      </Field>
+      <TypedSearch value={filters.search} placeholder="Details, user, IP address" onSearch={(search) => onChange({ search })} />
       <Button className="md:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
         <SlidersHorizontal className="icon" aria-hidden="true" /> Filters
       </Button>

@@ -3,11 +3,10 @@ import { query } from '@crm/shell-api'
 import { ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { messageCount } from '../mail/message-count.ts'
 import { useMoments } from '../mail/moments.ts'
 import { freshFor } from './use-jobs.ts'
 
-/** The server counts no further. */
-const mostCounted = 1_000
 const shown = 5
 
 /** Errors that are the same, told once; each leads to its jobs. */
@@ -40,7 +39,7 @@ export function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (e
                 aria-pressed={chosen === error}
                 onClick={() => onChoose(chosen === error ? '' : error)}
               >
-                <span className="num w-14 shrink-0 text-right font-semibold text-danger">{count > mostCounted ? '1,000+' : count}</span>
+                <span className="num w-14 shrink-0 text-right font-semibold text-danger">{messageCount(count)}</span>
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium wrap-anywhere">{same ?? error}</span>
                   <span className="block text-xs text-fg-muted">

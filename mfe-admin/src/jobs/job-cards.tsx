@@ -6,7 +6,7 @@ import { NextAttempt } from './next-attempt.tsx'
 import type { Selection } from './use-selection.ts'
 import { forWhom, titleOf } from './wording.ts'
 
-type Props = { jobs: Job[]; selection: Selection | null; onOpen: (id: string) => void }
+type Props = { jobs: readonly Job[]; selection: Selection | null; onOpen: (id: string) => void }
 
 /** The jobs as cards, where there is no room for columns. */
 export function JobCards({ jobs, selection, onOpen }: Props) {

@@ -1,7 +1,7 @@
 import { jobQueues, jobStates } from '@crm/contracts'
-import { Button, Field, Input, NativeSelect } from '@crm/ui'
-import { Search, X } from 'lucide-react'
-import { useTyped } from '../use-typed.ts'
+import { Button, Field, NativeSelect } from '@crm/ui'
+import { X } from 'lucide-react'
+import { TypedSearch } from '../typed-search.tsx'
 import { isUnfiltered, type JobsAddress, noFilters, spans } from './filters.ts'
 
 const optionsOf = (table: Record<string, string>, all: string) => [
@@ -14,23 +14,14 @@ type Props = { filters: JobsAddress; onChange: (change: Partial<JobsAddress>) =>
 
 /** Free text, state, queue and time; a lead or an error that a link came with can be let go. */
 export function JobFilters({ filters, onChange }: Props) {
-  const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }))
   return (
     <search aria-label="Jobs" className="card mb-4 grid gap-3 p-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Search" className="min-w-40 flex-1 max-md:basis-full">
-          <span className="adorned">
-            <Search className="icon adornment" aria-hidden="true" />
-            <Input
-              type="search"
-              className="pl-9"
-              placeholder="Customer, phone, template, error, id"
-              maxLength={100}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </span>
-        </Field>
+        <TypedSearch
+          value={filters.search}
+          placeholder="Customer, phone, template, error, id"
+          onSearch={(search) => onChange({ search })}
+        />
         <Field label="State" className="max-md:flex-1 md:w-36">
           <NativeSelect
             options={states}

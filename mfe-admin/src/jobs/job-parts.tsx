@@ -1,8 +1,8 @@
 import { type JobState, jobStates } from '@crm/contracts'
-import { Badge, type BadgeTone } from '@crm/ui'
-import { Ban, CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon, Play, RefreshCw } from 'lucide-react'
+import { Ban, CircleCheck, CircleHelp, CircleX, Clock, Play, RefreshCw } from 'lucide-react'
+import { IconBadge, type Look } from '../icon-badge.tsx'
 
-const looks: Record<JobState, { tone: BadgeTone; icon: LucideIcon }> = {
+const looks: Record<JobState, Look> = {
   waiting: { tone: 'gray', icon: Clock },
   running: { tone: 'blue', icon: Play },
   retrying: { tone: 'amber', icon: RefreshCw },
@@ -13,14 +13,7 @@ const looks: Record<JobState, { tone: BadgeTone; icon: LucideIcon }> = {
 }
 
 /** Where a job stands. */
-export function JobStateBadge({ state }: { state: JobState }) {
-  const { tone, icon: Icon } = looks[state]
-  return (
-    <Badge tone={tone}>
-      <Icon className="size-3.5" aria-hidden="true" /> {jobStates[state]}
-    </Badge>
-  )
-}
+export const JobStateBadge = ({ state }: { state: JobState }) => <IconBadge look={looks[state]} text={jobStates[state]} />
 
 /** What was last said of it, on three lines at most. */
 export function JobError({ error }: { error: string | null }) {

@@ -6,7 +6,7 @@ import { NextAttempt } from './next-attempt.tsx'
 import type { Selection } from './use-selection.ts'
 import { forWhom, titleOf } from './wording.ts'
 
-type Props = { jobs: Job[]; selection: Selection | null; onOpen: (id: string) => void }
+type Props = { jobs: readonly Job[]; selection: Selection | null; onOpen: (id: string) => void }
 
 /** The jobs in rows; a press anywhere on a row opens its story. `selection` is null for who may only look. */
 export function JobsTable({ jobs, selection, onOpen }: Props) {

@@ -4,7 +4,7 @@ import { useMoments } from '../mail/moments.ts'
 import { Said, StateBadge } from './delivery-parts.tsx'
 import { madeOf, whenOf } from './wording.ts'
 
-type Props = { deliveries: Delivery[]; onOpen: (id: number) => void }
+type Props = { deliveries: readonly Delivery[]; onOpen: (id: number) => void }
 
 /** The messages in rows; a press anywhere on a row opens its story. */
 export function DeliveriesTable({ deliveries, onOpen }: Props) {

@@ -3,7 +3,7 @@ import { useMoments } from '../mail/moments.ts'
 import { Said, StateBadge } from './delivery-parts.tsx'
 import { madeOf, titleOf, whenText } from './wording.ts'
 
-type Props = { deliveries: Delivery[]; onOpen: (id: number) => void }
+type Props = { deliveries: readonly Delivery[]; onOpen: (id: number) => void }
 
 /** The messages as cards, where there is no room for columns. */
 export function DeliveryCards({ deliveries, onOpen }: Props) {

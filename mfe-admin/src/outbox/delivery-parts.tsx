@@ -1,9 +1,9 @@
 import { type Delivery, type DeliveryState, deliveryStates } from '@crm/contracts'
-import { Badge, type BadgeTone } from '@crm/ui'
-import { Ban, CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon, RefreshCw, Send } from 'lucide-react'
+import { Ban, CircleCheck, CircleHelp, CircleX, Clock, RefreshCw, Send } from 'lucide-react'
+import { IconBadge, type Look } from '../icon-badge.tsx'
 import { saidOf } from './wording.ts'
 
-const looks: Record<DeliveryState, { tone: BadgeTone; icon: LucideIcon }> = {
+const looks: Record<DeliveryState, Look> = {
   queued: { tone: 'gray', icon: Clock },
   sending: { tone: 'blue', icon: Send },
   committing: { tone: 'blue', icon: Send },
@@ -15,14 +15,7 @@ const looks: Record<DeliveryState, { tone: BadgeTone; icon: LucideIcon }> = {
 }
 
 /** Where a message stands. */
-export function StateBadge({ state }: { state: DeliveryState }) {
-  const { tone, icon: Icon } = looks[state]
-  return (
-    <Badge tone={tone}>
-      <Icon className="size-3.5" aria-hidden="true" /> {deliveryStates[state]}
-    </Badge>
-  )
-}
+export const StateBadge = ({ state }: { state: DeliveryState }) => <IconBadge look={looks[state]} text={deliveryStates[state]} />
 
 /** What was last said of a message, on two lines at most; the whole text on hover. */
 export function Said({ delivery }: { delivery: Delivery }) {

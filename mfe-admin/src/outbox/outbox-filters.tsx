@@ -1,9 +1,8 @@
 import { deliveryStates } from '@crm/contracts'
 import { query, useCan } from '@crm/shell-api'
-import { Button, Field, Input, NativeSelect, type SelectOption } from '@crm/ui'
+import { Button, Field, NativeSelect, type SelectOption } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useTyped } from '../use-typed.ts'
+import { TypedSearch } from '../typed-search.tsx'
 import { isUnfiltered, noFilters, type OutboxAddress } from './filters.ts'
 
 const states = [{ value: '', label: 'All' }, ...Object.entries(deliveryStates).map(([value, label]) => ({ value, label }))]
@@ -12,23 +11,10 @@ type Props = { filters: OutboxAddress; onChange: (change: Partial<OutboxAddress>
 
 /** Free text, state and template. */
 export function OutboxFilters({ filters, onChange }: Props) {
-  const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }))
   const templates = useTemplateOptions(filters.template)
   return (
     <search aria-label="Messages" className="card mb-4 flex flex-wrap items-end gap-3 p-3">
-      <Field label="Search" className="min-w-40 flex-1 max-md:basis-full">
-        <span className="adorned">
-          <Search className="icon adornment" aria-hidden="true" />
-          <Input
-            type="search"
-            className="pl-9"
-            placeholder="Recipient, subject, error"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </span>
-      </Field>
+      <TypedSearch value={filters.search} placeholder="Recipient, subject, error" onSearch={(search) => onChange({ search })} />
       <Field label="State" className="max-md:flex-1 md:w-40">
         <NativeSelect
           options={states}

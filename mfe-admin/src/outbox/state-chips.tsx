@@ -1,12 +1,10 @@
 import { deliveryStates } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
+import { messageCount } from '../mail/message-count.ts'
 import type { OutboxAddress } from './filters.ts'
 
 const open = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const
-
-/** The server counts no further. */
-const mostCounted = 1_000
 
 type Props = { state: OutboxAddress['state']; onChoose: (state: OutboxAddress['state']) => void }
 
@@ -24,7 +22,7 @@ export function StateChips({ state, onChoose }: Props) {
             <button type="button" className="choice" aria-pressed={state === name} onClick={() => onChoose(state === name ? '' : name)}>
               {deliveryStates[name]}
               <span className={`num ${wantsSomebody ? 'font-semibold text-danger' : count > 0 ? 'font-semibold' : 'text-fg-subtle'}`}>
-                {countText(count)}
+                {messageCount(count)}
               </span>
             </button>
           </li>
@@ -33,5 +31,3 @@ export function StateChips({ state, onChoose }: Props) {
     </ul>
   )
 }
-
-const countText = (count: number): string => (count > mostCounted ? '1,000+' : String(count))

@@ -2,7 +2,7 @@ import type { MailStatus } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { Badge, type BadgeTone } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { upTo } from '../queues/messages.ts'
+import { messageCount } from '../mail/message-count.ts'
 
 /** Whether mail leaves, in a word. */
 export function MailState() {
@@ -23,7 +23,7 @@ export function QueuesState() {
   const { data } = useQuery(query('mailStatus'))
   if (data === undefined) return null
   const { failed } = data.open
-  return failed > 0 ? <Badge tone="red">{upTo(failed)} failed</Badge> : <span className="text-sm text-fg-muted">0 failed</span>
+  return failed > 0 ? <Badge tone="red">{messageCount(failed)} failed</Badge> : <span className="text-sm text-fg-muted">0 failed</span>
 }
 
 /** The business's time zone. */

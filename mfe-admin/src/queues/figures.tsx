@@ -1,7 +1,8 @@
 import type { QueuesOverview } from '@crm/contracts'
 import { Link } from 'react-router-dom'
 import { count, lasting } from '../database/wording.ts'
-import { failedIn, upTo } from './messages.ts'
+import { messageCount } from '../mail/message-count.ts'
+import { failedIn } from './messages.ts'
 import { isBehind, longestWait, type Queue } from './wording.ts'
 
 type Figure = { label: string; value: string; note: string; tone?: string; to?: string | undefined }
@@ -42,21 +43,21 @@ function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
     { label: 'Delayed', value: count(sum('delayed')), note: 'until their time comes' },
     {
       label: 'Retrying',
-      value: upTo(retrying),
+      value: messageCount(retrying),
       note: retrying === 1 ? 'message tried again' : 'messages tried again',
       tone: retrying > 0 ? 'text-warn' : '',
       to: retrying > 0 ? '/admin/queues/jobs?state=retrying' : undefined,
     },
     {
       label: 'Failed',
-      value: upTo(failed.reduce((all, many) => all + many, 0)),
+      value: messageCount(failed.reduce((all, many) => all + many, 0)),
       note: inQueues(failed.length),
       tone: failed.length > 0 ? 'text-danger' : '',
       to: messages.failed > 0 ? '/admin/queues/jobs?state=failed' : undefined,
     },
     {
       label: 'Unknown',
-      value: upTo(unknown),
+      value: messageCount(unknown),
       note: unknown === 1 ? 'needs a decision' : 'need a decision',
       tone: unknown > 0 ? 'text-warn' : '',
     },

@@ -1,14 +1,8 @@
 import { jobQueues, type QueuesOverview } from '@crm/contracts'
-import { count } from '../database/wording.ts'
+import { messageCount } from '../mail/message-count.ts'
 import type { Queue } from './wording.ts'
 
 export type Messages = QueuesOverview['messages']
-
-/** Messages are counted up to so many, and one more stands for all others. */
-const mostCounted = 1_000
-
-/** A count that has messages in it: "12", "1,000+". */
-export const upTo = (counted: number): string => (counted > mostCounted ? `${count(mostCounted)}+` : count(counted))
 
 /** What failed in a queue; a message that failed has left the queue, and counts until somebody resends it. */
 export const failedIn = ({ name, failed }: Queue, messages: Messages): number => failed + (name === 'emails' ? messages.failed : 0)
@@ -23,4 +17,4 @@ export const notOver = ({ waiting, retrying, failed, unknown }: Messages): { tex
     { many: retrying, word: 'waiting to retry', to: '/admin/queues/jobs?queue=emails&state=retrying', tone: 'text-warn' },
     { many: failed, word: 'failed', to: '/admin/queues/jobs?queue=emails&state=failed', tone: 'text-danger' },
     { many: unknown, word: 'unknown', to: '/admin/queues/unknown', tone: 'text-warn' },
-  ].flatMap(({ many, word, to, tone }) => (many > 0 ? [{ text: `${upTo(many)} ${word}`, to, tone }] : []))
+  ].flatMap(({ many, word, to, tone }) => (many > 0 ? [{ text: `${messageCount(many)} ${word}`, to, tone }] : []))

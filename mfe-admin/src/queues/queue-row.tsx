@@ -4,7 +4,8 @@ import { Pause, Play } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { StateBadge } from '../database/state-badge.tsx'
 import { count, lasting } from '../database/wording.ts'
-import { failedIn, jobsOf, type Messages, upTo } from './messages.ts'
+import { messageCount } from '../mail/message-count.ts'
+import { failedIn, jobsOf, type Messages } from './messages.ts'
 import { type QueueFigure, QueueNotes } from './queue-notes.tsx'
 import { isBehind, type Queue, stateOfQueue } from './wording.ts'
 
@@ -26,7 +27,7 @@ export function QueueRow({ queue, messages, onPause, onResume, busy }: Props) {
     ['Waiting', count(waiting), ''],
     ['Active', count(active), ''],
     ['Delayed', count(delayed), ''],
-    ['Failed', upTo(failed), failed > 0 ? 'text-danger' : ''],
+    ['Failed', messageCount(failed), failed > 0 ? 'text-danger' : ''],
     ['Oldest', oldest === null ? '–' : lasting(oldest), isBehind(queue) ? 'text-warn font-medium' : ''],
   ]
   return (

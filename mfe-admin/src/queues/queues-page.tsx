@@ -1,8 +1,8 @@
 import { buttonClass, ErrorState, Loading, Notice } from '@crm/ui'
 import { Link } from 'react-router-dom'
+import { messageCount } from '../mail/message-count.ts'
 import { Figures } from './figures.tsx'
 import { Freshness } from './freshness.tsx'
-import { upTo } from './messages.ts'
 import { QueueList } from './queue-list.tsx'
 import { QueuesFrame } from './queues-frame.tsx'
 import { Readers } from './readers.tsx'
@@ -47,7 +47,7 @@ const Unknown = ({ count }: { count: number }) => (
     <div className="flex flex-1 flex-wrap items-center justify-between gap-3">
       <div>
         <p className="notice-title">
-          {upTo(count)} {count === 1 ? 'e-mail' : 'e-mails'} with unknown outcome
+          {messageCount(count)} {count === 1 ? 'e-mail' : 'e-mails'} with unknown outcome
         </p>
         <p>Handed over, then no answer. Never resent by itself; someone decides.</p>
       </div>
