@@ -39,7 +39,7 @@ export function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (e
                 aria-pressed={chosen === error}
                 onClick={() => onChoose(chosen === error ? '' : error)}
               >
-                <span className="num w-14 shrink-0 text-right font-semibold text-danger">{messageCount(count)}</span>
+                <span className="num w-12 shrink-0 font-semibold text-danger">{messageCount(count)}</span>
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium wrap-anywhere">{same ?? error}</span>
                   <span className="block text-xs text-fg-muted">

@@ -1,18 +1,17 @@
 import { Td, Tr } from '@crm/ui'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../mail/moments.ts'
-import { type Messages, notOver } from './messages.ts'
+import type { notOver } from './messages.ts'
 import type { Queue } from './wording.ts'
 
 /** What is shown of a queue in figures: its label, its value and how it looks. */
 export type QueueFigure = readonly [label: string, value: string, tone: string]
 
-type Props = { queue: Queue; messages: Messages; figures: readonly QueueFigure[]; columns: number }
+type Props = { paused: Queue['paused']; said: ReturnType<typeof notOver>; figures: readonly QueueFigure[]; columns: number }
 
 /** The row below a queue's: why it is paused, what its messages say, and its figures where there is no room for columns. */
-export function QueueNotes({ queue: { name, paused }, messages, figures, columns }: Props) {
+export function QueueNotes({ paused, said, figures, columns }: Props) {
   const { moment } = useMoments()
-  const said = name === 'emails' ? notOver(messages) : []
   return (
     <Tr className={`h-auto! hover:bg-transparent ${paused || said.length > 0 ? '' : 'md:hidden'}`}>
       <Td colSpan={columns} className="px-4! pb-2.5!">

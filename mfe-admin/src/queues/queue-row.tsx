@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { StateBadge } from '../database/state-badge.tsx'
 import { count, lasting } from '../database/wording.ts'
 import { messageCount } from '../mail/message-count.ts'
-import { failedIn, jobsOf, type Messages } from './messages.ts'
+import { failedIn, jobsOf, type Messages, notOver } from './messages.ts'
 import { type QueueFigure, QueueNotes } from './queue-notes.tsx'
 import { isBehind, type Queue, stateOfQueue } from './wording.ts'
 
@@ -23,6 +23,8 @@ export function QueueRow({ queue, messages, onPause, onResume, busy }: Props) {
   const { name, waiting, active, delayed, oldest_waiting_seconds: oldest, paused } = queue
   const failed = failedIn(queue, messages)
   const jobs = jobsOf(name)
+  const said = name === 'emails' ? notOver(messages) : []
+  const hasNotes = paused !== null || said.length > 0
   const figures: QueueFigure[] = [
     ['Waiting', count(waiting), ''],
     ['Active', count(active), ''],
@@ -32,7 +34,7 @@ export function QueueRow({ queue, messages, onPause, onResume, busy }: Props) {
   ]
   return (
     <>
-      <Tr className="border-b-0 align-top">
+      <Tr className={`align-top ${hasNotes ? 'border-b-0' : 'max-md:border-b-0'}`}>
         <Td className="pl-4! py-2.5!">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {jobs === null ? (
@@ -70,7 +72,7 @@ export function QueueRow({ queue, messages, onPause, onResume, busy }: Props) {
           </Td>
         )}
       </Tr>
-      <QueueNotes queue={queue} messages={messages} figures={figures} columns={figures.length + (onPause ? 3 : 2)} />
+      <QueueNotes paused={paused} said={said} figures={figures} columns={figures.length + (onPause ? 3 : 2)} />
     </>
   )
 }
