@@ -22,7 +22,7 @@ export function Versus({ comparison }: { comparison: Comparison | null }) {
         <Icon className="inline size-3.5 align-[-0.15em]" aria-hidden="true" /> <span className="visually-hidden">{words}</span>{' '}
         {change.words}
       </span>{' '}
-      <span className="whitespace-nowrap">vs {period}</span>
+      <span className="block whitespace-nowrap">vs {period}</span>
     </span>
   )
 }
