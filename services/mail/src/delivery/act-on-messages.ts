@@ -12,10 +12,7 @@ type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
 /** A message among many: its row's version when it was chosen. What has happened to it since stands in the way. */
 export type ChosenMessage = { id: number; version: number }
 
-/**
- * What can be done to many messages at once, each by the rules for one: a refusal says in words why one is left as it is. `unwilling` says of
- * which that is known beforehand.
- */
+/** What can be done to many messages at once, each by the rules for one: a refusal says in words why one is left as it is. */
 export function messageActions(parts: Parts) {
   return {
     retry: ({ id, version }: ChosenMessage, meta: EventMeta): Promise<void> =>
