@@ -1,12 +1,17 @@
 import type { Permission } from './permissions.ts'
 
-/** One call of the API. `access`: `public`, or the keys of which one is enough (`[]`: whoever is signed in). */
+/**
+ * One call of the API. `access`: `public`, or the keys of which one is enough (`[]`: whoever is signed in), or `teams`: the upload token of
+ * the front-end that the path names, and nobody else.
+ */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  access: 'public' | readonly Permission[]
+  access: 'public' | 'teams' | readonly Permission[]
   /** Besides a key it takes the role of an administrator, which no key gives. */
   administrators?: true
+  /** That upload token will do as well. */
+  teams?: true
 }
 
 /** The one table of all calls: the server's routes, its permission checks, the browser's client, OpenAPI and the fuzz are made from it. */
@@ -137,6 +142,18 @@ export const endpoints = {
   rebuildProjection: { method: 'POST', path: '/api/admin/database/projections/:id/rebuild', access: ['admin'] },
   verifyProjection: { method: 'POST', path: '/api/admin/database/projections/:id/verify', access: ['admin'] },
   verifyLog: { method: 'POST', path: '/api/admin/database/verify-log', access: ['admin'] },
+
+  frontEndUpload: { method: 'POST', path: '/api/front-ends/:name/uploads', access: 'teams' },
+  uploadFrontEndFile: { method: 'PUT', path: '/api/front-ends/:name/files/:hash', access: 'teams' },
+  publishFrontEnd: { method: 'POST', path: '/api/front-ends/:name/releases', access: 'teams' },
+  steerFrontEnd: { method: 'POST', path: '/api/front-ends/:name/steer', access: ['admin'], administrators: true, teams: true },
+  frontEndSignals: { method: 'POST', path: '/api/front-ends/signals', access: [] },
+  listFrontEnds: { method: 'GET', path: '/api/admin/front-ends', access: ['admin'] },
+  frontEndHistory: { method: 'GET', path: '/api/admin/front-ends/:name/history', access: ['admin'] },
+  issueUploadToken: { method: 'POST', path: '/api/admin/front-ends/:name/tokens', access: ['admin'], administrators: true },
+  revokeUploadToken: { method: 'DELETE', path: '/api/admin/front-ends/:name/tokens/:id', access: ['admin'], administrators: true },
+  pinFrontEnd: { method: 'PUT', path: '/api/admin/front-ends/:name/pins', access: ['admin'], administrators: true },
+  unpinFrontEnd: { method: 'DELETE', path: '/api/admin/front-ends/:name/pins', access: ['admin'], administrators: true },
 
   listSmtpSettings: { method: 'GET', path: '/api/admin/smtp-settings', access: ['system-settings'] },
   createSmtpSettings: { method: 'POST', path: '/api/admin/smtp-settings', access: ['system-settings'] },

@@ -29,6 +29,7 @@ export {
   unknownPlaceholdersIn,
   usualSenderName,
 } from './mail.ts'
+export { longestOriginList, originList, originsIn } from './origin-list.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'
 export {
   canOpen,
@@ -44,7 +45,20 @@ export {
 } from './permissions.ts'
 export type { QueueName, QueuePeriod } from './queues.ts'
 export { queuePeriods, queues } from './queues.ts'
-export type { Boot, PageOffer, Release } from './release.ts'
+export type {
+  Boot,
+  Icon,
+  OfferedRelease,
+  PageOffer,
+  Registry,
+  Release,
+  ReleaseCheck,
+  ReleasePhase,
+  ReleaseSource,
+  ReleaseState,
+  ShellOffer,
+} from './release.ts'
+export { largestRelease, releasePhases, releaseSources, releaseStates, signalKinds, signalPhases, signalPlaces } from './release.ts'
 export type {
   ActivityEntry,
   ActivityEvent,
@@ -77,6 +91,12 @@ export type {
   ErasurePreview,
   FollowUps,
   FoundProject,
+  FrontEnd,
+  FrontEndHistory,
+  FrontEndList,
+  FrontEndPin,
+  FrontEndSignal,
+  FrontEndSteering,
   Installation,
   InstallationBoard,
   InstallationNotice,

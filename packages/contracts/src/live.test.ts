@@ -35,8 +35,8 @@ describe('the table of live categories', () => {
   })
 })
 
-// Another day is everybody's.
-const everybody = { businessSettings: 'any' }
+// Another day is everybody's, and so is what the pages are made of.
+const everybody = { businessSettings: 'any', frontEnd: 'any' }
 
 describe('who hears of what', () => {
   it.each([

@@ -1,8 +1,11 @@
-import { type EndpointName, endpoints } from './endpoints.ts'
+import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
 import { may, type SessionUser } from './permissions.ts'
 
-/** `ofRecord`: calls whose `:id` is the changed record's. `ofAny`: calls whose answer may differ whichever record has changed. */
-type Concerned = { ofRecord: readonly EndpointName[]; ofAny: readonly EndpointName[] }
+/**
+ * `ofRecord`: calls whose `:id` is the changed record's. `ofAny`: calls whose answer may differ whichever record has changed. `everybody`:
+ * whoever is signed in hears of it, for what the browser itself reads depends on it.
+ */
+type Concerned = { ofRecord: readonly EndpointName[]; ofAny: readonly EndpointName[]; everybody?: true }
 
 /**
  * Category of events → the reads whose answers they may change. The stream tells a change only to people who may make one of these calls:
@@ -62,6 +65,7 @@ export const concerned = {
   },
   erasure: { ofRecord: [], ofAny: ['listErasures', 'listJobs'] },
   projectionRun: { ofRecord: [], ofAny: ['listJobs', 'jobErrors'] },
+  frontEnd: { ofRecord: [], ofAny: ['listFrontEnds', 'frontEndHistory'], everybody: true },
   email: {
     ofRecord: ['getDelivery'],
     ofAny: [
@@ -91,14 +95,14 @@ export function heardBy(user: SessionUser): Map<LiveCategory, Heard> {
   const mayCallOne = (names: readonly EndpointName[]) => names.some((name) => mayCall(user, name))
   return new Map(
     liveCategories.flatMap((category): [LiveCategory, Heard][] => {
-      const { ofRecord, ofAny } = concerned[category]
+      const { ofRecord, ofAny, everybody = false }: Concerned = concerned[category]
       if (mayCallOne(ofRecord)) return [[category, 'records']]
-      return mayCallOne(ofAny) ? [[category, 'any']] : []
+      return everybody || mayCallOne(ofAny) ? [[category, 'any']] : []
     }),
   )
 }
 
 function mayCall(user: SessionUser, name: EndpointName): boolean {
-  const { access } = endpoints[name]
-  return access === 'public' || may(user, access)
+  const { access }: Endpoint = endpoints[name]
+  return access === 'public' || (access !== 'teams' && may(user, access))
 }

@@ -104,6 +104,7 @@ export const activityEntityTypes = [
   'database',
   'queue',
   'job',
+  'front_end',
 ] as const
 
 /** What an entry of the activity log can tell of. */

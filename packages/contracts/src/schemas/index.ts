@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { EndpointName } from '../endpoints.ts'
 import { largestImport } from '../lead-imports.ts'
+import { largestRelease } from '../release.ts'
 import * as overview from './admin-overview.ts'
 import * as booklets from './booklets.ts'
 import * as business from './business-settings.ts'
 import * as calendar from './calendar.ts'
 import * as database from './database.ts'
 import * as erasures from './erasures.ts'
+import * as frontEnds from './front-ends.ts'
 import * as installations from './installations.ts'
 import * as installers from './installers.ts'
 import * as jobs from './jobs.ts'
@@ -194,6 +196,28 @@ export const calls = {
   verifyProjection: { params: database.projectionName, reply: database.projectionRun },
   verifyLog: { reply: database.logVerification },
 
+  frontEndUpload: { params: frontEnds.frontEndName, body: frontEnds.frontEndUpload, reply: frontEnds.frontEndUploaded },
+  uploadFrontEndFile: {
+    params: frontEnds.frontEndFile,
+    reply: frontEnds.frontEndFileStored,
+    upload: { limit: largestRelease.file },
+  },
+  publishFrontEnd: {
+    hasLongBody: true,
+    params: frontEnds.frontEndName,
+    body: frontEnds.newRelease,
+    reply: frontEnds.publishedRelease,
+    status: 201,
+  },
+  steerFrontEnd: { params: frontEnds.frontEndName, body: frontEnds.steering, reply: frontEnds.frontEnd },
+  frontEndSignals: { body: frontEnds.frontEndSignals, reply: frontEnds.frontEndSignalled },
+  listFrontEnds: { reply: frontEnds.frontEndList },
+  frontEndHistory: { params: frontEnds.frontEndName, query: frontEnds.frontEndHistoryQuery, reply: frontEnds.frontEndHistory },
+  issueUploadToken: { params: frontEnds.frontEndName, reply: frontEnds.uploadToken, status: 201 },
+  revokeUploadToken: { params: frontEnds.uploadTokenId, reply: frontEnds.frontEndDone },
+  pinFrontEnd: { params: frontEnds.frontEndName, body: frontEnds.frontEndPin, reply: frontEnds.frontEndDone },
+  unpinFrontEnd: { params: frontEnds.frontEndName, query: frontEnds.frontEndPinned, reply: frontEnds.frontEndDone },
+
   listSmtpSettings: { reply: z.array(mail.smtpSettings) },
   createSmtpSettings: { body: mail.newSmtpSettings, reply: mail.smtpSettings, status: 201, inSum: mail.smtpSettingsInSum },
   updateSmtpSettings: {
@@ -321,6 +345,12 @@ export type QueueHistory = z.infer<typeof queues.queueHistory>
 export type ParkedEvent = z.infer<typeof queues.parkedEvent>
 export type DatabaseOverview = z.infer<typeof database.databaseOverview>
 export type ProjectionRun = z.infer<typeof database.projectionRun>
+export type FrontEnd = z.infer<typeof frontEnds.frontEnd>
+export type FrontEndList = z.infer<typeof frontEnds.frontEndList>
+export type FrontEndHistory = z.infer<typeof frontEnds.frontEndHistory>
+export type FrontEndSignal = z.infer<typeof frontEnds.frontEndSignals>['signals'][number]
+export type FrontEndSteering = z.input<typeof frontEnds.steering>
+export type FrontEndPin = z.infer<typeof frontEnds.frontEndPin>
 export type LeadImport = z.infer<typeof imports.leadImport>
 export type LeadImportSettings = z.infer<typeof imports.importSettings>
 export type LeadImportRow = z.infer<typeof imports.importRow>
@@ -359,6 +389,7 @@ export type UserChanges = z.infer<typeof users.userChanges>
 export type UserSession = z.infer<typeof users.userSession>
 export type RefusedSignIn = z.infer<typeof users.refusedSignIn>
 
+export { release } from './front-ends.ts'
 export { inWords } from './in-words.ts'
 export { leadSorts } from './leads.ts'
 export { summaries } from './summaries.ts'

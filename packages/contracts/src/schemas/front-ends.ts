@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { type Permission, permissions, roleLevels } from '../permissions.ts'
+import {
+  largestRelease,
+  type Release,
+  releasePhases,
+  releaseSources,
+  releaseStates,
+  signalKinds,
+  signalPhases,
+  signalPlaces,
+} from '../release.ts'
+import { id, line, requiredLine, wholeNumber } from './fields.ts'
+
+// Letters and digits, for the name is also that of a variable in scripts.
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{1,29}$/, { error: 'Must be the name of a front-end: 2 to 30 small letters and digits' })
+  .refine((text) => text !== 'shell', { error: 'Is the name of the shell' })
+const version = z
+  .string()
+  .max(60)
+  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z]([0-9A-Za-z.-]{0,38}[0-9A-Za-z])?)?$/, { error: 'Must be a version such as 1.4.0' })
+const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, { error: 'Must be the hash of a file, as sha384-…' })
+
+// Strokes alone: no links, no handlers, no styles, nothing that is fetched.
+const shapes = ['path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse'] as const
+const attribute = /^(d|cx|cy|r|rx|ry|x|y|x1|y1|x2|y2|width|height|points|fill|key)$/
+const drawn = /^([\s\dMmLlHhVvCcSsQqTtAaZz.,eE+-]{1,2000}|none|currentColor|[a-z0-9]{1,12})$/
+const icon = z
+  .array(
+    z.tuple([
+      z.enum(shapes, { error: 'Must be a shape: path, circle, rect, line, polyline, polygon or ellipse' }),
+      z.record(
+        z.string().regex(attribute, { error: 'Must be a measure of a shape' }),
+        z.string().regex(drawn, { error: 'Must be figures' }),
+      ),
+    ]),
+  )
+  .min(1)
+  .max(20)
+
+const page = z.object({
+  path: z
+    .string()
+    .max(100)
+    .regex(/^(\/(:[a-z][A-Za-z]{0,29}|[a-z0-9][a-z0-9-]{0,39})){1,6}$/, { error: 'Must be a path such as /leads or /leads/:id' }),
+  title: requiredLine(60),
+  permission: z.enum(permissions as [Permission, ...Permission[]], { error: 'Must be a permission key' }),
+  nav: z
+    .object({ section: z.enum(['main', 'administration']), label: requiredLine(40), icon, order: z.number().min(0).max(10_000) })
+    .nullable(),
+})
+
+/** A release as its team sends it, and as `release.json` says it. What its parts must be to each other is checked behind this. */
+export const release = z.object({
+  name,
+  version,
+  contract: z.literal(1, { error: 'Must be 1, the contract of this shell' }),
+  // Stands in the log for who did it, where else the names of people stand.
+  owner: requiredLine(60).refine((text) => /^\p{Lu}.* team$/u.test(text), { error: 'Must be the name of a team, such as Leads team' }),
+  entry: z.string().max(200),
+  css: z.array(z.string().max(200)).max(50),
+  pages: z.array(page).max(100),
+  integrity: z
+    .record(z.string().max(200), hash)
+    .refine((files) => Object.keys(files).length <= largestRelease.files, { error: `Must name at most ${largestRelease.files} files` }),
+  shared: z
+    .record(z.string().max(100), line(60))
+    .refine((ranges) => Object.keys(ranges).length <= 50, { error: 'Must name at most 50 packages' }),
+  budgets: z.object({
+    entry: z.int().min(1).max(1_000_000),
+    screen: z.int().min(1).max(5_000_000),
+    css: z.int().min(0).max(1_000_000),
+  }),
+}) satisfies z.ZodType<Release>
+
+const check = z.object({ name: requiredLine(60), ok: z.boolean(), says: line(500) })
+
+/** The front-end that a path names. */
+export const frontEndName = z.object({ name })
+
+/** Body of POST /api/front-ends/{name}/uploads: the hashes of a release's files. */
+export const frontEndUpload = z.object({ files: z.array(hash).max(largestRelease.files) })
+/** Those of them that the server hasn't got yet. */
+export const frontEndUploaded = z.object({ missing: z.array(z.string()) })
+
+/** The file that a path names by its hash, in the base64 of addresses. */
+export const frontEndFile = z.object({ name, hash: z.string().regex(/^[\w-]{64}$/, { error: 'Must be the hash of a file, as base64url' }) })
+/** That it is there. */
+export const frontEndFileStored = z.object({})
+
+/** Body of POST /api/front-ends/{name}/releases. `checks`: what the team's own checks came to. */
+export const newRelease = z.object({ release, checks: z.array(check).max(100) })
+/** A release that is published: nobody gets it yet. */
+export const publishedRelease = z.object({ version: z.string(), state: z.enum(releaseStates) })
+
+// What the sender had seen, where it matters to them that nobody has steered since.
+const revision = z.int().min(0).optional()
+const reason = requiredLine(500)
+
+/** Body of POST /api/front-ends/{name}/steer. A roll-back may say of which version it is, so that it never takes back another. */
+export const steering = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('canary'), version, percent: z.int().min(1).max(100), revision }),
+  z.object({ action: z.literal('promote'), version, revision }),
+  z.object({ action: z.literal('rollback'), version: version.optional(), reason, revision }),
+  z.object({ action: z.literal('quarantine'), version, reason, revision }),
+])
+
+const roles = Object.keys(roleLevels) as [keyof typeof roleLevels]
+
+/** Body of PUT /api/admin/front-ends/{name}/pins: the version that a role or one person gets. */
+export const frontEndPin = z.union([
+  z.strictObject({ version, role: z.enum(roles, { error: 'Must be a role' }) }),
+  z.strictObject({ version, username: requiredLine(50) }),
+])
+/** Whose pin is taken back. */
+export const frontEndPinned = z
+  .object({ role: z.enum(roles, { error: 'Must be a role' }).optional(), username: line(50).optional() })
+  .refine(({ role, username }) => (role === undefined) !== (username === undefined), { error: 'Name either a role or a username' })
+
+/** What one browser measured of one front-end. `value`: milliseconds of a load, 1 for an error, milliseconds or CLS × 1000 of a vital. */
+const signal = z.object({
+  name,
+  version,
+  phase: z.enum(signalPhases),
+  kind: z.enum(signalKinds),
+  at: z.enum(signalPlaces),
+  value: z.number().min(0).max(1_000_000),
+})
+/** Body of POST /api/front-ends/signals. */
+export const frontEndSignals = z.object({ signals: z.array(signal).max(50) })
+/** That they are counted. */
+export const frontEndSignalled = z.object({})
+
+const publishedVersion = z.object({
+  version: z.string(),
+  state: z.enum(releaseStates),
+  source: z.enum(releaseSources),
+  published_at: z.string(),
+  by: z.string().nullable(),
+  shared: z.record(z.string(), z.string()),
+  budgets: z.object({ entry: z.int(), screen: z.int(), css: z.int() }),
+  pages: z.array(z.object({ path: z.string(), title: z.string() })),
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), says: z.string() })),
+  /** Why it was rolled back or quarantined. */
+  reason: z.string().nullable(),
+})
+
+/** What browsers reported of one version in the last 24 hours; null where too few did. CLS is × 1000. */
+const signalled = z.object({
+  version: z.string(),
+  phase: z.enum(releasePhases),
+  loads: z.int(),
+  errors: z.int(),
+  load_p75_ms: z.number().nullable(),
+  lcp_p75_ms: z.number().nullable(),
+  inp_p75_ms: z.number().nullable(),
+  cls_p75: z.number().nullable(),
+})
+
+/** A front-end as its team and administrators see it. `revision` goes up with each fact about it. */
+export const frontEnd = z.object({
+  name: z.string(),
+  owner: z.string(),
+  revision: z.int(),
+  stable: z.string().nullable(),
+  canary: z.object({ version: z.string(), percent: z.int(), since: z.string() }).nullable(),
+  pins: z.array(z.object({ version: z.string(), role: z.string().nullable(), username: z.string().nullable() })),
+  /** The newest 20, and those that somebody gets. */
+  releases: z.array(publishedVersion),
+  signals: z.array(signalled),
+  tokens: z.array(
+    z.object({
+      id: z.int(),
+      issued_at: z.string(),
+      by: z.string().nullable(),
+      revoked_at: z.string().nullable(),
+      used_at: z.string().nullable(),
+    }),
+  ),
+})
+
+/** All front-ends, and what the shell brings that is served now; null where it is not built. */
+export const frontEndList = z.object({
+  front_ends: z.array(frontEnd),
+  shell: z.object({ version: z.string(), shared: z.record(z.string(), z.string()) }).nullable(),
+})
+
+/** Where the history goes on: the `next` of the page before. */
+export const frontEndHistoryQuery = z.object({ before: wholeNumber(1, 2_147_483_647).optional() })
+/** What happened to a front-end, in words, newest first. */
+export const frontEndHistory = z.object({
+  entries: z.array(z.object({ at: z.string(), by: z.string().nullable(), action: z.string(), details: z.string() })),
+  next: z.int().nullable(),
+})
+
+/** An upload token, shown this once. */
+export const uploadToken = z.object({ id: z.int(), token: z.string() })
+/** The token that a path names. */
+export const uploadTokenId = z.object({ name, id })
+/** That a token or a pin is gone. */
+export const frontEndDone = z.object({})
