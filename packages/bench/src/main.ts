@@ -65,7 +65,7 @@ try {
   } finally {
     await product.stop()
   }
-  if (full) {
+  if (full || process.argv.includes('--lists')) {
     const sizes = { small: 10_000, large: 1_000_000 }
     print('Lists of 1,000,000 leads, against 10,000 (best of three interleaved rounds)', await compareSizes(postgres.url, folder, sizes))
   }

@@ -57,10 +57,12 @@ const attemptTime = 1000
 // Node tries one after the other, both families in turn (RFC 8305), and asks for their addresses here alone.
 function connectTo(addresses: readonly string[], port: number): Socket {
   const [only = ''] = addresses
-  if (addresses.length === 1) return connect({ host: only, port })
+  // The dot is a small write after the fence: without this it waits for the server's delayed acknowledgement of the message, 40 ms on Linux.
+  const noDelay = true
+  if (addresses.length === 1) return connect({ host: only, port, noDelay })
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   const inTurn = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: attemptTime }
-  return connect({ host: 'checked.invalid', port, ...inTurn, lookup: (_host, _options, done) => done(null, all) })
+  return connect({ host: 'checked.invalid', port, noDelay, ...inTurn, lookup: (_host, _options, done) => done(null, all) })
 }
 
 async function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -129,6 +129,18 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(onClose).toHaveBeenCalledOnce()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('goes on being edited when Escape comes twice, however fast', async () => {
+    await openDialog(<Page dirty />)
+    const press = () =>
+      screen.getByRole('dialog').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    act(() => {
+      press()
+      press()
+    })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'Edit Lead Details' })).toBeTruthy()
   })
 
   it('opens inside its front-end, so that the scoped styles reach it', async () => {

@@ -37,7 +37,8 @@ export function Dialog({
   const container = usePortalContainer()
   const focus = useFocusReturn()
   const [asking, setAsking] = useState(false)
-  const requestClose = () => (dirty ? setAsking(true) : onRequestClose())
+  // Escape pressed again before the question has taken the keyboard comes here, and means the same as in it: keep editing.
+  const requestClose = () => (dirty ? setAsking((asked) => !asked) : onRequestClose())
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && requestClose()}>
       <Radix.Portal container={container}>
