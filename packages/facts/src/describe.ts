@@ -5,6 +5,7 @@ import { businessSettingsPhrases } from './business-settings-words.ts'
 import { calendarPhrases } from './calendar-words.ts'
 import { erasurePhrases } from './erasure.ts'
 import { exportPhrases } from './export.ts'
+import { frontEndPhrases } from './front-end.ts'
 import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
 import { installerPhrases } from './installer-words.ts'
 import { jobActionPhrases } from './job-action.ts'
@@ -97,6 +98,7 @@ const phrases: Phrases = {
   ...queuePhrases,
   ...jobActionPhrases,
   ...viewPhrases,
+  ...frontEndPhrases,
   ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: colour added`],
   ...leadOriginPhrases,
   ...businessSettingsPhrases,

@@ -3,6 +3,7 @@ import type { BusinessSettingsEvent } from './business-settings.ts'
 import type { CalendarFact } from './calendar.ts'
 import type { ErasureEvent } from './erasure.ts'
 import type { ExportEvent } from './export.ts'
+import type { FrontEndEvent } from './front-end.ts'
 import type { InstallerEvent } from './installer.ts'
 import type { JobActionEvent } from './job-action.ts'
 import type { LeadEvent } from './lead.ts'
@@ -37,6 +38,7 @@ export type Fact =
   | ParkedEventEvent
   | JobActionEvent
   | ViewEvent
+  | FrontEndEvent
 
 /**
  * In which version of its shape each fact is written today. When the shape of `data` changes, the version goes up by one, `upcasts`
@@ -196,6 +198,15 @@ export const schemaVersions: Readonly<Record<Fact['type'], number>> = {
   ParkedEventReplayAsked: 1,
   ParkedEventDiscarded: 1,
   RecordViewed: 1,
+  FrontEndPublished: 1,
+  FrontEndCanaryStarted: 1,
+  FrontEndPromoted: 1,
+  FrontEndRolledBack: 1,
+  FrontEndQuarantined: 1,
+  FrontEndPinned: 1,
+  FrontEndUnpinned: 1,
+  UploadTokenIssued: 1,
+  UploadTokenRevoked: 1,
 }
 
 /** Turns the data of one version of a fact's shape into that of the next. Pure. */

@@ -34,6 +34,7 @@ describe('the changes of an event', () => {
     ],
     ['UserPasswordReset', { user: 'kim' }, { field: 'password', from: null, to: 'changed' }],
     ['InstallerStatusChanged', { installer: 'Angel', from: 'active', to: 'on_leave' }, { field: 'status', from: 'Active', to: 'On leave' }],
+    ['FrontEndRolledBack', { name: 'leads', from: '1.4.0', to: '1.3.0', reason: 'Slow' }, { field: 'version', from: '1.4.0', to: '1.3.0' }],
     ['CompanyRenamed', { from: 'Sample One', to: 'Sample Two' }, { field: 'company name', from: 'Sample One', to: 'Sample Two' }],
   ])('tells %s with the value before and after', (type, data, change) => {
     expect(tellChanges({ type, data })).toEqual([change])
@@ -58,6 +59,7 @@ describe('the changes of an event', () => {
     ['RecordViewed', { what: 'lead', id: '42' }],
     ['UserSignedIn', { userId: 7, username: 'kim', sessionId: '41' }],
     ['SignInRefused', { userId: 7, username: 'kim', reason: 'inactive' }],
+    ['UploadTokenIssued', { name: 'leads', token: 3, hash: '0f'.repeat(32) }],
     ['UserDeleted', { user: 'kim' }],
     ['EmailTemplateDeleted', { template: 'Welcome' }],
   ])('tells none of %s, which changes no value', (type, data) => {

@@ -5,6 +5,7 @@ import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from './booklet
 import { type BusinessSettingsEvent, businessSettingsEventTypes, businessValuesOf } from './business-settings.ts'
 import { type CalendarFact, type CalendarTimes, calendarFactTypes, calendarValuesOf } from './calendar.ts'
 import { assignee, period, typeInWords } from './calendar-words.ts'
+import { type FrontEndEvent, frontEndEventTypes, frontEndValuesOf } from './front-end.ts'
 import { day, labelled, list, member, money, origin } from './in-words.ts'
 import { type InstallerEvent, installerEventTypes, installerFieldsOf } from './installer.ts'
 import type { LeadEvent } from './lead.ts'
@@ -81,6 +82,7 @@ function fieldsSetBy(event: Event): Values | null {
   if (isOf(leadOriginEventTypes)) return leadOriginFieldsOf(event as LeadOriginEvent)
   if (isOf(businessSettingsEventTypes)) return businessValuesOf(event as BusinessSettingsEvent)
   if (isOf(repairEventTypes)) return repairFieldsOf(event as RepairEvent)
+  if (isOf(frontEndEventTypes)) return frontEndValuesOf(event as FrontEndEvent)
   return null
 }
 

@@ -197,6 +197,16 @@ export const personal: { readonly [E in Fact as E['type']]?: Declared<E['data']>
   ParkedEventReplayAsked: {},
   ParkedEventDiscarded: { reason: 'words' },
 
+  FrontEndPublished: {},
+  FrontEndCanaryStarted: {},
+  FrontEndPromoted: {},
+  FrontEndRolledBack: { reason: 'words' },
+  FrontEndQuarantined: { reason: 'words' },
+  FrontEndPinned: {},
+  FrontEndUnpinned: {},
+  UploadTokenIssued: {},
+  UploadTokenRevoked: {},
+
   ErasureRequested: { reason: 'words' },
   PersonErased: {},
   ErasureFinished: {},
