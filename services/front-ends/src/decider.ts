@@ -1,0 +1,158 @@
+import type { Release, ReleaseCheck, ReleaseSource } from '@crm/contracts'
+import { type Command, Conflict, type Decider, invalidField, NotFound, Refused } from '@crm/domain'
+import type { FrontEndEvent, Pinned } from '@crm/facts'
+import { evolve, type FrontEndState, isSame, type Known, lastGood, unknown } from './rules/state.ts'
+
+type Named = { name: string }
+/** `revision`: what the sender had seen, where nobody else may have steered since. */
+type Steering = Named & { revision?: number | undefined }
+
+export type FrontEndCommand =
+  | Command<'PublishRelease', Named & { release: Release; checks: readonly ReleaseCheck[] }>
+  | Command<'AdoptRelease', Named & { release: Release }>
+  | Command<'StartCanary', Steering & { version: string; percent: number }>
+  | Command<'PromoteRelease', Steering & { version: string }>
+  | Command<'RollBackRelease', Steering & { version?: string | undefined; reason: string }>
+  | Command<'QuarantineRelease', Steering & { version: string; reason: string }>
+  | Command<'PinRelease', Named & { version: string } & Pinned>
+  | Command<'UnpinRelease', Named & Pinned>
+  | Command<'IssueUploadToken', Named & { token: number; hash: string }>
+  | Command<'RevokeUploadToken', Named & { token: number }>
+
+const mostTokens = 20
+
+/** The rules of a front-end: a release is published once, and who gets which is decided by people, by the canary judge and by deployments. */
+export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = {
+  initialState: unknown,
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'PublishRelease':
+        return published(state, command.data.release, 'team', command.data.checks)
+      case 'AdoptRelease':
+        return adopted(state, command.data.release)
+      case 'StartCanary':
+        return canaryStarted(state, command.data)
+      case 'PromoteRelease':
+        return promoted(state, command.data)
+      case 'RollBackRelease':
+        refuseStale(state, command.data)
+        return rolledBack(state, command.data)
+      case 'QuarantineRelease':
+        return quarantined(state, command.data)
+      case 'PinRelease':
+        return pinned(state, command.data)
+      case 'UnpinRelease':
+        return unpinned(state, command.data)
+      case 'IssueUploadToken':
+        return tokenIssued(state, command.data)
+      case 'RevokeUploadToken':
+        return tokenRevoked(state, command.data)
+    }
+  },
+
+  evolve,
+}
+
+function published(state: FrontEndState, release: Release, source: ReleaseSource, checks: readonly ReleaseCheck[]): FrontEndEvent[] {
+  const { name, version, owner } = release
+  const known = state.releases.get(version)
+  if (known !== undefined && !isSame(known.release, release))
+    throw new Refused(`${name} ${version} is published already with other content. A release never changes: raise its version`)
+  return known === undefined ? [{ type: 'FrontEndPublished', data: { name, version, owner, source, release, checks } }] : []
+}
+
+function adopted(state: FrontEndState, release: Release): FrontEndEvent[] {
+  const { name, version } = release
+  const events = published(state, release, 'product', [])
+  const promotion: FrontEndEvent = { type: 'FrontEndPromoted', data: { name, version, replaced: state.stable, adopted: true } }
+  return mayAdopt(state, version) ? [...events, promotion] : events
+}
+
+// A team's own release stays, and what somebody has chosen stays until the product brings something new.
+function mayAdopt({ stable, releases, isAdopted }: FrontEndState, version: string): boolean {
+  if (stable === version) return false
+  const known = releases.get(version)
+  if (known?.isQuarantined) return false
+  if (stable === null) return true
+  return releases.get(stable)?.source === 'product' && (known === undefined || isAdopted)
+}
+
+function canaryStarted(state: FrontEndState, { name, version, percent, revision }: Steering & { version: string; percent: number }) {
+  refuseStale(state, { name, revision })
+  usable(state, name, version)
+  if (state.stable === version) throw new Refused(`${name} ${version} is for everybody already`)
+  if (state.canary?.version === version && state.canary.percent === percent) return []
+  return [{ type: 'FrontEndCanaryStarted' as const, data: { name, version, percent } }]
+}
+
+function promoted(state: FrontEndState, { name, version, revision }: Steering & { version: string }): FrontEndEvent[] {
+  refuseStale(state, { name, revision })
+  usable(state, name, version)
+  if (state.stable === version) return []
+  return [{ type: 'FrontEndPromoted', data: { name, version, replaced: state.stable, adopted: false } }]
+}
+
+function rolledBack(state: FrontEndState, { name, version, reason }: { name: string; version?: string | undefined; reason: string }) {
+  const { stable, canary } = state
+  const from = version ?? canary?.version ?? stable
+  if (from === null) throw new Refused(`Nobody gets ${name} yet: there is nothing to roll back`)
+  const event = (to: string | null): FrontEndEvent[] => [{ type: 'FrontEndRolledBack', data: { name, from, to, reason } }]
+  if (from === canary?.version) return event(stable)
+  if (from !== stable) throw new Refused(`${name} ${from} is neither tried nor for everybody: there is nothing to roll back`)
+  const to = lastGood(state)
+  if (to === null) throw new Refused(`There is no earlier release of ${name} to go back to`)
+  return event(to)
+}
+
+function quarantined(state: FrontEndState, { name, version, reason, revision }: Steering & { version: string; reason: string }) {
+  refuseStale(state, { name, revision })
+  if (known(state, name, version).isQuarantined) return []
+  const isGiven = version === state.stable || version === state.canary?.version
+  const back = isGiven ? rolledBack(state, { name, version, reason }) : []
+  return [...back, { type: 'FrontEndQuarantined' as const, data: { name, version, reason } }]
+}
+
+function pinned(state: FrontEndState, data: Named & { version: string } & Pinned): FrontEndEvent[] {
+  usable(state, data.name, data.version)
+  const before = pinOf(state, data)
+  return before?.version === data.version ? [] : [{ type: 'FrontEndPinned', data }]
+}
+
+function unpinned(state: FrontEndState, { name, role, username }: Named & Pinned): FrontEndEvent[] {
+  const before = pinOf(state, { role, username })
+  if (before === undefined) throw new NotFound(`${role ?? username} has no version of ${name} of their own`)
+  return [{ type: 'FrontEndUnpinned', data: { name, version: before.version, role, username } }]
+}
+
+function tokenIssued({ tokens }: FrontEndState, { name, token, hash }: Named & { token: number; hash: string }): FrontEndEvent[] {
+  if ([...tokens.values()].filter(({ isRevoked }) => !isRevoked).length >= mostTokens)
+    throw new Refused(`${name} has ${mostTokens} upload tokens: revoke one first`)
+  return [{ type: 'UploadTokenIssued', data: { name, token, hash } }]
+}
+
+function tokenRevoked({ tokens }: FrontEndState, { name, token }: Named & { token: number }): FrontEndEvent[] {
+  const known = tokens.get(token)
+  if (known === undefined) throw new NotFound(`${name} has no such upload token`)
+  return known.isRevoked ? [] : [{ type: 'UploadTokenRevoked', data: { name, token } }]
+}
+
+// Two who steer at once are both told: the slower one has not seen what is so now.
+function refuseStale({ revision: now, steered }: FrontEndState, { name, revision }: Steering): void {
+  if (revision === undefined) return
+  if (revision > now) throw invalidField('revision', `${name} has no such revision yet`)
+  if (steered !== null && steered.revision > revision)
+    throw new Conflict(`${steered.by ?? 'A deployment'} has decided meanwhile who gets ${name}. Please look at it again`)
+}
+
+function known({ releases }: FrontEndState, name: string, version: string): Known {
+  const found = releases.get(version)
+  if (found === undefined) throw new NotFound(`${name} has no release ${version}`)
+  return found
+}
+
+function usable(state: FrontEndState, name: string, version: string): void {
+  if (known(state, name, version).isQuarantined) throw new Refused(`${name} ${version} is quarantined and never used again`)
+}
+
+const pinOf = ({ pins }: FrontEndState, { role, username }: Pinned) => pins.find((pin) => pin.role === role && pin.username === username)

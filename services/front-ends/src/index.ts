@@ -1,0 +1,2 @@
+export { type FrontEndCommand, frontEnd } from './decider.ts'
+export { frontEndsProjection } from './projection.ts'

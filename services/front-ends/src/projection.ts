@@ -1,0 +1,111 @@
+import type { Recorded } from '@crm/domain'
+import type { Projection, Statement } from '@crm/event-store'
+import { type FrontEndEvent, frontEndEventTypes } from '@crm/facts'
+
+type Table = (name: string) => string
+
+/** The read tables of front-ends: who gets which release, what was published, pins and tokens. */
+export const frontEndsProjection: Projection = {
+  name: 'front-ends',
+  version: 1,
+  tables: ['front_ends', 'front_end_releases', 'front_end_pins', 'front_end_tokens'],
+  handles: frontEndEventTypes,
+  project(recorded, table) {
+    // The store passes in only the types of `handles`.
+    const event = recorded as Recorded<FrontEndEvent>
+    const text = `insert into ${table('front_ends')} as known (name, revision) values ($1, $2)
+      on conflict (name) do update set revision = greatest(known.revision, excluded.revision)`
+    return [{ text, values: [event.data.name, event.version] }, ...changes(event, table)]
+  },
+}
+
+function changes({ type, data, meta, at }: Recorded<FrontEndEvent>, table: Table): Statement[] {
+  const { name } = data
+  switch (type) {
+    case 'FrontEndPublished': {
+      const { version, source, release, checks, owner } = data
+      const text = `insert into ${table('front_end_releases')} (name, version, source, release, checks, published_at, published_by)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict (name, version) do nothing`
+      const values = [name, version, source, JSON.stringify(release), JSON.stringify(checks), at, meta.actor.name]
+      return [{ text, values }, frontEnd(table, name, 'owner = $2', owner)]
+    }
+    case 'FrontEndCanaryStarted':
+      return [
+        retireCanary(table, name),
+        given(table, name, data.version),
+        frontEnd(table, name, 'canary = $2, canary_percent = $3, canary_since = $4', data.version, data.percent, at),
+      ]
+    case 'FrontEndPromoted':
+      return [
+        ...(data.replaced === null ? [] : [retired(table, name, data.replaced, null)]),
+        given(table, name, data.version),
+        frontEnd(
+          table,
+          name,
+          `stable = $2, stables = array_append(array_remove(stables, $2), $2), ${endsWhereCanaryIs('$2')}`,
+          data.version,
+        ),
+      ]
+    case 'FrontEndRolledBack':
+      return [
+        retired(table, name, data.from, data.reason),
+        ...(data.to === null ? [] : [given(table, name, data.to)]),
+        frontEnd(table, name, `${goesBack}, ${endsWhereCanaryIs('$2, $3')}`, data.from, data.to),
+      ]
+    case 'FrontEndQuarantined': {
+      const text = `update ${table('front_end_releases')} set is_quarantined = true, reason = $3 where name = $1 and version = $2`
+      return [{ text, values: [name, data.version, data.reason] }]
+    }
+    case 'FrontEndPinned': {
+      const text = `insert into ${table('front_end_pins')} (name, role, username, version) values ($1, $2, $3, $4)
+        on conflict (name, role, username) do update set version = excluded.version`
+      return [{ text, values: [name, data.role ?? '', data.username ?? '', data.version] }]
+    }
+    case 'FrontEndUnpinned': {
+      const text = `delete from ${table('front_end_pins')} where name = $1 and role = $2 and username = $3`
+      return [{ text, values: [name, data.role ?? '', data.username ?? ''] }]
+    }
+    case 'UploadTokenIssued': {
+      const text = `insert into ${table('front_end_tokens')} (id, name, hash, issued_at, issued_by) values ($1, $2, $3, $4, $5)
+        on conflict (id) do nothing`
+      return [{ text, values: [data.token, name, data.hash, at, meta.actor.name] }]
+    }
+    case 'UploadTokenRevoked':
+      return [
+        { text: `update ${table('front_end_tokens')} set revoked_at = coalesce(revoked_at, $2) where id = $1`, values: [data.token, at] },
+      ]
+    default:
+      return []
+  }
+}
+
+// Of a canary that is rolled back only the canary ends.
+const goesBack = `stable = case when stable = $2 then $3 else stable end,
+  stables = case when stable = $2 then array_append(array_remove(array_remove(stables, $2), $3), $3) else stables end`
+
+const endsWhereCanaryIs = (versions: string): string =>
+  ['canary', 'canary_percent', 'canary_since']
+    .map((column) => `${column} = case when canary in (${versions}) then null else ${column} end`)
+    .join(', ')
+
+const frontEnd = (table: Table, name: string, set: string, ...values: unknown[]): Statement => ({
+  text: `update ${table('front_ends')} set ${set} where name = $1`,
+  values: [name, ...values],
+})
+
+const given = (table: Table, name: string, version: string): Statement => ({
+  text: `update ${table('front_end_releases')} set is_retired = false, reason = null where name = $1 and version = $2`,
+  values: [name, version],
+})
+
+const retired = (table: Table, name: string, version: string, reason: string | null): Statement => ({
+  text: `update ${table('front_end_releases')} set is_retired = true, reason = $3 where name = $1 and version = $2`,
+  values: [name, version, reason],
+})
+
+// The one before, where another is tried now.
+const retireCanary = (table: Table, name: string): Statement => ({
+  text: `update ${table('front_end_releases')} r set is_retired = true from ${table('front_ends')} f
+    where f.name = $1 and r.name = f.name and r.version = f.canary`,
+  values: [name],
+})

@@ -1,0 +1,95 @@
+import type { Release, ReleaseSource } from '@crm/contracts'
+import type { Recorded } from '@crm/domain'
+import type { FrontEndEvent, Pinned } from '@crm/facts'
+
+/** A release that was published once, and never changes. */
+export type Known = { release: Release; source: ReleaseSource; isQuarantined: boolean }
+
+/** A front-end: its releases, and who gets which. */
+export type FrontEndState = {
+  owner: string | null
+  releases: ReadonlyMap<string, Known>
+  stable: string | null
+  /** Whether the stable release came with a deployment, so that the next deployment may replace it. */
+  isAdopted: boolean
+  /** What was for everybody, the present one last; those that were rolled back are gone. */
+  stables: readonly string[]
+  canary: { version: string; percent: number } | null
+  pins: readonly ({ version: string } & Pinned)[]
+  tokens: ReadonlyMap<number, { isRevoked: boolean }>
+  revision: number
+  /** The last time that somebody decided who gets what. */
+  steered: { revision: number; by: string | null } | null
+}
+
+/** A front-end of which nothing is known. */
+export const unknown: FrontEndState = {
+  ...{ owner: null, releases: new Map(), stable: null, isAdopted: false, stables: [], canary: null, pins: [], tokens: new Map() },
+  ...{ revision: 0, steered: null },
+}
+
+const steers: readonly FrontEndEvent['type'][] = ['FrontEndCanaryStarted', 'FrontEndPromoted', 'FrontEndRolledBack', 'FrontEndQuarantined']
+
+export function evolve(before: FrontEndState, event: Recorded<FrontEndEvent> | FrontEndEvent): FrontEndState {
+  const recorded = 'position' in event ? event : null
+  const revision = recorded?.version ?? before.revision + 1
+  const steered = steers.includes(event.type) ? { revision, by: recorded?.meta.actor.name ?? null } : before.steered
+  return { ...evolved(before, event), revision, steered }
+}
+
+function evolved(state: FrontEndState, { type, data }: FrontEndEvent): FrontEndState {
+  switch (type) {
+    case 'FrontEndPublished': {
+      const { version, owner, release, source } = data
+      return { ...state, owner, releases: new Map(state.releases).set(version, { release, source, isQuarantined: false }) }
+    }
+    case 'FrontEndCanaryStarted':
+      return { ...state, canary: { version: data.version, percent: data.percent } }
+    case 'FrontEndPromoted':
+      return {
+        ...{ ...state, stable: data.version, isAdopted: data.adopted, stables: [...without(state.stables, data.version), data.version] },
+        canary: state.canary?.version === data.version ? null : state.canary,
+      }
+    case 'FrontEndRolledBack':
+      if (state.canary?.version === data.from) return { ...state, canary: null }
+      if (state.stable !== data.from || data.to === null) return state
+      return {
+        ...{ ...state, stable: data.to, isAdopted: false, stables: [...without(without(state.stables, data.from), data.to), data.to] },
+        canary: state.canary?.version === data.to ? null : state.canary,
+      }
+    case 'FrontEndQuarantined': {
+      const known = state.releases.get(data.version)
+      return known ? { ...state, releases: new Map(state.releases).set(data.version, { ...known, isQuarantined: true }) } : state
+    }
+    case 'FrontEndPinned':
+    case 'FrontEndUnpinned': {
+      const { version, role, username } = data
+      const others = state.pins.filter((pin) => pin.role !== role || pin.username !== username)
+      return { ...state, pins: type === 'FrontEndPinned' ? [...others, { version, role, username }] : others }
+    }
+    case 'UploadTokenIssued':
+      return { ...state, tokens: new Map(state.tokens).set(data.token, { isRevoked: false }) }
+    case 'UploadTokenRevoked':
+      return { ...state, tokens: new Map(state.tokens).set(data.token, { isRevoked: true }) }
+    default:
+      return state
+  }
+}
+
+const without = (versions: readonly string[], version: string): string[] => versions.filter((each) => each !== version)
+
+/** What was for everybody before the stable release and may be so again; null where nothing is left. */
+export function lastGood({ stables, stable, releases }: Pick<FrontEndState, 'stables' | 'stable' | 'releases'>): string | null {
+  return stables.findLast((version) => version !== stable && releases.get(version)?.isQuarantined === false) ?? null
+}
+
+/** Whether two releases are one: the log gives the names of values back in another order. */
+export const isSame = (a: Release, b: Release): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => [name, ordered(inner)])
+}

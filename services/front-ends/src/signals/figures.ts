@@ -1,0 +1,78 @@
+import type { Database } from '@crm/database'
+import { p75 } from './histogram.ts'
+
+/** How one release did for those who had it in one way. */
+export type ReleaseFigures = {
+  version: string
+  phase: 'stable' | 'canary' | 'pinned'
+  /** How often it was to be loaded, and how often that, or a page of it, failed. */
+  loads: number
+  errors: number
+  load_p75_ms: number | null
+  lcp_p75_ms: number | null
+  inp_p75_ms: number | null
+  /** × 1000. */
+  cls_p75: number | null
+}
+
+type Row = {
+  name: string
+  version: string
+  phase: ReleaseFigures['phase']
+  kind: string
+  at: string
+  bucket: number
+  is_load: boolean
+  count: number
+}
+
+/** Whether a signal is of a load: one that succeeded, or an error that stood in its way. A page that falls was loaded before. */
+export const isLoad = `(kind = 'load' or (kind = 'error' and at <> 'render'))`
+
+const since = (interval: string) => `
+  select name, version, phase, kind, at, bucket, ${isLoad} as is_load, sum(count)::int as count from crm.front_end_signals
+   where minute > now() - interval '${interval}' and phase <> 'fallback'
+   group by name, version, phase, kind, at, bucket`
+
+const spans = { day: since('24 hours'), 'ten minutes': since('10 minutes') }
+
+/** What was met of late, by front-end. */
+export async function figuresOf({ pool }: Pick<Database, 'pool'>, span: keyof typeof spans): Promise<Map<string, ReleaseFigures[]>> {
+  const { rows } = await pool.query<Row>(spans[span])
+  const ofRelease = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = JSON.stringify([row.name, row.version, row.phase])
+    ofRelease.set(key, [...(ofRelease.get(key) ?? []), row])
+  }
+  const found = new Map<string, ReleaseFigures[]>()
+  for (const [first, ...rest] of ofRelease.values())
+    if (first) found.set(first.name, [...(found.get(first.name) ?? []), told(first, [first, ...rest])])
+  return found
+}
+
+function told({ version, phase }: Row, rows: readonly Row[]): ReleaseFigures {
+  const sum = (of: (row: Row) => boolean) => rows.filter(of).reduce((all, { count }) => all + count, 0)
+  return {
+    version,
+    phase,
+    loads: sum(({ is_load }) => is_load),
+    errors: sum(({ kind }) => kind === 'error'),
+    load_p75_ms: whole(slowest(rows, ({ kind }) => kind === 'load')),
+    lcp_p75_ms: whole(slowest(rows, ({ at }) => at === 'lcp')),
+    inp_p75_ms: whole(slowest(rows, ({ at }) => at === 'inp')),
+    cls_p75: whole(slowest(rows, ({ at }) => at === 'cls')),
+  }
+}
+
+function slowest(rows: readonly Row[], of: (row: Row) => boolean): number | null {
+  const counts = new Map<number, number>()
+  for (const { bucket, count } of rows.filter(of)) counts.set(bucket, (counts.get(bucket) ?? 0) + count)
+  return p75(counts)
+}
+
+const whole = (value: number | null): number | null => (value === null ? null : Math.round(value))
+
+/** Forgets what nobody asks for any more. */
+export async function forgetOldSignals({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query(`delete from crm.front_end_signals where minute < now() - interval '30 days'`)
+}

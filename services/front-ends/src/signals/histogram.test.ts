@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { bucketOf, p75 } from './histogram.ts'
+
+const ofValues = (values: number[]) => {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(bucketOf(value), (counts.get(bucketOf(value)) ?? 0) + 1)
+  return p75(counts)
+}
+
+describe('the value that three quarters do not exceed', () => {
+  it('is null of nothing', () => {
+    expect(ofValues([])).toBeNull()
+  })
+
+  it.each([
+    ['one', [420], 400, 500],
+    ['many alike', Array.from({ length: 100 }, () => 620), 600, 800],
+    ['one to a thousand', Array.from({ length: 1_000 }, (_, index) => index + 1), 740, 760],
+    ['a slow quarter', [...Array.from({ length: 75 }, () => 90), ...Array.from({ length: 25 }, () => 9_000)], 50, 100],
+    ['a slow third', [...Array.from({ length: 66 }, () => 90), ...Array.from({ length: 34 }, () => 9_000)], 7_500, 10_000],
+    ['nothing but zero', [0, 0, 0], 0, 10],
+  ])('is near the truth of %s', (_what, values, from, to) => {
+    expect(ofValues(values)).toBeGreaterThanOrEqual(from)
+    expect(ofValues(values)).toBeLessThanOrEqual(to)
+  })
+
+  it('is at most the last step, however long it took', () => {
+    expect(ofValues([500_000, 500_000])).toBe(30_000)
+  })
+})
