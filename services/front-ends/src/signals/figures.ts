@@ -5,7 +5,7 @@ import { p75 } from './histogram.ts'
 export type ReleaseFigures = {
   version: string
   phase: 'stable' | 'canary' | 'pinned'
-  /** How often it was to be loaded, and how often that, or a page of it, failed. */
+  /** How often a page of it was to be shown, and how often that failed. */
   loads: number
   errors: number
   load_p75_ms: number | null
@@ -22,15 +22,11 @@ type Row = {
   kind: string
   at: string
   bucket: number
-  is_load: boolean
   count: number
 }
 
-/** Whether a signal is of a load: one that succeeded, or an error that stood in its way. A page that falls was loaded before. */
-export const isLoad = `(kind = 'load' or (kind = 'error' and at <> 'render'))`
-
 const since = (interval: string) => `
-  select name, version, phase, kind, at, bucket, ${isLoad} as is_load, sum(count)::int as count from crm.front_end_signals
+  select name, version, phase, kind, at, bucket, sum(count)::int as count from crm.front_end_signals
    where minute > now() - interval '${interval}' and phase <> 'fallback'
    group by name, version, phase, kind, at, bucket`
 
@@ -55,7 +51,7 @@ function told({ version, phase }: Row, rows: readonly Row[]): ReleaseFigures {
   return {
     version,
     phase,
-    loads: sum(({ is_load }) => is_load),
+    loads: sum(({ kind }) => kind !== 'vital'),
     errors: sum(({ kind }) => kind === 'error'),
     load_p75_ms: whole(slowest(rows, ({ kind }) => kind === 'load')),
     lcp_p75_ms: whole(slowest(rows, ({ at }) => at === 'lcp')),

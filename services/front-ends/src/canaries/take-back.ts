@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { EventMeta } from '@crm/domain'
+import type { EventStore } from '@crm/event-store'
+import { frontEndStream } from '@crm/facts'
+import { frontEnd } from '../decider.ts'
+import type { RunningCanary } from './running-canaries.ts'
+
+const judge: Omit<EventMeta, 'correlationId'> = { actor: { id: null, name: 'Canary judge' }, ip: null, userAgent: null, causationId: null }
+
+/**
+ * Rolls a canary back and quarantines it, in one transaction. Where somebody has decided meanwhile who gets what, nothing is done: false. What
+ * they promoted or took back themselves is theirs.
+ */
+export async function takeBack(store: EventStore, { name, revision, canary }: RunningCanary, reason: string): Promise<boolean> {
+  const command = { type: 'QuarantineRelease' as const, data: { name, version: canary.version, reason, revision } }
+  try {
+    await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: { ...judge, correlationId: randomUUID() } })
+    return true
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'Conflict' || error.name === 'Refused')) return false
+    throw error
+  }
+}

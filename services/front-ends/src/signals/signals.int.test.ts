@@ -1,0 +1,120 @@
+import type { FrontEndSignal, Release } from '@crm/contracts'
+import { frontEndStream } from '@crm/facts'
+import { testDatabase } from '@crm/testing'
+import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { frontEnd } from '../decider.ts'
+import { figuresOf, forgetOldSignals } from './figures.ts'
+import { frontEndFigures } from './prometheus.ts'
+
+const { url } = await testDatabase()
+const { call, db, store } = await serviceApi({ url })
+
+const release = (version: string): Release => ({
+  ...{ name: 'leads', version, contract: 1, owner: 'Leads team', entry: `/mfe/leads/${version}/remoteEntry.js`, css: [], pages: [] },
+  ...{ integrity: {}, shared: {}, budgets: { entry: 18_000, screen: 80_000, css: 8_000 } },
+})
+const adopt = (version: string) => {
+  const command = { type: 'AdoptRelease' as const, data: { name: 'leads', release: release(version) } }
+  return store.execute({ decider: frontEnd, streamId: frontEndStream('leads'), command, meta: metaOf(maria) })
+}
+await adopt('1.4.0')
+
+const signal = (changes: Partial<FrontEndSignal> = {}): FrontEndSignal => ({
+  ...{ name: 'leads', version: '1.4.0', phase: 'stable', kind: 'load', at: 'page', value: 420 },
+  ...changes,
+})
+const error = (changes: Partial<FrontEndSignal> = {}) => signal({ kind: 'error', at: 'render', value: 1, ...changes })
+const tell = (signals: readonly unknown[], as = diego) => call('frontEndSignals', { as, body: { signals } })
+const kept = async () => Number((await db.pool.query('select coalesce(sum(count), 0) as n from crm.front_end_signals')).rows[0]?.n)
+
+beforeEach(() => db.pool.query('delete from crm.front_end_signals'))
+
+describe('what browsers tell of front-ends', () => {
+  it('is counted by the minute, from whoever is signed in, and nothing of them is kept', async () => {
+    expect(await tell([signal(), signal({ value: 480 }), error()])).toEqual({ status: 200, body: {} })
+    await tell([signal({ value: 430 })], maria)
+    const { rows } = await db.pool.query('select version, phase, kind, at, bucket, count from crm.front_end_signals order by kind, bucket')
+    expect(rows).toEqual([
+      { version: '1.4.0', phase: 'stable', kind: 'error', at: 'render', bucket: 0, count: 1 },
+      { version: '1.4.0', phase: 'stable', kind: 'load', at: 'page', bucket: 9, count: 3 },
+    ])
+  })
+
+  it('adds up when many tell of the same minute at once', async () => {
+    const one = [signal({ value: 90 }), signal({ value: 900 }), error(), signal({ kind: 'vital', at: 'lcp', value: 1_300 })]
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => tell(index % 2 ? one : one.toReversed(), person(`user${index}`, 'installer'))),
+    )
+    expect(await kept()).toBe(160)
+  })
+
+  it('is of a release that there is, or nothing of it is kept', async () => {
+    expect(await tell([signal(), signal({ version: '9.9.9' })])).toMatchObject({
+      status: 400,
+      body: { message: 'There is no release 9.9.9 of leads' },
+    })
+    expect(await tell([signal({ name: 'payroll' })])).toMatchObject({ status: 400 })
+    expect(await kept()).toBe(0)
+  })
+
+  it.each([
+    ['more than fifty', Array.from({ length: 51 }, () => signal())],
+    ['a value beyond measure', [signal({ value: 1e9 })]],
+    ['a negative value', [signal({ value: -1 })]],
+    ['another kind', [{ ...signal(), kind: 'click' }]],
+    ['no version', [{ ...signal(), version: undefined }]],
+  ])('is refused with %s', async (_what, signals) => {
+    expect((await tell(signals)).status).toBe(400)
+    expect(await kept()).toBe(0)
+  })
+
+  it('may be nothing, and is refused from nobody and from who tells too much', async () => {
+    expect((await tell([])).status).toBe(200)
+    expect((await call('frontEndSignals', { as: null, body: { signals: [signal()] } })).status).toBe(401)
+    const loud = person('loud', 'installer')
+    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await tell([signal()], loud)).status))
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect((await tell([signal()], maria)).status).toBe(200)
+  })
+
+  it('comes to figures of each release by phase: those of the last day, without fall-backs', async () => {
+    const vitals = [
+      signal({ kind: 'vital', at: 'lcp', value: 1_240 }),
+      signal({ kind: 'vital', at: 'inp', value: 62 }),
+      signal({ kind: 'vital', at: 'cls', value: 20 }),
+    ]
+    await tell([...Array.from({ length: 9 }, () => signal({ value: 450 })), error(), ...vitals, signal({ phase: 'fallback' })])
+    await db.pool.query(
+      `insert into crm.front_end_signals values (now() - interval '25 hours', 'leads', '1.4.0', 'stable', 'error', 'render', 0, 500)`,
+    )
+    expect((await figuresOf(db, 'day')).get('leads')).toEqual([
+      {
+        ...{ version: '1.4.0', phase: 'stable', loads: 10, errors: 1 },
+        ...{ load_p75_ms: 475, lcp_p75_ms: 1_188, inp_p75_ms: 88, cls_p75: 21 },
+      },
+    ])
+    const told = (await call('listFrontEnds', { as: maria })).body.front_ends
+    expect(told.find(({ name }: { name: string }) => name === 'leads').signals).toMatchObject([{ version: '1.4.0', loads: 10, errors: 1 }])
+  })
+
+  it('is watched by operators for the releases that people get, and for no other', async () => {
+    await adopt('1.5.0')
+    await tell([signal({ version: '1.5.0' }), error({ version: '1.5.0' }), signal({ version: '1.4.0' })])
+    const [figures] = frontEndFigures({ db })
+    const labels = { front_end: 'leads', version: '1.5.0', phase: 'stable' }
+    expect(await figures?.read()).toEqual([
+      { metric: 'crm_front_end_loads', labels, value: 2 },
+      { metric: 'crm_front_end_errors', labels, value: 1 },
+      { metric: 'crm_front_end_load_seconds', labels, value: 0.475 },
+    ])
+  })
+
+  it('is forgotten after thirty days', async () => {
+    await db.pool.query(
+      `insert into crm.front_end_signals select now() - n * interval '1 day', 'leads', '1.4.0', 'stable', 'load', 'page', 1, 1 from unnest(array[1, 29, 31]) n`,
+    )
+    await forgetOldSignals(db)
+    expect(await kept()).toBe(2)
+  })
+})
