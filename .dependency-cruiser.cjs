@@ -1,5 +1,5 @@
 const tests = '[.](?:test|spec)[.]tsx?$'
-const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router))/'
+const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router|release-gate/template))/'
 const server =
   '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|facts|jobs|http|smtp|secrets|local-stack|bench|faults))/'
 
@@ -11,7 +11,7 @@ module.exports = {
     rule(
       'packages-import-no-application',
       'What many use knows none of its users',
-      { path: '^packages/', pathNot: [tests, '^packages/(?:testing|bench|faults|local-stack)/'] },
+      { path: '^packages/', pathNot: [tests, '^packages/(?:testing|bench|faults|local-stack|release-gate)/'] },
       { path: '^(?:services|workers|shell|mfe-[^/]+)/' },
     ),
     rule(
@@ -83,7 +83,7 @@ module.exports = {
     rule(
       'production-imports-no-test',
       'Tests depend on the product, never the other way',
-      { pathNot: [tests, '/e2e/', '/tests?/', '^packages/(?:testing|bench|faults)/', '[.]config[.]'] },
+      { pathNot: [tests, '/e2e/', '/tests?/', '^packages/(?:testing|bench|faults|release-gate)/', '[.]config[.]'] },
       { path: [tests, '/e2e/', '^packages/testing/'] },
     ),
     rule('no-cycles', 'What needs each other is one thing', {}, { circular: true }),

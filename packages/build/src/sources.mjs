@@ -4,11 +4,17 @@ import path from 'node:path'
 import { shared } from './shared.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const lock = path.join(root, 'package-lock.json')
+
+// What npm installs. The workspace's own folders are in the lock too; a front-end is not made anew because another one is there.
+const installed = () =>
+  Object.entries(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .map(([place, { version, integrity }]) => `${place} ${version} ${integrity}`)
+    .join('\n')
 
 /** Ten characters that change when anything changes that a front-end is built from: its files, the packages in it, the lock. */
 export function hashOfSources(folder) {
-  const hash = createHash('sha256').update(readFileSync(lock))
+  const hash = createHash('sha256').update(installed())
   for (const file of filesOf(folder)) {
     hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
   }

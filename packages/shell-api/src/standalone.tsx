@@ -1,63 +1,45 @@
-import type { SessionUser } from '@crm/contracts'
-import { type ReactElement, Suspense } from 'react'
+import { createToasts, PortalScope, Toaster } from '@crm/ui'
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link, useRoutes } from 'react-router-dom'
-import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import type { FrontEnd } from './front-end.ts'
 import { MockShell } from './mock-shell.tsx'
 
-/** Runs one front-end without the shell: its pages, a plain list of links, and the signed-in user of a running product. */
+/** Runs one front-end without the shell: its pages, a plain list of links, toasts, and the user that its calls know. */
 export async function standalone(frontEnd: FrontEnd): Promise<void> {
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  try {
-    const user = await call('me')
-    root.render(pagesOf(frontEnd, user))
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    root.render(
-      <form
-        onSubmit={async (event) => {
-          event.preventDefault()
-          const form = new FormData(event.currentTarget)
-          await call('login', { body: { username: String(form.get('username')), password: String(form.get('password')) } })
-          location.reload()
-        }}
-      >
-        <input name="username" aria-label="Username" className="input" defaultValue="maria" />
-        <input name="password" aria-label="Password" className="input" type="password" defaultValue="kitchen123" />
-        <button type="submit" className="btn">
-          Sign In
-        </button>
-      </form>,
-    )
-  }
-}
-
-function pagesOf(frontEnd: FrontEnd, user: SessionUser): ReactElement {
-  return (
-    <MockShell user={user} toast={({ title, description }) => alert([title, description].join('\n'))}>
+  const root = createRoot(document.getElementById('root') ?? document.body.appendChild(document.createElement('div')))
+  document.title = `${frontEnd.name} · alone`
+  const user = await call('me')
+  const toasts = createToasts()
+  root.render(
+    <MockShell user={user} toast={toasts.show}>
       <BrowserRouter>
         <Pages frontEnd={frontEnd} />
       </BrowserRouter>
-    </MockShell>
+      <Toaster toasts={toasts} />
+    </MockShell>,
   )
 }
 
 function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
   const page = useRoutes(Object.entries(pages).map(([path, Component]) => ({ path, element: <Component /> })))
+  // A page of a record is reached from the list that it is in.
+  const places = Object.keys(pages).filter((path) => !path.includes(':'))
   return (
-    <div data-mfe={name}>
-      <nav aria-label="Pages">
-        {Object.keys(pages).map((path) => (
+    <>
+      <nav aria-label="Pages" className="flex flex-wrap gap-4 p-4">
+        {places.map((path) => (
           <Link key={path} to={path}>
             {path}
           </Link>
         ))}
       </nav>
-      <main>
-        <Suspense fallback="Loading">{page}</Suspense>
+      <main className="p-4">
+        <Suspense fallback="Loading …">
+          <PortalScope name={name}>{page}</PortalScope>
+        </Suspense>
       </main>
-    </div>
+    </>
   )
 }

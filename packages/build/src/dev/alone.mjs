@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { rspack } from '@rspack/core'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { base } from '../base.mjs'
+import { describeFrontEnd } from '../front-end.mjs'
+import { routerFacade } from '../shared.mjs'
+import { answerCalls } from './answer-calls.mjs'
+import { serve } from './serve.mjs'
+
+/** Serves one front-end in a mock shell, without a product: its calls get recorded answers. */
+export async function serveAlone(folder) {
+  const { name, port, pages } = describeFrontEnd(folder)
+  const answers = path.join(folder, 'dev/answers.json')
+  const middleware = pagesOrAnswers(answerCalls(answers, name))
+  const server = await serve(standAlone(folder), { port, publicPath: '/', middleware, first: true })
+  const first = pages.find(({ path: page }) => !page.includes(':'))?.path ?? '/'
+  return { server, lines: [`${name}, alone, on the answers in ${path.relative(process.cwd(), answers)}: http://127.0.0.1:${port}${first}`] }
+}
+
+// Whatever is no file is a page: the front-end's own router knows which. Two lines, where the server's own fallback also takes calls.
+const pagesOrAnswers = (answer) => (request, response, next) => {
+  const { pathname } = new URL(request.url, 'http://page')
+  if (pathname.startsWith('/api/')) return answer(request, response)
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html') && !pathname.split('/').at(-1).includes('.'))
+    request.url = '/index.html'
+  next()
+}
+
+function standAlone(folder) {
+  const { name } = describeFrontEnd(folder)
+  const config = base({ folder, mode: 'development', refresh: true, sentinel: { name, version: 'dev' } })
+  return {
+    ...config,
+    entry: { dev: './src/dev.tsx' },
+    output: { ...config.output, publicPath: '/', uniqueName: `${name}_alone` },
+    resolve: { ...config.resolve, alias: { ...config.resolve.alias, 'react-router-dom$': routerFacade } },
+    plugins: [
+      new rspack.DefinePlugin({ RELEASE_VERSION: '"dev"' }),
+      new ReactRefreshRspackPlugin({ overlay: false }),
+      new rspack.HtmlRspackPlugin({
+        templateContent:
+          '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Alone</title></head><body><div id="root"></div></body></html>',
+      }),
+    ],
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { rspack } from '@rspack/core'
+import { page } from '../shell.mjs'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+/** Builds the shell of this tree with React's development build, beside the real one, and answers how to read its files. */
+export async function buildDevShell() {
+  const config = page(path.join(root, 'shell'), 'development')
+  const folder = path.join(root, 'node_modules/.cache/crm-dev-shell')
+  await run({ ...config, output: { ...config.output, path: folder } })
+  return {
+    html: readFileSync(path.join(folder, 'index.html'), 'utf8'),
+    /** The file of an address, or undefined where the shell has none. */
+    file(pathname) {
+      const file = path.join(folder, path.normalize(pathname))
+      if (!file.startsWith(folder + path.sep) || !path.extname(file)) return undefined
+      try {
+        return { content: readFileSync(file), type: types[path.extname(file)] ?? 'application/octet-stream' }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+const types = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+function run(config) {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(config)
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
+        else resolve(stats)
+      })
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import path from 'node:path'
+
+const ownScripts = { '/dev/refresh-hook.js': 'refresh-hook.js', '/dev/badge.js': 'badge.js' }
+
+/**
+ * Passes everything on to the product, under its own headers, but for three things: the page and the registry name the release that is being
+ * developed, the page's scripts are those of the development shell, and what is measured while developing is told to nobody.
+ */
+export function gateway({ product, release, shell }) {
+  const target = new URL(product)
+  return (request, response) => {
+    const { pathname } = new URL(request.url, 'http://page')
+    if (pathname in ownScripts)
+      return send(response, readFileSync(path.join(import.meta.dirname, 'in-page', ownScripts[pathname])), 'text/javascript')
+    if (pathname === '/api/front-ends/signals') return send(response, '{}', 'application/json')
+    const file = pathname.startsWith('/api/') || pathname.startsWith('/mfe/') ? undefined : shell.file(pathname)
+    if (file !== undefined) return send(response, file.content, file.type)
+    if (pathname === '/mfe/registry.json')
+      return passOn(request, response, target, (text) => JSON.stringify(withRelease(JSON.parse(text), release)))
+    const isPage = request.method === 'GET' && !pathname.startsWith('/api/') && request.headers.accept?.includes('text/html')
+    return passOn(request, response, target, isPage ? (text) => pageWith(text, release, shell.html) : undefined)
+  }
+}
+
+const boot = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
+
+/** The development shell's page, with the live page's data and this release in it. What is no page of the product stays as it is. */
+export function pageWith(live, release, html) {
+  const said = boot.exec(live)?.[1]
+  if (said === undefined) return live
+  const json = JSON.stringify(withRelease(JSON.parse(said), release)).replaceAll('<', '\\u003c')
+  const scripts = `<script src="/dev/refresh-hook.js"></script><script src="/dev/badge.js" data-name="${release.name}" defer></script>`
+  return html.replace(boot, () => `<script type="application/json" id="boot">${json}</script>`).replace('<head>', () => `<head>${scripts}`)
+}
+
+/** What the registry says, with this release in the place of its front-end's. */
+export const withRelease = (registry, release) => ({
+  ...registry,
+  releases: [...registry.releases.filter(({ name }) => name !== release.name), release],
+})
+
+function passOn(request, response, target, changed) {
+  const { host: _, ...headers } = request.headers
+  // Changed answers are read as text, and are other ones than the browser may know.
+  if (changed) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
+  if (headers.origin) headers.origin = target.origin
+  if (headers.referer) delete headers.referer
+  const { request: ask } = target.protocol === 'https:' ? https : http
+  const asked = ask(new URL(request.url, target), { method: request.method, headers: { ...headers, host: target.host } }, (answer) => {
+    if (!changed) {
+      response.writeHead(answer.statusCode, answer.headers)
+      answer.pipe(response)
+      return
+    }
+    const parts = []
+    answer.on('data', (part) => parts.push(part))
+    answer.on('end', () => {
+      const text = changed(Buffer.concat(parts).toString('utf8'))
+      const { 'content-length': _length, etag: _etag, ...kept } = answer.headers
+      response.writeHead(answer.statusCode, { ...kept, 'content-length': Buffer.byteLength(text) })
+      response.end(request.method === 'HEAD' ? undefined : text)
+    })
+  })
+  asked.on('error', (error) => {
+    if (response.headersSent) return response.destroy()
+    response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+    response.end(`${target.origin} does not answer (${error.code ?? error.message}): start the product with npm start, or set CRM_URL`)
+  })
+  // A page that is left ends its calls, and the live stream too.
+  response.on('close', () => asked.destroy())
+  request.pipe(asked)
+}
+
+function send(response, body, type) {
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' })
+  response.end(body)
+}

@@ -1,0 +1,24 @@
+import { rspack } from '@rspack/core'
+import { RspackDevServer } from '@rspack/dev-server'
+
+/** Compiles and serves on this machine alone, compiling again whatever changes. `middleware` is asked where `first` says: before the compiled files, or after them. */
+export async function serve(config, { port, publicPath, middleware, first }) {
+  const server = new RspackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      hot: true,
+      liveReload: true,
+      compress: false,
+      setupExitSignals: false,
+      static: false,
+      // It puts a frame with styles into the page, which the product's policy forbids: what is wrong stands in the terminal and the console.
+      client: { overlay: false, logging: 'warn' },
+      devMiddleware: { publicPath, stats: 'errors-warnings' },
+      setupMiddlewares: (others) => (first ? [{ name: 'crm', middleware }, ...others] : [...others, { name: 'crm', middleware }]),
+    },
+    rspack(config),
+  )
+  await server.start()
+  return server
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { faultOf, keptReports, presentVersion } from './api-report.ts'
+import { changeBetween, stepFits } from './change.ts'
+import { emittedReport } from './report.ts'
+
+const now = emittedReport()
+
+describe('the types that front-ends are written against', () => {
+  it('are those of the last report, under the version that they have: npm run api-report', () => {
+    const last = keptReports().at(-1)
+    expect(now).toContain("declare module 'shell-api/index'")
+    expect(last?.version).toBe(presentVersion())
+    expect(last?.text).toBe(now)
+  })
+
+  it('made the step in their version, each time, that their change asks for', () => {
+    const kept = keptReports()
+    for (const [index, { version, text }] of kept.entries()) expect(faultOf(version, text, kept[index - 1])).toBe(null)
+  })
+})
+
+describe('a change of them', () => {
+  it('adds, where old front-ends go on working', () => {
+    const more = now.replace(
+      "declare module 'shell-api/page-title' {",
+      "declare module 'shell-api/page-title' {\n  export function pageTitle(): string;",
+    )
+    expect(changeBetween(now, more)).toEqual({ kind: 'addition', because: [] })
+    expect(changeBetween(now, now).kind).toBe('none')
+  })
+
+  it('breaks, where a value goes, asks for more, or a front-end must be another one', () => {
+    const gone = now.replace(/export \{[^}]*usePageTitle[^}]*\} from '[^']*';/, '')
+    expect(gone).not.toBe(now)
+    expect(changeBetween(now, gone).kind).toBe('breaking')
+    const asking = now.replace('usePageTitle(title: string)', 'usePageTitle(title: string, icon: string)')
+    expect(asking).not.toBe(now)
+    expect(changeBetween(now, asking).kind).toBe('breaking')
+    const other = now.replace('contract: 1;', 'contract: 2;')
+    expect(other).not.toBe(now)
+    expect(changeBetween(now, other).kind).toBe('breaking')
+    const untyped = now.replace(/export type \{ FrontEnd \} from '[^']*';/, '')
+    expect(untyped).not.toBe(now)
+    expect(changeBetween(now, untyped).kind).toBe('breaking')
+  })
+
+  it.each([
+    ['0.1.0', '0.1.0', 'none', true],
+    ['0.1.0', '0.1.0', 'addition', false],
+    ['0.1.0', '0.1.1', 'addition', true],
+    ['0.1.0', '0.2.0', 'addition', false],
+    ['0.1.0', '0.1.1', 'breaking', false],
+    ['0.1.0', '0.2.0', 'breaking', true],
+    ['1.4.0', '1.5.0', 'breaking', false],
+    ['1.4.0', '2.0.0', 'breaking', true],
+  ] as const)('from %s to %s, with %s: %s', (from, to, kind, fits) => {
+    expect(stepFits(from, to, { kind, because: [] })).toBe(fits)
+  })
+})

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Release } from '@crm/contracts'
+
+/** A release that was built and is not live yet. `files`: what is served of it, relative to `dist`. */
+export type Candidate = {
+  dist: string
+  release: Release
+  files: string[]
+  manifest: Manifest
+  /** The scripts of each page, by the module that `expose.ts` imports for it. */
+  pageScripts: Record<string, string[]>
+}
+
+type Manifest = {
+  exposes: { name: string; assets: { js: { sync: string[] } } }[]
+  shared: { name: string; requiredVersion: string; assets: { js: { sync: string[]; async: string[] } } }[]
+}
+
+/** Reads a built release from its folder, `mfe-leads/dist/1.1.0-…`. */
+export function readCandidate(dist: string): Candidate {
+  const json = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
+  const release: Release = json('release.json')
+  const prefix = release.entry.slice(0, -'remoteEntry.js'.length)
+  return {
+    dist,
+    release,
+    files: Object.keys(release.integrity).map((address) => address.slice(prefix.length)),
+    manifest: json('mf-manifest.json'),
+    pageScripts: json('page-scripts.json'),
+  }
+}
+
+/** The files of one kind, with their text. */
+export const textsOf = ({ dist, files }: Pick<Candidate, 'dist' | 'files'>, ending: '.js' | '.css'): { file: string; text: string }[] =>
+  files.filter((file) => file.endsWith(ending)).map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }))
+
+/** All files below a folder, relative to it. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))

@@ -1,0 +1,39 @@
+import type { Release } from '@crm/contracts'
+import type { Candidate } from '../candidate.ts'
+import { type Check, verdict } from '../check.ts'
+
+/** What the release's container gave in the browser. */
+export type Exposed = { contract: unknown; name: unknown; version: unknown; pages: Record<string, string> }
+
+/** Whether the release exposes what it declares: contract 1, its own name and version, a component for each page and for no other. */
+export function pagesExposed(
+  { name, version, pages }: Pick<Release, 'name' | 'version' | 'pages'>,
+  exposes: Candidate['manifest']['exposes'],
+  exposed: Exposed | null,
+): Check {
+  const where = `src/expose.ts of mfe-${name}`
+  if (!exposes.some((module) => module.name === 'pages') || exposed === null) {
+    return verdict('exposed contract', [`It exposes no ./pages with a \`frontEnd\`: ${where} must export one`], '')
+  }
+  const declared = pages.map(({ path }) => path)
+  const given = Object.keys(exposed.pages)
+  const same = (what: string, wanted: unknown, got: unknown) =>
+    wanted === got ? [] : [`${where} says ${what} ${got}; it must be ${wanted}`]
+  const faults = [
+    ...same('contract', 1, exposed.contract),
+    ...same('name', name, exposed.name),
+    ...same('version', version, exposed.version),
+    ...declared
+      .filter((path) => !given.includes(path))
+      .map((path) => `package.json declares ${path}, and ${where} has no component for it`),
+    ...given
+      .filter((path) => !declared.includes(path))
+      .map((path) => `${where} has a page ${path} that package.json does not declare under crm.pages`),
+    ...given.filter((path) => exposed.pages[path] !== 'function').map((path) => `${path} of ${where} is no component`),
+  ]
+  return verdict(
+    'exposed contract',
+    faults,
+    `contract 1, a component for each of ${declared.length} ${declared.length === 1 ? 'page' : 'pages'}`,
+  )
+}

@@ -1,0 +1,90 @@
+import { type AtRule, type Container, type Declaration, parse, type Rule } from 'postcss'
+import { type Check, verdict } from '../check.ts'
+
+/** Where in a sheet something stands. */
+type Place = { layer: string | null; scoped: boolean }
+type Own = { name: string; prefixes: readonly string[] }
+
+/**
+ * Whether the sheets reach nothing but the front-end's own elements: rules stand in `@layer mfe` and in the scope of `[data-mfe]`, and what is
+ * global by nature has a name of its own. Some libraries put elements into the body: those are styled by class names of a declared prefix.
+ */
+export function scopedCss(own: Own, sheets: readonly { file: string; text: string }[]): Check {
+  const faults = sheets.flatMap(({ file, text }) =>
+    faultsIn(parse(text), { layer: null, scoped: false }, own).map((fault) => `${file}: ${fault}`),
+  )
+  const shown = faults.length > most ? [...faults.slice(0, most), `… and ${faults.length - most} more`] : faults
+  return verdict(
+    'scoped css',
+    shown,
+    `${sheets.length} ${sheets.length === 1 ? 'sheet' : 'sheets'}, nothing outside of [data-mfe=${own.name}]`,
+  )
+}
+
+const most = 10
+
+function faultsIn(container: Container, place: Place, own: Own): string[] {
+  return (container.nodes ?? []).flatMap((node) => {
+    if (node.type === 'atrule') return faultsOfAtRule(node, place, own)
+    if (node.type === 'rule') return faultsOfRule(node, place, own)
+    return []
+  })
+}
+
+function faultsOfAtRule(rule: AtRule, place: Place, own: Own): string[] {
+  const name = rule.name.toLowerCase()
+  switch (name.replace(/^-\w+-/, '')) {
+    case 'layer':
+      return faultsOfLayer(rule, place, own)
+    case 'scope':
+      return isScopeOf(rule.params, own.name)
+        ? faultsIn(rule, { ...place, scoped: true }, own)
+        : [`@scope ${rule.params} is not this front-end's: write @scope ([data-mfe='${own.name}'])`]
+    case 'media':
+    case 'supports':
+    case 'container':
+    case 'starting-style':
+      return faultsIn(rule, place, own)
+    case 'property':
+      return isOwnProperty(rule.params, own)
+        ? []
+        : [`@property ${rule.params} holds for the whole page: begin its name with --${own.name}-`]
+    case 'keyframes':
+      return isOwnName(rule.params, own) ? [] : [`@keyframes ${rule.params} holds for the whole page: begin its name with ${own.name}-`]
+    case 'charset':
+      return []
+    default:
+      return [`@${name} ${rule.params} holds for the whole page: fonts and imports are the shell's, so leave it out`]
+  }
+}
+
+// Tailwind declares its own layer of properties first, without a place in the shell's order: it only gives them their first values.
+function faultsOfLayer(rule: AtRule, place: Place, own: Own): string[] {
+  const names = rule.params.split(',').map((each) => each.trim())
+  const other = names.find((each) => !['mfe', 'properties'].includes(each))
+  if (other !== undefined) return [`@layer ${other} is the shell's: a front-end's rules stand in @layer mfe`]
+  return rule.nodes === undefined ? [] : faultsIn(rule, { ...place, layer: names[0] ?? null }, own)
+}
+
+function faultsOfRule(rule: Rule, { layer, scoped }: Place, own: Own): string[] {
+  if (layer === 'mfe' && scoped) return []
+  const said = declarations(rule)
+  if (said.every(({ prop }) => prop.startsWith('--tw-')) && layer === 'properties') return []
+  const sets = (isOwn: (property: string) => boolean) => said.every(({ prop }) => prop.startsWith('--') && isOwn(prop))
+  const leaks = rule.selectors.filter((selector) => {
+    if (isHost(selector, own.name)) return !sets(() => true)
+    if (selector === ':root') return !sets((property) => isOwnProperty(property, own))
+    return !own.prefixes.some((prefix) => selector.replace(/:not\([^)]*\)/g, '').includes(`.${prefix}`))
+  })
+  const where = scoped ? 'outside of @layer mfe' : `outside of @scope ([data-mfe='${own.name}'])`
+  return leaks.map(
+    (selector) => `\`${selector}\` stands ${where} and reaches other teams' elements: write it as src/styles.css has the rest`,
+  )
+}
+
+const declarations = (rule: Rule): Declaration[] => rule.nodes.filter((node): node is Declaration => node.type === 'decl')
+const isScopeOf = (params: string, name: string): boolean =>
+  new RegExp(`^\\(\\s*\\[data-mfe=['"]?${name}['"]?\\]\\s*\\)$`).test(params.trim())
+const isHost = (selector: string, name: string): boolean => new RegExp(`^\\[data-mfe=['"]?${name}['"]?\\]$`).test(selector.trim())
+const isOwnProperty = (property: string, own: Own): boolean => property.startsWith('--tw-') || isOwnName(property.replace(/^--/, ''), own)
+const isOwnName = (name: string, own: Own): boolean => [`${own.name}-`, ...own.prefixes].some((prefix) => name.startsWith(prefix))

@@ -1,0 +1,99 @@
+import type { Check } from './check.ts'
+import { buildCandidate, type FrontEndFolder, readFrontEnd } from './front-end.ts'
+import { gate } from './gate.ts'
+import { makeFrontEnd } from './new/make-front-end.ts'
+import { Misused, type Outcome, told } from './outcome.ts'
+import { type Product, productAt } from './product.ts'
+import { publish } from './publish.ts'
+import { record } from './record/record.ts'
+import { checkShell } from './shell-check.ts'
+
+/** How a command was called. `folder`: where it was; of `npm run … -w mfe-leads`, the front-end's. */
+export type Called = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
+
+/** The commands of a team, by name. */
+export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
+  async check(called) {
+    const { checks, lines, about } = await checked(called)
+    return { ok: allWell(checks), lines: [...lines, conclusion(checks, 'It may be published.')], json: { ...about, checks } }
+  },
+
+  async publish(called) {
+    const { checks, lines, about, candidate, product } = await checked(called)
+    if (!allWell(checks)) return { ok: false, lines: [...lines, conclusion(checks, '')], json: { ...about, checks, published: false } }
+    const { state, sent } = await publish(candidate, checks, product)
+    const { name } = candidate.release
+    const next = `Nobody gets it yet. Try it with some people: npm run mfe:canary -w mfe-${name} -- 10; or give it to all: npm run mfe:promote -w mfe-${name}`
+    return {
+      ok: true,
+      lines: [...lines, `Published, ${sent} ${sent === 1 ? 'file' : 'files'} sent. ${next}`],
+      json: { ...about, checks, published: true, state },
+    }
+  },
+
+  async canary(called) {
+    const frontEnd = readFrontEnd(called.folder)
+    const percent = Number(called.words[0])
+    if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
+      throw new Misused(`Say the share of people, from 1 to 100: npm run mfe:canary -w mfe-${frontEnd.name} -- 10`)
+    }
+    const version = called.words[1] ?? frontEnd.version
+    return steered(
+      called,
+      frontEnd,
+      { action: 'canary', version, percent },
+      `${percent} % of people get ${version} at their next navigation.`,
+    )
+  },
+
+  async promote(called) {
+    const frontEnd = readFrontEnd(called.folder)
+    const version = called.words[0] ?? frontEnd.version
+    return steered(called, frontEnd, { action: 'promote', version }, `Everybody gets ${version} at their next navigation.`)
+  },
+
+  async rollback(called) {
+    const frontEnd = readFrontEnd(called.folder)
+    const reason = called.words.join(' ')
+    if (reason === '') throw new Misused(`Say why: npm run mfe:rollback -w mfe-${frontEnd.name} -- "The list stays empty"`)
+    return steered(called, frontEnd, { action: 'rollback', reason }, 'Rolled back, for everybody at their next navigation.')
+  },
+
+  record: ({ folder, url }) => record(readFrontEnd(folder), productAt(url, undefined)),
+  shell: ({ url }) => checkShell(productAt(url, undefined)),
+  new: ({ words, owner }) => makeFrontEnd({ name: words[0], owner }),
+}
+
+async function checked({ folder, url, token }: Called) {
+  const frontEnd = readFrontEnd(folder)
+  const product = productAt(url, token)
+  const candidate = await buildCandidate(frontEnd)
+  const checks = await gate(frontEnd, candidate, product)
+  const { name, version } = candidate.release
+  return { checks, candidate, product, about: { name, version, url }, lines: [`${name} ${version}, to ${url}`, ...told(checks)] }
+}
+
+async function steered(
+  { url, token }: Called,
+  { name }: FrontEndFolder,
+  steering: Record<string, unknown>,
+  said: string,
+): Promise<Outcome> {
+  const product: Product = productAt(url, token)
+  const json = await product.call<{ stable: string | null; canary: { version: string; percent: number } | null }>(
+    'POST',
+    `/api/front-ends/${name}/steer`,
+    steering,
+  )
+  const canary = json.canary ? `, ${json.canary.percent} % get ${json.canary.version}` : ''
+  return { ok: true, lines: [said, `${name}: stable is ${json.stable ?? 'none'}${canary}`], json }
+}
+
+const allWell = (checks: Check[]): boolean => checks.every(({ ok }) => ok)
+
+function conclusion(checks: Check[], good: string): string {
+  const faulty = checks.filter(({ ok }) => !ok)
+  return faulty.length === 0
+    ? good
+    : `Nothing was published: ${faulty.map(({ name }) => name).join(', ')}. docs/teams.md says more of each.`
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Candidate, textsOf } from './candidate.ts'
+import type { Check } from './check.ts'
+import { changelog } from './checks/changelog.ts'
+import { noCopies } from './checks/no-copies.ts'
+import { pagesExposed } from './checks/pages.ts'
+import { scopedCss } from './checks/scoped-css.ts'
+import { sharedVersions } from './checks/shared-versions.ts'
+import { sizes, weigh } from './checks/sizes.ts'
+import { types } from './checks/types.ts'
+import type { FrontEndFolder } from './front-end.ts'
+import type { Product } from './product.ts'
+import { withBrowser } from './smoke/browser.ts'
+import { smoke } from './smoke/smoke.ts'
+
+/** Looks at a built release from all sides, also as it runs in the live product. All checks are made, whatever the first ones say. */
+export async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Product): Promise<Check[]> {
+  const [shell, live, typed, smoked] = await Promise.all([
+    product.shell(),
+    product.releases(),
+    types(frontEnd),
+    withBrowser(product, (context) => smoke(context, { url: product.url, candidate, named: frontEnd.smoke })),
+  ])
+  const { release, manifest } = candidate
+  return [
+    changelog(
+      { ...frontEnd, folder: basename(frontEnd.folder), changelog: textOf(join(frontEnd.folder, 'CHANGELOG.md')) },
+      live.find(({ name }) => name === release.name),
+    ),
+    sharedVersions(release, shell),
+    noCopies(manifest, textsOf(candidate, '.js')),
+    pagesExposed(release, manifest.exposes, smoked.exposed),
+    typed,
+    scopedCss({ name: release.name, prefixes: frontEnd.classPrefixes }, textsOf(candidate, '.css')),
+    sizes(release.budgets, weigh(candidate)),
+    smoked.check,
+  ]
+}
+
+const textOf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)

@@ -1,0 +1,70 @@
+import type { Boot, Release } from '@crm/contracts'
+
+/** What the live shell provides: its version, and the exact version of each package that it shares. */
+export type ShellManifest = { version: string; contract: number; shared: Record<string, string> }
+
+/** The product that runs, as a team's commands see it. */
+export type Product = {
+  url: string
+  shell(): Promise<ShellManifest>
+  /** What whoever is not signed in is offered: the stable releases. */
+  releases(): Promise<Release[]>
+  /** What the server writes into a page. */
+  boot(): Promise<Boot>
+  /** Makes a call as the team. What it answers is checked by the server's own tests. */
+  call<Answer>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Answer>
+}
+
+/** What the product refused, in its own words. */
+export class ProductSaysNo extends Error {
+  override readonly name = 'ProductSaysNo'
+}
+
+const bootScript = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
+
+/** The data that the server wrote into a page. */
+export function bootIn(html: string): Boot {
+  const json = bootScript.exec(html)?.[1]
+  if (json === undefined) throw new ProductSaysNo('There is a server, but its page is not that of the CRM: check CRM_URL')
+  return JSON.parse(json)
+}
+
+/** The page with other data in it; no `<` in them can end the script early. */
+export const withBoot = (html: string, boot: Boot): string =>
+  html.replace(bootScript, () => `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`)
+
+/** The product at an address. `token` is the team's, for what only teams may. */
+export function productAt(url: string, token: string | undefined): Product {
+  const read = async (path: string) => (await ask(url, path, {})).text()
+  return {
+    url,
+    shell: async () => JSON.parse(await read('/mfe/shell.json')),
+    releases: async () => JSON.parse(await read('/mfe/registry.json')).releases,
+    boot: async () => bootIn(await read('/login')),
+    async call<Answer>(method: 'POST' | 'PUT', path: string, body: unknown) {
+      if (!token) throw new ProductSaysNo('MFE_TOKEN is not set: issue a token on the screen Administration → Front-ends, and export it')
+      const file = body instanceof Uint8Array
+      const headers = { authorization: `Bearer ${token}`, 'content-type': file ? 'application/octet-stream' : 'application/json' }
+      const answer = await ask(url, path, { method, headers, body: file ? body : JSON.stringify(body) })
+      return (await answer.json()) as Answer
+    },
+  }
+}
+
+async function ask(url: string, path: string, request: { method?: string; headers?: Record<string, string>; body?: unknown }) {
+  const answer = await fetch(new URL(path, url), request as RequestInit).catch((error: Error) => {
+    throw new ProductSaysNo(`${url} does not answer (${causeOf(error)}): start the product, or set CRM_URL to where it is`)
+  })
+  if (!answer.ok) throw new ProductSaysNo(`${request.method ?? 'GET'} ${path}: ${answer.status} ${messageIn(await answer.text())}`)
+  return answer
+}
+
+const causeOf = ({ cause, message }: Error): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : message)
+
+function messageIn(text: string): string {
+  try {
+    return JSON.parse(text).message ?? text
+  } catch {
+    return text.slice(0, 200)
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { productAt } from './product.ts'
+import { inAddress, publish } from './publish.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'crm-publish-'))
+mkdirSync(join(dist, 'js'))
+const contents = { 'remoteEntry.js': 'entry', 'js/1.js': 'page' }
+for (const [file, text] of Object.entries(contents)) writeFileSync(join(dist, file), text)
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+const at = (file: string) => `/mfe/hello/1.0.0/${file}`
+const integrity = Object.fromEntries(Object.entries(contents).map(([file, text]) => [at(file), hashOf(text)]))
+const release = { name: 'hello', version: '1.0.0', contract: 1, owner: 'Hello team', entry: at('remoteEntry.js') } as const
+const budgets = { entry: 1, screen: 1, css: 1 }
+const candidate = {
+  ...{ dist, files: Object.keys(contents), manifest: { exposes: [], shared: [] }, pageScripts: {} },
+  release: { ...release, css: [], pages: [], integrity, shared: {}, budgets },
+}
+
+const heard: { call: string; authorization: string | undefined; body: string }[] = []
+let refuse: string | null = null
+const server = createServer(async (request, response) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  heard.push({
+    call: `${request.method} ${request.url}`,
+    authorization: request.headers.authorization,
+    body: Buffer.concat(parts).toString(),
+  })
+  response.statusCode = refuse === null ? 200 : 409
+  const missing = { missing: [hashOf('page')] }
+  const answer = request.url?.endsWith('/uploads') ? missing : { version: '1.0.0', state: 'published' }
+  response.end(JSON.stringify(refuse === null ? answer : { message: refuse }))
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => {
+  server.close()
+  rmSync(dist, { recursive: true })
+})
+
+describe('publishing a release', () => {
+  it('sends only the files that are missing, then the release with what its checks came to, under the token', async () => {
+    const checks = [{ name: 'sizes', ok: true, says: 'small\nvery small' }]
+    expect(await publish(candidate, checks, productAt(url, 'crm_hello_x'))).toEqual({ version: '1.0.0', state: 'published', sent: 1 })
+    expect(heard.map(({ call }) => call)).toEqual([
+      'POST /api/front-ends/hello/uploads',
+      `PUT /api/front-ends/hello/files/${inAddress(hashOf('page'))}`,
+      'POST /api/front-ends/hello/releases',
+    ])
+    expect(new Set(heard.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer crm_hello_x']))
+    expect(heard[1]?.body).toBe('page')
+    expect(JSON.parse(heard[2]?.body ?? '')).toMatchObject({ release, checks: [{ says: 'small · very small' }] })
+  })
+
+  it("tells the product's own words where it says no", async () => {
+    refuse = '1.0.0 is published already'
+    await expect(publish(candidate, [], productAt(url, 'crm_hello_x'))).rejects.toThrow(/409 1\.0\.0 is published already$/)
+    refuse = null
+  })
+
+  it('says what is missing without a token, and where no product answers', async () => {
+    await expect(publish(candidate, [], productAt(url, undefined))).rejects.toThrow('MFE_TOKEN is not set')
+    await expect(productAt('http://127.0.0.1:9', undefined).shell()).rejects.toThrow(
+      /does not answer \(.+\): start the product, or set CRM_URL/,
+    )
+  })
+})

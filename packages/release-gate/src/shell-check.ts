@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Release } from '@crm/contracts'
+import type { BrowserContext } from 'playwright-core'
+import { filesBelow } from './candidate.ts'
+import { type Check, verdict } from './check.ts'
+import { sharedVersions } from './checks/shared-versions.ts'
+import { type Outcome, told } from './outcome.ts'
+import { bootIn, type Product, type ShellManifest, withBoot } from './product.ts'
+import { build, root } from './run.ts'
+import { withBrowser } from './smoke/browser.ts'
+import { fromDisk, notCounted } from './smoke/candidate-in-live.ts'
+import { stopsOf } from './smoke/smoke.ts'
+import { visit } from './smoke/visit.ts'
+
+const dist = join(root, 'shell/dist')
+
+/** Tries the shell of this tree with every release that is live: what it shares fits them, and each of their pages shows. */
+export async function checkShell(product: Product): Promise<Outcome> {
+  await build(join(root, 'shell'))
+  const shell = candidateShell()
+  const releases = await product.releases()
+  const smoked = await withBrowser(product, async (context) => {
+    await serveShell(context, product.url)
+    const checks: Check[] = []
+    for (const release of releases) checks.push(await smokeRelease(context, product.url, release))
+    return checks
+  })
+  const checks = [...releases.map((release) => named(release, sharedVersions(release, shell))), ...smoked]
+  const ok = checks.every((check) => check.ok)
+  const lines = [
+    `The shell of this tree, with what is live at ${product.url}`,
+    ...told(checks),
+    ok ? 'All live front-ends run in it.' : 'This shell would break what is live.',
+  ]
+  return { ok, lines, json: { url: product.url, checks } }
+}
+
+async function smokeRelease(context: BrowserContext, url: string, { name, version, pages }: Release): Promise<Check> {
+  const page = await context.newPage()
+  const { stops, faults } = await stopsOf(
+    name,
+    pages.map(({ path }) => path),
+    smokeOf(name),
+    context,
+  )
+  for (const stop of stops) faults.push(...(await visit(page, url, stop)))
+  await page.close()
+  return verdict(name, faults, `${version}: ${stops.length} ${stops.length === 1 ? 'page' : 'pages'} without a complaint`)
+}
+
+// Where pages with parameters are is said in the front-end's folder, if that is in this tree.
+function smokeOf(name: string): Record<string, string> {
+  const file = join(root, `mfe-${name}`, 'package.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).crm.smoke ?? {}) : {}
+}
+
+const named = ({ name }: Release, { ok, says }: Check): Check => ({ name, ok, says })
+
+/** What the built shell would provide, from the manifest that the federation plugin writes. */
+export function candidateShell(): ShellManifest {
+  const { shared }: { shared: { name: string; version: string }[] } = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'))
+  return { version: 'of this tree', contract: 1, shared: Object.fromEntries(shared.map(({ name, version }) => [name, version])) }
+}
+
+async function serveShell(context: BrowserContext, url: string): Promise<void> {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const files = new Set(filesBelow(dist).map((file) => `/${file.replaceAll('\\', '/')}`))
+  await context.route(
+    (address) => address.origin === url,
+    async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (files.has(pathname) && pathname !== '/index.html') return fromDisk(route, join(dist, pathname))
+      if (route.request().resourceType() !== 'document') return notCounted(route, pathname)
+      const response = await route.fetch()
+      return route.fulfill({ response, body: withBoot(html, bootIn(await response.text())) })
+    },
+  )
+}

@@ -1,0 +1,44 @@
+import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
+import { chromiumArguments, machinesChromium } from '@crm/testing/browser/chromium'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { type Product, ProductSaysNo } from '../product.ts'
+
+/** Opens a browser in which an administrator is signed in, for as long as `use` takes. */
+export async function withBrowser<Result>(product: Product, use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
+  const executablePath = machinesChromium()
+  const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath && { executablePath }) }).catch((error: Error) => {
+    throw new ProductSaysNo(
+      `There is no Chromium (Debian: apt-get install chromium-headless-shell; else: npx playwright install chromium), or name yours in CRM_CHROMIUM: ${error.message.split('\n')[0]}`,
+    )
+  })
+  try {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+      // Else what it answers passes by the candidate's routes.
+      serviceWorkers: 'block',
+    })
+    await signIn(context, product)
+    return await use(context)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function signIn(context: BrowserContext, product: Product): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', { data: await account(product) })
+  if (!answer.ok()) throw new ProductSaysNo(`Signing in for the smoke run was refused: ${(await answer.json()).message}`)
+}
+
+// Whoever may open every page: in a demonstration that is known, elsewhere it is said.
+async function account(product: Product): Promise<{ username: string; password: string }> {
+  const { SMOKE_USERNAME: username, SMOKE_PASSWORD: password } = process.env
+  if (username && password) return { username, password }
+  const { demonstration } = await product.boot()
+  const administrator = demonstrationAccounts.find(({ role }) => role === 'admin')
+  if (demonstration && administrator) return { username: administrator.username, password: demonstrationPassword }
+  throw new ProductSaysNo('Set SMOKE_USERNAME and SMOKE_PASSWORD: an account of this product that may open the pages')
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { OfferedRelease, Release } from '@crm/contracts'
+import type { BrowserContext, Route } from 'playwright-core'
+import type { Candidate } from '../candidate.ts'
+import { bootIn, withBoot } from '../product.ts'
+
+/**
+ * Lets the pages of a browser get the candidate in place of the live release of that front-end: the page and the registry name it, its files
+ * come from the disk, and everything else comes from the live product.
+ */
+export async function serveCandidate(context: BrowserContext, url: string, { dist, release, files }: Candidate): Promise<void> {
+  const prefix = release.entry.slice(0, -'remoteEntry.js'.length)
+  await context.route(
+    (address) => address.origin === url,
+    async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (pathname.startsWith(prefix))
+        return files.includes(pathname.slice(prefix.length))
+          ? fromDisk(route, join(dist, pathname.slice(prefix.length)))
+          : route.fulfill({ status: 404 })
+      if (pathname === '/mfe/registry.json') return registry(route, release)
+      if (route.request().resourceType() === 'document') return page(route, release)
+      return notCounted(route, pathname)
+    },
+  )
+}
+
+/** What the candidate's pages measure is no news of any release that people have. */
+export const notCounted = (route: Route, pathname: string): Promise<void> =>
+  pathname === '/api/front-ends/signals' ? route.fulfill({ json: {} }) : route.fallback()
+
+/** Answers with a file, as the server would. */
+export const fromDisk = (route: Route, file: string): Promise<void> =>
+  route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? 'application/octet-stream' })
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+async function registry(route: Route, release: Release) {
+  const response = await route.fetch()
+  const { releases }: { releases: OfferedRelease[] } = await response.json()
+  await route.fulfill({ response, json: { releases: withCandidate(releases, release) } })
+}
+
+async function page(route: Route, release: Release) {
+  const response = await route.fetch()
+  const html = await response.text()
+  if (!html.includes('id="boot"')) return route.fulfill({ response })
+  const boot = bootIn(html)
+  await route.fulfill({ response, body: withBoot(html, { ...boot, releases: withCandidate(boot.releases, release) }) })
+}
+
+/** The releases, with the candidate in the place of its front-end's, and nothing to fall back to. */
+export const withCandidate = (releases: OfferedRelease[], release: Release): OfferedRelease[] => [
+  ...releases.filter(({ name }) => name !== release.name),
+  { ...release, phase: 'pinned', fallback: null },
+]

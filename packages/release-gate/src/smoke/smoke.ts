@@ -1,0 +1,61 @@
+import { containerOf } from '@crm/build/front-end'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Candidate } from '../candidate.ts'
+import { type Check, verdict } from '../check.ts'
+import type { Exposed } from '../checks/pages.ts'
+import { addressOf } from './addresses.ts'
+import { serveCandidate } from './candidate-in-live.ts'
+import { type Stop, visit } from './visit.ts'
+
+/** What the smoke run saw, and what the candidate's container gave to the live shell; null where it gave nothing. */
+export type Smoked = { check: Check; exposed: Exposed | null }
+
+/** Opens each page of the candidate in the live shell, as whoever is signed in. `named` says where pages with parameters are. */
+export async function smoke(
+  context: BrowserContext,
+  { url, candidate, named }: { url: string; candidate: Candidate; named: Record<string, string> },
+): Promise<Smoked> {
+  const { name, pages } = candidate.release
+  await serveCandidate(context, url, candidate)
+  const page = await context.newPage()
+  const { stops, faults } = await stopsOf(
+    name,
+    pages.map(({ path }) => path),
+    named,
+    context,
+  )
+  for (const stop of stops) faults.push(...(await visit(page, url, stop)))
+  const exposed = await exposedBy(page, containerOf(candidate.release))
+  await page.close()
+  return {
+    check: verdict('smoke run', faults, `${stops.length} ${stops.length === 1 ? 'page' : 'pages'} in the live shell, without a complaint`),
+    exposed,
+  }
+}
+
+/** Where the pages are, and a fault for each that is nowhere. */
+export async function stopsOf(
+  front: string,
+  paths: string[],
+  named: Record<string, string>,
+  { request }: BrowserContext,
+): Promise<{ stops: Stop[]; faults: string[] }> {
+  const found = await Promise.all(paths.map(async (path) => ({ front, path, address: await addressOf(path, named, request) })))
+  return {
+    stops: found.filter((stop): stop is Stop => stop.address !== null),
+    faults: found
+      .filter(({ address }) => address === null)
+      .map(({ path }) => `${path}: no record was found for it: say where it is in package.json, "crm": { "smoke": { "${path}": "…" } }`),
+  }
+}
+
+// As text: these lines run in the page. The container is a variable there.
+const exposedBy = (page: Page, container: string): Promise<Exposed | null> =>
+  page
+    .evaluate<Exposed | null>(`Promise.resolve(globalThis[${JSON.stringify(container)}]?.get('./pages')).then((made) => {
+      const frontEnd = made?.().frontEnd
+      if (!frontEnd) return null
+      const { contract, name, version, pages = {} } = frontEnd
+      return { contract, name, version, pages: Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, typeof page])) }
+    })`)
+    .catch(() => null)

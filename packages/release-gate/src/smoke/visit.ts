@@ -1,0 +1,44 @@
+import { violationsOn } from '@crm/testing/browser/axe'
+import type { Page } from 'playwright-core'
+
+/** A page to look at: its path as declared, and an address where it is. */
+export type Stop = { front: string; path: string; address: string }
+
+const patience = 20_000 // ms
+
+/** Opens a page and answers what is wrong with it: nothing, where its heading shows and nobody complains. */
+export async function visit(page: Page, url: string, { front, path, address }: Stop): Promise<string[]> {
+  const complaints = listenTo(page)
+  try {
+    await page.goto(new URL(address, url).href, { waitUntil: 'domcontentloaded' })
+    const heading = page.locator(`[data-mfe="${front}"] h1:not([data-loading])`).first()
+    const failed = page.getByRole('heading', { name: 'This page could not be loaded' })
+    await heading.or(failed).first().waitFor({ timeout: patience })
+    if (await failed.isVisible()) return [`${path}: the shell could not show it: ${await reasonIn(page)}`, ...about(path, complaints())]
+    await page.waitForLoadState('networkidle', { timeout: patience })
+    const light = await violationsOn(page, 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await violationsOn(page, 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    return about(path, [...complaints(), ...[...light, ...dark].map((violation) => `accessibility: ${violation}`)])
+  } catch (error) {
+    const said = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    return [`${path}: no heading of level 1 showed at ${address} (${said})`, ...about(path, complaints())]
+  }
+}
+
+const about = (path: string, faults: string[]): string[] => faults.map((fault) => `${path}: ${fault}`)
+
+const reasonIn = async (page: Page): Promise<string> =>
+  (await page.getByRole('alert').first().getByRole('paragraph').allTextContents()).join(' · ').slice(0, 300)
+
+/** Whatever the browser finds wrong; a breach of the content security policy is logged by Chromium as an error. */
+function listenTo(page: Page): () => string[] {
+  const said: string[] = []
+  page.removeAllListeners('console').removeAllListeners('pageerror')
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(`the console says: ${message.text().split('\n')[0]}`)
+  })
+  page.on('pageerror', (error) => said.push(`it throws: ${error.message}`))
+  return () => said.splice(0)
+}

@@ -1,0 +1,3 @@
+import { remote } from '@crm/build'
+
+export default remote(import.meta.dirname)

@@ -1,0 +1,12 @@
+import './styles.css'
+import { type FrontEnd, lazyRetry } from '@crm/shell-api'
+
+/** The pages that this front-end offers in package.json; each is a chunk of its own. */
+export const frontEnd = {
+  contract: 1,
+  name: 'hello',
+  version: RELEASE_VERSION,
+  pages: {
+    '/hello': lazyRetry(() => import('./hello/hello-page.tsx').then((page) => page.HelloPage)),
+  },
+} satisfies FrontEnd

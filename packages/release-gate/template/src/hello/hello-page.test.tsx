@@ -1,0 +1,28 @@
+import { MockShell } from '@crm/shell-api/mock'
+import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { HelloPage } from './hello-page.tsx'
+
+afterEach(cleanup)
+
+const open = () =>
+  render(
+    <MockShell>
+      <HelloPage />
+    </MockShell>,
+  )
+
+it('says who is signed in, and what is due today', async () => {
+  stubApi({ 'GET /api/dashboard/stats': () => ({ totalLeads: 12, soldLeads: 3, todayFollowups: 2, newToday: 1 }) })
+  open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello')
+  expect(screen.getByText('Signed in as maria')).toBeDefined()
+  expect(await screen.findByText('Follow-ups due today: 2')).toBeDefined()
+})
+
+it('says so where that can not be read', async () => {
+  stubApi({ 'GET /api/dashboard/stats': () => refuse(500, { message: 'Internal server error' }) })
+  open()
+  expect((await screen.findByRole('alert')).textContent).toBe("Today's follow-ups could not be read.")
+})

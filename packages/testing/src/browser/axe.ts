@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
+
+// What colours can break. All else is the same in both schemes, and looking at it is half of the time.
+const rules = { light: '', dark: ', runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] }' }
+
+/** The accessibility faults of what is on the page now, in words: in light all, in dark those that colours can have. */
+export async function violationsOn(page: Page, scheme: keyof typeof rules): Promise<string[]> {
+  // As text: these lines run in the page, where this program's types don't hold.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+  const violations = await page.evaluate<Violation[]>(
+    `axe.run(document, { preload: false, resultTypes: ["violations"]${rules[scheme]} }).then(({ violations }) => violations)`,
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
