@@ -297,6 +297,20 @@ describe('saving a lead', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  it('leaves no draft of a lead that was made after the page had gone for the sign-in', async () => {
+    const answers: ((answer: Response) => void)[] = []
+    creating = [() => new Promise((answer) => answers.push(answer))]
+    const view = await open()
+    fill()
+    await press('Save Lead')
+    history.replaceState(null, '', '/login')
+    view.unmount()
+    expect(sessionStorage.getItem('crm.add-lead.maria')).toContain('Ann Lee')
+    answers[0]?.(made())
+    await vi.waitFor(() => expect(toasts).toEqual([{ tone: 'success', title: 'Lead created successfully!' }]))
+    expect(sessionStorage).toHaveLength(0)
+  })
+
   it('says what is saved and what is not where the person may not change leads, and keeps what was typed', async () => {
     creating = [lost, reused, made]
     changing = refusal(403, { message: 'You may not do this' })

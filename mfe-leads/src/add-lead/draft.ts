@@ -2,38 +2,51 @@ import type { Attempt, Kept } from '@crm/shell-api/create-once'
 import { emptyLead, isTyped, type LeadForm } from './lead-form.ts'
 import type { NewLeadBody } from './new-lead.ts'
 
-// In the tab's own storage: it outlives an ended session and a reload, and signing out wipes it.
-const keyOf = (username: string): string => `crm.add-lead.${username}`
-const sentKeyOf = (username: string): string => `${keyOf(username)}.sent`
-
-/** What this user had typed and not saved, or an empty form. */
-export function readDraft(username: string): LeadForm {
-  return { ...emptyLead, ...read<LeadForm>(keyOf(username)) }
+/** What was typed and not saved; it outlives the page. */
+export type Draft = {
+  read: () => LeadForm
+  /** Written while it is typed and not when the screen is drawn, so that nothing is written once the draft is dropped. */
+  change: (changes: Partial<LeadForm>) => void
+  /** There is nothing left to lose: the lead exists. */
+  drop: () => void
+  /** The page has gone. Whoever left it for another page has agreed to lose what was typed; a sign-in in between has not. */
+  leave: () => void
+  /** What was sent of it, so that after a reload too it becomes one lead. */
+  sent: Kept<NewLeadBody>
 }
 
-/** Keeps what is typed; an untouched form leaves nothing behind. */
-export function keepDraft(username: string, form: LeadForm): void {
-  keep(keyOf(username), isTyped(form) ? form : null)
-}
-
-/** Keeps with the draft what was sent of it, so that after a reload too it becomes one lead. */
-export function sentOf(username: string): Kept<NewLeadBody> {
-  // Where there is no storage, it is at least known while the page is there.
-  let sent = read<Attempt<NewLeadBody>>(sentKeyOf(username))
+/** The draft of this user in this tab: it outlives an ended session and a reload, and signing out wipes it. */
+export function draftOf(username: string): Draft {
+  const key = `crm.add-lead.${username}`
+  const sent = storedAt<Attempt<NewLeadBody>>(`${key}.sent`)
+  const typed = storedAt<LeadForm>(key)
+  const form = (): LeadForm => ({ ...emptyLead, ...typed.read() })
   return {
-    read: () => sent,
-    keep(next) {
-      sent = next
-      keep(sentKeyOf(username), next)
+    read: form,
+    change(changes) {
+      const next = { ...form(), ...changes }
+      typed.keep(isTyped(next) ? next : null)
     },
+    drop: () => typed.keep(null),
+    leave() {
+      if (['/add-lead', '/login'].includes(location.pathname)) return
+      typed.keep(null)
+      sent.keep(null)
+    },
+    sent,
   }
 }
 
-/** The page has gone. Whoever left it for another page has agreed to lose what was typed; a sign-in in between has not. */
-export function leaveDraft(username: string): void {
-  if (['/add-lead', '/login'].includes(location.pathname)) return
-  keep(keyOf(username), null)
-  keep(sentKeyOf(username), null)
+// In the tab's own storage; where there is none, it is at least known while the page is there.
+function storedAt<Value>(key: string) {
+  let value = read<Value>(key)
+  return {
+    read: () => value,
+    keep(next: Value | null) {
+      value = next
+      keep(key, next)
+    },
+  }
 }
 
 // What is read was written here.
@@ -46,7 +59,7 @@ function read<Value>(key: string): Value | null {
   }
 }
 
-function keep(key: string, value: object | null): void {
+function keep(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))

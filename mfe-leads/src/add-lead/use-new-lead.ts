@@ -1,10 +1,11 @@
 import type { Lead } from '@crm/contracts'
 import { useLeadOrigins } from '@crm/lead-fields'
 import { call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
-import { type Kept, type Kind, useCreateOnce } from '@crm/shell-api/create-once'
+import { type Kind, useCreateOnce } from '@crm/shell-api/create-once'
 import { halfTyped } from '@crm/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Draft } from './draft.ts'
 import { type FieldErrors, localErrors, serverErrors } from './field-errors.ts'
 import { isTyped, type LeadForm } from './lead-form.ts'
 import { type NewLeadBody, newLeadBody } from './new-lead.ts'
@@ -15,12 +16,10 @@ export type NewLead = ReturnType<typeof useNewLead>
 type Options = {
   /** The form that holds nothing to lose. */
   untouched: LeadForm
-  /** What the form opens with. */
-  opened?: () => LeadForm
   /** What to say of fields that can't be sent. */
   faultOf: (form: LeadForm) => string
-  /** What was sent and not saved yet outlives the page where this keeps it. */
-  sent?: Kept<NewLeadBody>
+  /** What is typed, and what was sent of it, outlives the page where this keeps it. */
+  draft?: Draft
   /** Called once the lead exists and nothing is left to lose. */
   onSaved: () => void
 }
@@ -33,13 +32,13 @@ const leads: Kind<NewLeadBody, Lead> = {
 }
 
 /** A new lead's form: typing, checking, saving. */
-export function useNewLead({ untouched, opened = () => untouched, faultOf, sent, onSaved }: Options) {
+export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
   const today = useBusinessToday()
   const client = useQueryClient()
   const toast = useToast()
-  const create = useCreateOnce(leads, sent)
+  const create = useCreateOnce(leads, draft?.sent)
   const { offered } = useLeadOrigins()
-  const [entered, setForm] = useState(opened)
+  const [entered, setForm] = useState(() => draft?.read() ?? untouched)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = useState(false)
@@ -73,6 +72,7 @@ export function useNewLead({ untouched, opened = () => untouched, faultOf, sent,
     today,
     saving,
     change(changes: Partial<LeadForm>) {
+      draft?.change(changes)
       setForm((before) => ({ ...before, ...changes }))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     },
@@ -86,6 +86,7 @@ export function useNewLead({ untouched, opened = () => untouched, faultOf, sent,
       setSaving(true)
       try {
         await create(newLeadBody(form, today))
+        draft?.drop()
         setForm(untouched)
         setErrors({})
         setSaved(!another)
