@@ -7,11 +7,17 @@ export function remotes(): string[]
 /** Brotli sizes in bytes. */
 export type Weight = { js: number; css: number }
 
-/** `shell`: all that opening a page fetches of it, `shellLater` of which after the first paint. `leads`: its first screen, on top. */
-export type Sizes = { shell: Weight; shellLater: Weight; leads: Weight; remotes: (Weight & { name: string })[] }
+/** Bytes that a front-end may have, compressed with brotli. */
+export type Budgets = { entry: number; screen: number; css: number }
 
-/** What opening /leads may fetch, in bytes of JavaScript compressed with brotli. */
-export const budgets: { shell: number; leads: number }
+/** Of a remote: `screen`, the heaviest of those that may be opened first, with the entry; `css`, the sheets that each page has. */
+export type RemoteSizes = { name: string; budgets: Budgets; entry: number; css: number; screen: Weight & { page: string }; whole: Weight }
+
+/** `shell`: all that opening a page fetches of it, `shellLater` of which after the first paint. */
+export type Sizes = { shell: Weight; shellLater: Weight; remotes: RemoteSizes[] }
+
+/** What opening a page may fetch of the shell, in bytes of JavaScript compressed with brotli. */
+export const budgets: { shell: number }
 
 /** The sizes of the front-ends as they are built. */
 export function sizes(): Sizes

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { withDrawnIcons } from './icons.mjs'
 import { scriptsOfPages } from './scripts.mjs'
+import { asked } from './shared.mjs'
 
 const kept = 3
 
@@ -16,17 +18,18 @@ export class ReleasePlugin {
   }
 
   apply(compiler) {
-    compiler.hooks.afterEmit.tap('release', (compilation) => {
+    compiler.hooks.afterEmit.tapPromise('release', async (compilation) => {
       if (compilation.errors.length > 0) return
+      const pages = await withDrawnIcons(this.frontEnd.pages)
       const folder = compilation.outputOptions.path
       writeFileSync(path.join(folder, pageScripts), `${JSON.stringify(scriptsOfPages(compilation.getStats()))}\n`)
-      writeRelease(folder, this.frontEnd)
+      writeRelease(folder, { ...this.frontEnd, pages })
       prune(path.dirname(folder), this.frontEnd.version)
     })
   }
 }
 
-function writeRelease(folder, { name, version, owner, pages }) {
+function writeRelease(folder, { name, version, owner, pages, budgets }) {
   const url = (file) => `/mfe/${name}/${version}/${file}`
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !notServed.includes(entry.name))
@@ -34,7 +37,7 @@ function writeRelease(folder, { name, version, owner, pages }) {
     .sort()
   const css = exposedSheets(folder).map(url)
   const integrity = Object.fromEntries(files.map((file) => [url(file), sha384(path.join(folder, file))]))
-  const release = { name, version, contract: 1, owner, entry: url('remoteEntry.js'), css, pages, integrity }
+  const release = { name, version, contract: 1, owner, entry: url('remoteEntry.js'), css, pages, integrity, shared: asked, budgets }
   mkdirSync(folder, { recursive: true })
   // A release counts once this file is there: never half written.
   writeFileSync(path.join(folder, 'release.json.part'), `${JSON.stringify(release, null, 2)}\n`)

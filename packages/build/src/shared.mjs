@@ -23,3 +23,8 @@ export const shared = {
 
 /** A remote names the same keys and carries none of them. */
 export const sharedByShell = Object.fromEntries(Object.entries(shared).map(([key, value]) => [key, { ...value, import: false }]))
+
+/** The range that a remote asks of each package that the shell brings. */
+export const asked = Object.fromEntries(
+  Object.entries(shared).flatMap(([name, { requiredVersion }]) => (name.endsWith('/') ? [] : [[name, requiredVersion]])),
+)

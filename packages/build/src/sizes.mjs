@@ -6,33 +6,38 @@ import { pageScripts } from './release.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** What a browser may have to fetch, in bytes of JavaScript compressed with brotli: budgets of the product's first screens. */
-export const budgets = { shell: 140_000, leads: 80_000 }
+/** What a browser may have to fetch of the shell, in bytes of JavaScript compressed with brotli. A remote's budgets are in its package.json. */
+export const budgets = { shell: 140_000 }
 
 /**
  * The brotli sizes in bytes of the built front-ends: `shell`, all that opening a page fetches of it, `shellLater` of which comes after the
- * first paint; `leads`, what its first screen fetches on top; and each remote as a whole, which nobody fetches at once.
+ * first paint; of each remote its `entry`, its `css`, the heaviest `screen` of all that may be opened first, and the `whole`, which nobody
+ * fetches at once.
  */
 export function sizes() {
-  return {
-    ...shellSizes(path.join(root, 'shell/dist')),
-    leads: screenSizes('mfe-leads', './leads/leads-page.tsx'),
-    remotes: remotes().map((name) => ({ name, ...weigh(filesIn(newestRelease(name))) })),
-  }
+  return { ...shellSizes(path.join(root, 'shell/dist')), remotes: remotes().map((name) => remoteSizes(newestRelease(name))) }
 }
 
 /** Lines of text for the sizes, and whether a budget is exceeded. */
-export function report({ shell, shellLater, leads, remotes: wholes }) {
-  const line = (name, { js, css }, budget) =>
-    `${name.padEnd(46)} ${kb(js)} + ${kb(css)} KB${budget === undefined ? '' : `  (JavaScript ≤ ${budget / 1_000}) ${js <= budget ? '✓' : '✗'}`}`
-  const lines = [
-    line('shell, all that opening /leads fetches of it', shell, budgets.shell),
-    line('  of it after the first paint', shellLater),
-    line('first leads screen, on top', leads, budgets.leads),
-    ...wholes.map((each) => line(`${each.name} as a whole, all its pages`, each)),
+export function report({ shell, shellLater, remotes: each }) {
+  const rows = [
+    { name: 'shell, all that opening a page fetches of it', ...shell, budget: budgets.shell },
+    { name: '  of it after the first paint', ...shellLater },
+    ...each.flatMap(({ name, budgets, entry, css, screen, whole }) => [
+      { name: `${name}, its entry`, js: entry, css, budget: budgets.entry, cssBudget: budgets.css },
+      { name: `  its heaviest first screen, ${screen.page}`, ...screen, budget: budgets.screen },
+      { name: '  all its pages', ...whole },
+    ]),
   ]
-  return { lines, exceeded: shell.js > budgets.shell || leads.js > budgets.leads }
+  return {
+    lines: rows.map(({ name, js, css, budget, cssBudget }) =>
+      [`${name.padEnd(64)} ${kb(js)} + ${kb(css)} KB`, within('JavaScript', js, budget), within('CSS', css, cssBudget)].join(''),
+    ),
+    exceeded: rows.some(({ js, css, budget, cssBudget }) => js > (budget ?? js) || css > (cssBudget ?? css)),
+  }
 }
+
+const within = (what, bytes, budget) => (budget === undefined ? '' : `  (${what} ≤ ${budget / 1_000}) ${bytes <= budget ? '✓' : '✗'}`)
 
 function shellSizes(folder) {
   const { first, later } = JSON.parse(readFileSync(path.join(folder, 'build.json'), 'utf8'))
@@ -43,12 +48,20 @@ function shellSizes(folder) {
   return { shell: weigh(bundled), shellLater: weigh(files.filter(among(later))) }
 }
 
-function screenSizes(name, page) {
-  const folder = newestRelease(name)
-  const scripts = JSON.parse(readFileSync(path.join(folder, pageScripts), 'utf8'))[page]
-  if (scripts === undefined) throw new Error(`${name} has no page ${page}`)
-  const container = filesIn(folder).filter((file) => /remoteEntry|__federation_expose/.test(file))
-  return weigh([...new Set([...container, ...scripts.map((file) => path.join(folder, file))])])
+function remoteSizes(folder) {
+  const { name, budgets, css } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'))
+  const pages = JSON.parse(readFileSync(path.join(folder, pageScripts), 'utf8'))
+  const files = filesIn(folder)
+  const inRelease = (file) => path.join(folder, file)
+  const entry = weigh([inRelease('remoteEntry.js')]).js
+  const common = weigh(css.map((address) => inRelease(address.split('/').slice(4).join('/')))).css
+  const container = files.filter((file) => /remoteEntry|__federation_expose/.test(file))
+  const screens = Object.entries(pages).map(([page, scripts]) => ({
+    page,
+    ...weigh([...new Set([...container, ...scripts.map(inRelease)])]),
+  }))
+  const [screen] = screens.sort((a, b) => b.js - a.js)
+  return { name, budgets, entry, css: common, screen, whole: weigh(files) }
 }
 
 function newestRelease(name) {

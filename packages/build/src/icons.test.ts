@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { withDrawnIcons } from './icons.mjs'
+
+const page = (icon: string) => ({ path: '/map', title: 'Map', permission: 'leads', nav: { section: 'main', label: 'Map', icon, order: 1 } })
+
+describe('the icon of a page', () => {
+  it('is drawn where its name stood', async () => {
+    expect(await withDrawnIcons([page('x')])).toEqual([
+      {
+        ...page('x'),
+        nav: {
+          ...page('x').nav,
+          icon: [
+            ['path', { d: 'M18 6 6 18' }],
+            ['path', { d: 'm6 6 12 12' }],
+          ],
+        },
+      },
+    ])
+  })
+
+  it('is none where the page has no place in the sidebar', async () => {
+    const hidden = { ...page('x'), nav: null }
+    expect(await withDrawnIcons([hidden])).toEqual([hidden])
+  })
+
+  it.each(['userz', '../index', ''])('fails the build where Lucide has none of that name: "%s"', async (name) => {
+    await expect(withDrawnIcons([page(name)])).rejects.toThrow(
+      `The page /map asks in package.json for the icon "${name}", which Lucide does not have`,
+    )
+  })
+})
