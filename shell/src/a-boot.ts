@@ -1,6 +1,6 @@
-import type { Boot, PageOffer, Release } from '@crm/contracts'
+import type { Boot, OfferedRelease, PageOffer } from '@crm/contracts'
 
-const release = (name: string, pages: PageOffer[]): Release => ({
+const release = (name: string, pages: PageOffer[]): OfferedRelease => ({
   name,
   version: '1.0.0',
   contract: 1,
@@ -9,6 +9,10 @@ const release = (name: string, pages: PageOffer[]): Release => ({
   css: [],
   pages,
   integrity: {},
+  shared: {},
+  budgets: { entry: 18_000, screen: 80_000, css: 8_000 },
+  phase: 'stable',
+  fallback: null,
 })
 
 const page = (
@@ -21,7 +25,7 @@ const page = (
   path,
   title: label,
   permission,
-  nav: { section, label, icon: 'users', order },
+  nav: { section, label, icon: [], order },
 })
 
 const admin = release('admin', [

@@ -12,3 +12,12 @@ export function Loading({ title }: { title: string }) {
     </div>
   )
 }
+
+/** The same where nothing stands around it: outside the frame. */
+export function LoadingPage({ title }: { title: string }) {
+  return (
+    <main>
+      <Loading title={title} />
+    </main>
+  )
+}

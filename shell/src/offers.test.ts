@@ -14,13 +14,13 @@ describe('the entries of the sidebar', () => {
     ['admin', ['Dashboard', 'Leads', 'Add Lead', 'Installations'], ['Admin Dashboard', 'Activity Log']],
     ['administrator', ['Dashboard', 'Leads', 'Add Lead', 'Installations'], ['Admin Dashboard', 'Activity Log']],
   ])('of a %s are the pages they may open, in order', (role, main, administration) => {
-    const entries = entriesFor(someone(role), offersOf(aBoot))
+    const entries = entriesFor(someone(role), offersOf(aBoot.releases))
     expect(entries.main.map(({ label }) => label)).toEqual(main)
     expect(entries.administration.map(({ label }) => label)).toEqual(administration)
   })
 
   it('leave out what no release offers', () => {
-    expect(entriesFor(someone('admin'), offersOf(withoutDashboard)).main.map(({ path }) => path)).toEqual([
+    expect(entriesFor(someone('admin'), offersOf(withoutDashboard.releases)).main.map(({ path }) => path)).toEqual([
       '/leads',
       '/add-lead',
       '/installations',
@@ -36,6 +36,6 @@ describe('where someone lands', () => {
     ['the first page there is', 'owner', withoutDashboard, '/dashboard', '/leads'],
     ['the first page they may open', 'installer', withoutDashboard, '/dashboard', '/installations'],
   ] as const)('is %s', (_, role, boot, wanted, path) => {
-    expect(landing(someone(role), offersOf(boot), wanted)).toBe(path)
+    expect(landing(someone(role), offersOf(boot.releases), wanted)).toBe(path)
   })
 })

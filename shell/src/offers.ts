@@ -1,10 +1,10 @@
-import { type Boot, canOpen, isAdministrator, may, type PageOffer, type Release, type SessionUser } from '@crm/contracts'
+import { canOpen, isAdministrator, may, type OfferedRelease, type PageOffer, type SessionUser } from '@crm/contracts'
 
 /** A page of the registry with the release that brings it. */
-export type Offer = PageOffer & { release: Release }
+export type Offer = PageOffer & { release: OfferedRelease }
 
 /** All pages that the releases offer, in the order of the sidebar. */
-export const offersOf = ({ releases }: Boot): Offer[] =>
+export const offersOf = (releases: OfferedRelease[]): Offer[] =>
   releases.flatMap((release) => release.pages.map((page) => ({ ...page, release }))).sort((a, b) => Math.sign(orderOf(a) - orderOf(b)) || 0)
 
 /** Whether the user may open a page: by the route's key, and by the key that the page itself asks for. */

@@ -1,12 +1,15 @@
-import { defaultPermissions } from '@crm/contracts'
+import { defaultPermissions, type OfferedRelease } from '@crm/contracts'
 import { useUnsavedChanges } from '@crm/shell-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from './a-boot.ts'
+import { LeaveGuard } from './frame/leave-guard.tsx'
 import { Pages } from './pages.tsx'
 import { queryClient } from './query-client.ts'
+import { load } from './remotes/load.ts'
+import { askForReleases } from './remotes/releases.ts'
 import { confirmSession, startSession } from './session/session.ts'
 
 vi.mock('./remotes/load.ts', () => ({
@@ -17,6 +20,7 @@ vi.mock('./remotes/load.ts', () => ({
   })),
   preload: vi.fn(),
   forgetFailures: vi.fn(),
+  register: vi.fn(),
 }))
 
 vi.mock('./later/live/live-updates.tsx', () => ({ LiveUpdates: () => null }))
@@ -28,13 +32,22 @@ function Typing() {
 
 const Where = () => <output aria-label="address">{useLocation().pathname}</output>
 
-const open = (path: string) =>
+const places = ['/leads', '/leads?page=2', '/add-lead']
+
+const open = (path: string, boot = aBoot) =>
   act(async () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter initialEntries={[path]}>
-          <Pages boot={aBoot} />
+          <Pages boot={boot} />
           <Where />
+          <LeaveGuard>
+            {places.map((to) => (
+              <Link key={to} to={to}>
+                to {to}
+              </Link>
+            ))}
+          </LeaveGuard>
         </MemoryRouter>
       </QueryClientProvider>,
     )
@@ -212,7 +225,107 @@ describe('a page', () => {
   it('that nobody offers is not found', async () => {
     await signedInAs('owner')
     await open('/nowhere/at/all')
-    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined()
+  })
+})
+
+describe('a new release', () => {
+  const newer = (change: (release: OfferedRelease) => Partial<OfferedRelease>) =>
+    aBoot.releases.map((release) => ({ ...release, ...(release.name === 'leads' && change(release)) }))
+  const registry = async (releases: OfferedRelease[]) => {
+    vi.stubGlobal('fetch', (url: string) => (url === '/mfe/registry.json' ? Promise.resolve(Response.json({ releases })) : me()))
+    await act(async () => void (await askForReleases()))
+  }
+  const shown = () => vi.mocked(load).mock.lastCall?.[0].version
+  const go = (to: string) => press(screen.getByRole('link', { name: `to ${to}` }))
+  const opened = async () => {
+    await signedInAs('owner')
+    await open('/leads')
+    await screen.findByRole('heading', { name: 'Page /leads' })
+  }
+
+  it('is taken over where somebody goes to another page, not before and not for a change of the query', async () => {
+    await opened()
+    await registry(newer(() => ({ version: '1.1.0' })))
+    expect(shown()).toBe('1.0.0')
+    await go('/leads?page=2')
+    expect(shown()).toBe('1.0.0')
+    await go('/add-lead')
+    expect(await screen.findByRole('heading', { name: 'Page /add-lead' })).toBeDefined()
+    expect(shown()).toBe('1.1.0')
+  })
+
+  it('waits while something typed would be lost', async () => {
+    await opened()
+    const typing = render(<Typing />)
+    await registry(newer(() => ({ version: '1.2.0' })))
+    await go('/add-lead')
+    await press(screen.getByRole('button', { name: 'Discard' }))
+    expect(await screen.findByRole('heading', { name: 'Page /add-lead' })).toBeDefined()
+    expect(shown()).toBe('1.0.0')
+    typing.unmount()
+    await go('/leads')
+    expect(await screen.findByRole('heading', { name: 'Page /leads' })).toBeDefined()
+    expect(shown()).toBe('1.2.0')
+  })
+
+  it('brings a page with its entry, its drawing and its guard', async () => {
+    await opened()
+    const map = {
+      path: '/map',
+      title: 'Map',
+      permission: 'reports',
+      nav: { section: 'main', label: 'Map', icon: [['path', { d: 'M1 2' }]], order: 25 },
+    } as const
+    await registry(newer(({ pages }) => ({ pages: [...pages, map] })))
+    await go('/add-lead')
+    const entry = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Map' })
+    expect(entry.querySelector('path')?.getAttribute('d')).toBe('M1 2')
+    await press(entry)
+    expect(await screen.findByRole('heading', { name: 'Page /map' })).toBeDefined()
+    await signedInAs('sales_rep', 'sofia')
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined()
+  })
+
+  it.each([
+    ['is not to be had', () => new Response('', { status: 500 })],
+    ['is cut in the middle', () => new Response('{"releases":[{"na')],
+    ['says something else', () => Response.json({})],
+  ])('is none where the registry %s', async (_, answer) => {
+    await opened()
+    vi.stubGlobal('fetch', async () => answer())
+    await act(async () => void (await askForReleases()))
+    await go('/add-lead')
+    expect(await screen.findByRole('heading', { name: 'Page /add-lead' })).toBeDefined()
+  })
+
+  it('is asked for with the tag of what is known', async () => {
+    const asked = vi.fn(async (_url: string, _init: RequestInit) =>
+      Response.json({ releases: aBoot.releases }, { headers: { etag: '"a"' } }),
+    )
+    vi.stubGlobal('fetch', asked)
+    await askForReleases()
+    await askForReleases()
+    expect(asked.mock.lastCall?.[1].headers).toEqual({ 'if-none-match': '"a"' })
+  })
+
+  it('that somebody chose for this person bears a badge; who may choose can end it', async () => {
+    const pinned = { ...aBoot, releases: newer(() => ({ version: '1.3.0', phase: 'pinned' })) }
+    await signedInAs('admin')
+    await open('/leads', pinned)
+    const badges = await screen.findAllByText(/pinned$/)
+    expect(new Set(badges.map(({ textContent }) => textContent))).toEqual(new Set(['leads 1.3.0, pinned']))
+    expect(screen.getAllByRole('link', { name: 'End the pin of leads' })[0]?.getAttribute('href')).toBe('?mfe.leads=')
+    await signedInAs('owner')
+    expect(await screen.findAllByText('leads 1.3.0, pinned')).toHaveLength(badges.length)
+    expect(screen.queryByRole('link', { name: 'End the pin of leads' })).toBeNull()
+  })
+
+  it('that is only tried with some people bears none', async () => {
+    await signedInAs('admin')
+    await open('/leads', { ...aBoot, releases: newer(() => ({ phase: 'canary' })) })
+    await screen.findByRole('heading', { name: 'Page /leads' })
+    expect(screen.queryByLabelText('Pinned versions')).toBeNull()
   })
 })

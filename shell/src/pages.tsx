@@ -1,10 +1,10 @@
 import type { Boot } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
-import { Suspense } from 'react'
-import { Navigate, useRoutes } from 'react-router-dom'
-import { Loading } from './loading.tsx'
-import { NotFound } from './not-found.tsx'
+import { Suspense, useMemo, useState } from 'react'
+import { Navigate, useLocation, useRoutes } from 'react-router-dom'
+import { Loading, LoadingPage } from './loading.tsx'
 import { landing, type Offer, offersOf } from './offers.ts'
+import { begin, releasesAt } from './remotes/releases.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
 import { Guard } from './session/guard.tsx'
 import { useShellSession } from './session/session.ts'
@@ -12,14 +12,18 @@ import { useShellSession } from './session/session.ts'
 // Whoever is signed in never needs it.
 const LoginPage = lazyRetry(() => import(/* webpackChunkName: "login" */ './login/login-page.tsx').then((module) => module.LoginPage))
 
+const NotFound = lazyRetry(() => import('./not-found.tsx').then((module) => module.NotFound))
+
 /** All routes: sign-in, the pages of the registry behind the guard, and not-found. */
 export function Pages({ boot }: { boot: Boot }) {
-  const offers = offersOf(boot)
+  useState(() => begin(boot.releases))
+  const { pathname } = useLocation()
+  const offers = useMemo(() => offersOf(releasesAt(pathname)), [pathname])
   return useRoutes([
     {
       path: '/login',
       element: (
-        <Suspense fallback={<Loading title="Sign In" />}>
+        <Suspense fallback={<LoadingPage title="Sign In" />}>
           <LoginPage offers={offers} demonstration={boot.demonstration} />
         </Suspense>
       ),
@@ -30,9 +34,17 @@ export function Pages({ boot }: { boot: Boot }) {
         { path: '/', element: <Start offers={offers} /> },
         ...offers.map(({ path, title, release }) => ({
           path,
-          element: <RemotePage key={path} release={release} path={path} title={title} />,
+          // Another version is another page, also where the route stays.
+          element: <RemotePage key={`${path} ${release.version}`} release={release} path={path} title={title} />,
         })),
-        { path: '*', element: <NotFound /> },
+        {
+          path: '*',
+          element: (
+            <Suspense fallback={<Loading title="Page Not Found" />}>
+              <NotFound />
+            </Suspense>
+          ),
+        },
       ],
     },
   ])

@@ -3,13 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { boot } from './boot.ts'
+import { Boundary } from './boundary.tsx'
 import { Pages } from './pages.tsx'
 import { queryClient } from './query-client.ts'
-import { registerReleases } from './remotes/load.ts'
 import { startSession } from './session/session.ts'
-import { ShellBoundary } from './shell-boundary.tsx'
+import { ShellBroken } from './shell-broken.tsx'
 
-registerReleases(boot.releases)
 void startSession()
 
 const root = document.getElementById('root')
@@ -17,10 +16,10 @@ if (root === null) throw new Error('The page has no #root')
 
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
-    <ShellBoundary>
+    <Boundary instead={(error) => <ShellBroken error={error} />}>
       <BrowserRouter>
         <Pages boot={boot} />
       </BrowserRouter>
-    </ShellBoundary>
+    </Boundary>
   </QueryClientProvider>,
 )

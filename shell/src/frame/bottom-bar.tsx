@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { preload } from '../remotes/load.ts'
 import type { Entries, Entry } from './entries.ts'
-import { iconOf } from './icons.ts'
+import { NavIcon } from './nav-icon.tsx'
 import { useCurrent } from './nav-list.tsx'
 
 // The daily places of a phone, in their order. The one that adds a lead is in the middle, however many are on either side.
@@ -43,7 +43,6 @@ export function BottomBar({ entries, role }: { entries: Entries; role: string })
 const isAdd = ({ path }: Entry): boolean => path === '/add-lead'
 
 function Place({ entry, name }: { entry: Entry; name: string | undefined }) {
-  const Icon = iconOf(entry.icon)
   const current = useCurrent(entry)
   const add = isAdd(entry)
   return (
@@ -51,14 +50,14 @@ function Place({ entry, name }: { entry: Entry; name: string | undefined }) {
       to={entry.path}
       aria-current={current ? 'page' : undefined}
       className={`flex flex-col items-center justify-center gap-1 h-16 ${current ? 'text-link font-medium' : 'text-fg-muted'}`}
-      onTouchStart={() => preload(entry.release)}
+      onTouchStart={() => preload(entry.release, entry.path)}
     >
       {add ? (
         <span className="inline-flex items-center justify-center h-8 w-12 rounded-full bg-primary text-on-primary">
           <Plus className="size-5" aria-hidden="true" />
         </span>
       ) : (
-        <Icon className="size-5" aria-hidden="true" />
+        <NavIcon icon={entry.icon} className="size-5" />
       )}
       <span className={add ? 'sr-only' : undefined}>{name}</span>
     </Link>

@@ -1,8 +1,8 @@
-import type { SessionUser } from '@crm/contracts'
+import type { Icon, SessionUser } from '@crm/contracts'
 import { mayOpen, type Offer } from '../offers.ts'
 
 /** A way to a page. */
-export type Entry = { path: string; label: string; icon: string; release: Offer['release'] }
+export type Entry = { path: string; label: string; icon: Icon; release: Offer['release'] }
 export type Entries = { main: Entry[]; administration: Entry[] }
 
 /** The pages that the user may open, by section; a page that no release offers is not among them. */

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@crm/contracts'
-import { query, ShellProvider } from '@crm/shell-api'
+import { lazyRetry, query, ShellProvider } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
 import { boot } from '../boot.ts'
+import { Optional } from '../boundary.tsx'
 import { AfterFirstPaint } from '../later/after-first-paint.tsx'
 import type { Offer } from '../offers.ts'
 import { logout } from '../session/session.ts'
@@ -18,6 +19,8 @@ import { useSidebarOpen } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { WelcomeHeader } from './welcome-header.tsx'
 
+const Pinned = lazyRetry(() => import('./pinned.tsx').then((module) => module.Pinned))
+
 /** Around every page of a signed-in user: the ways to the other pages, and what the shell offers to remotes. */
 export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offer[]; offer: Offer | undefined }) {
   // Asked only once it is heard that it may be another one.
@@ -30,6 +33,12 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
   )
   const entries = useMemo(() => entriesFor(user, offers), [user, offers])
   const [open, setOpen] = useSidebarOpen()
+  const pinned = [...new Set(offers.map(({ release }) => release))].filter(({ phase }) => phase === 'pinned')
+  const badge = pinned.length > 0 && (
+    <Optional>
+      <Pinned releases={pinned} user={user} />
+    </Optional>
+  )
   return (
     <ShellProvider shell={shell}>
       <LeaveGuard>
@@ -39,9 +48,9 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
         <div
           className={`min-h-screen print:block! print:min-h-0 ${open ? 'md:grid md:grid-cols-[15rem_1fr]' : 'md:grid md:grid-cols-[4rem_1fr]'}`}
         >
-          <Sidebar user={user} entries={entries} open={open} onToggle={() => setOpen(!open)} />
+          <Sidebar user={user} entries={entries} open={open} badge={badge} onToggle={() => setOpen(!open)} />
           <div className="min-w-0 max-md:pb-24 print:p-0!">
-            <TopBar user={user} entries={entries} />
+            <TopBar user={user} entries={entries} badge={badge} />
             {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={timeZone} />}
             <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none print:p-0!">
               <Outlet />

@@ -1,7 +1,7 @@
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { preload } from '../remotes/load.ts'
 import type { Entries, Entry } from './entries.ts'
-import { iconOf } from './icons.ts'
+import { NavIcon } from './nav-icon.tsx'
 import { Tip } from './tip.tsx'
 
 type Props = { entries: Entries; open?: boolean; onChoose?: () => void }
@@ -41,7 +41,6 @@ function Section({ entries, open, onChoose }: { entries: Entry[]; open: boolean;
 
 function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boolean; onChoose: (() => void) | undefined }) {
   const { path, label, release } = entry
-  const Icon = iconOf(entry.icon)
   const current = useCurrent(entry)
   return (
     <Link
@@ -50,11 +49,11 @@ function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boo
       className={open ? 'nav-item' : 'nav-item justify-center px-0!'}
       aria-current={current ? 'page' : undefined}
       aria-label={open ? undefined : label}
-      onMouseEnter={() => preload(release)}
-      onFocus={() => preload(release)}
+      onMouseEnter={() => preload(release, path)}
+      onFocus={() => preload(release, path)}
       onClick={onChoose}
     >
-      <Icon className="icon" aria-hidden="true" />
+      <NavIcon icon={entry.icon} className="icon" />
       {open && <span>{label}</span>}
     </Link>
   )

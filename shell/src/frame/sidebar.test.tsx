@@ -16,7 +16,7 @@ function show({ user = administrator, open = true, at = '/leads' }: { user?: Ses
   const onToggle = vi.fn()
   render(
     <MemoryRouter initialEntries={[at]}>
-      <Sidebar user={user} entries={entriesFor(user, offersOf(aBoot))} open={open} onToggle={onToggle} />
+      <Sidebar user={user} entries={entriesFor(user, offersOf(aBoot.releases))} open={open} onToggle={onToggle} />
     </MemoryRouter>,
   )
   return onToggle
@@ -66,7 +66,7 @@ describe('the sidebar', () => {
   it('highlights User Management at its second address too', () => {
     const [release] = aBoot.releases
     if (release === undefined) throw new Error('There is no release')
-    const users = { path: '/admin/users', label: 'User Management', icon: 'user-cog', release }
+    const users = { path: '/admin/users', label: 'User Management', icon: [], release }
     render(
       <MemoryRouter initialEntries={['/user-management']}>
         <Sidebar user={administrator} entries={{ main: [], administration: [users] }} open onToggle={() => {}} />

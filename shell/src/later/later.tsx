@@ -1,10 +1,17 @@
 import type { SessionUser } from '@crm/contracts'
 import { Toaster } from '@crm/ui'
+import { useEffect } from 'react'
 import { toasts } from '../toasts.ts'
+import { keepBoundaries } from '../boundaries/boundaries.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
+import { watchReleases } from './release-news.ts'
+import { sendSignals } from './signals/send-signals.ts'
 
 /** What a page needs soon after it is shown, but not before. */
 export function Later({ user }: { user: SessionUser }) {
+  useEffect(() => watchReleases(user.username), [user.username])
+  useEffect(sendSignals, [])
+  useEffect(keepBoundaries, [])
   return (
     <>
       <Toaster toasts={toasts} />

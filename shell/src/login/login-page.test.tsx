@@ -2,7 +2,7 @@ import type { Boot } from '@crm/contracts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aBoot } from '../a-boot.ts'
+import { aBoot, withoutDashboard } from '../a-boot.ts'
 import { offersOf } from '../offers.ts'
 import { confirmSession } from '../session/session.ts'
 import { LoginPage } from './login-page.tsx'
@@ -12,11 +12,14 @@ const james = { username: 'james', role: 'manager', permissions: ['dashboard', '
 
 let answer: (response: Response) => void
 let sent: unknown[] = []
+let theirs = aBoot.releases
 
 beforeEach(async () => {
   sent = []
+  theirs = aBoot.releases
   vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
     if (url === '/api/auth/me') return Promise.resolve(Response.json({ message: 'Not signed in' }, { status: 401 }))
+    if (url === '/mfe/registry.json') return Promise.resolve(Response.json({ releases: theirs }))
     sent.push(JSON.parse(String(body)))
     return new Promise<Response>((resolve) => {
       answer = resolve
@@ -37,7 +40,7 @@ const Where = () => {
 const open = (given: Boot['demonstration'] = demonstration, from?: { pathname: string; search: string; hash: string }) =>
   render(
     <MemoryRouter initialEntries={[{ pathname: '/login', state: from && { from } }]}>
-      <LoginPage offers={offersOf(aBoot)} demonstration={given} />
+      <LoginPage offers={offersOf(aBoot.releases)} demonstration={given} />
       <Where />
     </MemoryRouter>,
   )
@@ -110,6 +113,14 @@ describe('signing in', () => {
     signIn()
     await answered(Response.json({ user: james }))
     expect(screen.getByLabelText('address').textContent).toBe('/leads?page=2')
+  })
+
+  it('asks what this person gets of each front-end, and lands on a page of that', async () => {
+    open()
+    theirs = withoutDashboard.releases
+    signIn()
+    await answered(Response.json({ user: james }))
+    expect(screen.getByLabelText('address').textContent).toBe('/leads')
   })
 
   it('goes to the dashboard instead of a page that the user may not open', async () => {

@@ -1,7 +1,8 @@
 import { type Boot, canOpen, isAdministrator } from '@crm/contracts'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { landing, type Offer } from '../offers.ts'
+import { landing, type Offer, offersOf } from '../offers.ts'
+import { askForReleases } from '../remotes/releases.ts'
 import { login, useShellSession } from '../session/session.ts'
 import { AboutPanel } from './about-panel.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -22,9 +23,11 @@ export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstr
     setSigningIn(true)
     try {
       const user = await login(typed.username, typed.password)
+      // This person may get other versions than who is not signed in; the next page has them.
+      const theirs = offersOf(await askForReleases())
       const back =
         from !== undefined && from.pathname !== '/' && canOpen(user, from.pathname) ? from.pathname + from.search + from.hash : null
-      navigate(back ?? landing(user, offers, '/dashboard'), { replace: true })
+      navigate(back ?? landing(user, theirs, '/dashboard'), { replace: true })
     } catch (error) {
       setSigningIn(false)
       throw error

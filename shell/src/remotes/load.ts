@@ -1,14 +1,24 @@
-import type { Release } from '@crm/contracts'
+import type { OfferedRelease, Release } from '@crm/contracts'
 import { type FrontEnd, retryFailedImports } from '@crm/shell-api'
 import { getInstance } from '@module-federation/enhanced/runtime'
-import { sheetOf } from './sheet.ts'
+import { trust } from '../integrity.ts'
+import { checkFrontEnd, checkShared } from './contract.ts'
+import { folderOf, removeOtherSheets, sheetOf } from './sheet.ts'
+import { standing } from './stand-ins.ts'
 
 const loading = new Map<string, Promise<FrontEnd>>()
 const failed = new Set<string>()
+const filePatience = 20_000 // ms
 
-/** Tells the federation runtime where the releases are; nothing is fetched yet. */
-export function registerReleases(releases: Release[]): void {
-  getInstance()?.registerRemotes(releases.map(({ name, entry }) => ({ name, entry: new URL(entry, location.origin).href })))
+/**
+ * Tells the federation runtime where releases are; nothing is fetched yet. Each is a remote of its own there, for a remote that is
+ * registered anew takes what is left of the one before for its own.
+ */
+export function register(releases: Release[]): void {
+  trust(releases)
+  getInstance()?.registerRemotes(
+    releases.map((release) => ({ name: containerOf(release), entry: new URL(release.entry, location.origin).href })),
+  )
 }
 
 /** The front-end of a release, loaded once. A failure is kept until `forgetFailures`. */
@@ -21,12 +31,14 @@ export function load(release: Release): Promise<FrontEnd> {
   return promise
 }
 
-/** Loads ahead of need, where a failure does not matter. */
-export function preload(release: Release): void {
-  load(release).catch(() => undefined)
+/** Loads a page ahead of need, where a failure does not matter. */
+export function preload(offered: OfferedRelease, path: string): void {
+  load(standing(offered).release)
+    .then(({ pages }) => pages[path]?.preload?.())
+    .catch(() => undefined)
 }
 
-/** After Retry: what failed may be tried again, in the same page. */
+/** What failed may be tried again, in the same page. */
 export function forgetFailures(): void {
   retryFailedImports()
   for (const entry of failed) loading.delete(entry)
@@ -39,14 +51,26 @@ export function forgetFailures(): void {
  */
 export async function fetchAnew({ entry, css, integrity }: Release): Promise<void> {
   const files = new Set([entry, ...css, ...Object.keys(integrity)])
-  await Promise.allSettled([...files].map(async (file) => (await fetch(file, { cache: 'reload' })).arrayBuffer()))
+  const signal = AbortSignal.timeout(filePatience)
+  await Promise.allSettled([...files].map(async (file) => (await fetch(file, { cache: 'reload', signal })).arrayBuffer()))
+}
+
+/** Takes what is still on its way for lost, as the browser itself would do after a while. */
+export function giveUpWaiting({ entry }: Release): void {
+  const folder = folderOf(entry)
+  for (const file of document.querySelectorAll(`script[src*="${folder}"], link[href*="${folder}"]`)) file.dispatchEvent(new Event('error'))
 }
 
 async function fetchFrontEnd(release: Release): Promise<FrontEnd> {
-  const exposed = await getInstance()?.loadRemote<{ frontEnd?: FrontEnd }>(`${release.name}/pages`, { from: 'runtime' })
-  const frontEnd = exposed?.frontEnd
-  if (frontEnd === undefined) throw new Error(`${release.name} ${release.version} exposes no pages`)
-  if (frontEnd.contract !== 1) throw new Error(`${release.name} ${release.version} was built for another shell`)
+  checkShared(release)
+  const exposed = await getInstance()?.loadRemote<{ frontEnd?: FrontEnd }>(`${containerOf(release)}/pages`, { from: 'runtime' })
+  const frontEnd = checkFrontEnd(release, exposed?.frontEnd)
   await sheetOf(release)
+  // Whoever comes back to another version finds its sheet gone, so its loading begins anew as well.
+  removeOtherSheets(release)
+  for (const entry of loading.keys()) if (entry !== release.entry && entry.startsWith(`/mfe/${release.name}/`)) loading.delete(entry)
   return frontEnd
 }
+
+// The build gives the same name.
+const containerOf = ({ name, version }: Release): string => `${name}_${version}`.replace(/\W/g, '_')

@@ -1,87 +1,222 @@
-import type { Release } from '@crm/contracts'
+import type { OfferedRelease } from '@crm/contracts'
+import { useUnsavedChanges } from '@crm/shell-api'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from '../a-boot.ts'
 import { RemotePage } from './remote-page.tsx'
+import { takeSignals } from './signals.ts'
 
-const loadRemote = vi.hoisted(() => vi.fn())
-vi.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => ({ loadRemote, registerRemotes: vi.fn() }) }))
+const { loadRemote, registerRemotes } = vi.hoisted(() => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
+vi.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => ({ loadRemote, registerRemotes, shareScopeMap: { default: { react: { '19.3.1': {} } } } }),
+}))
 
-const frontEnd = { contract: 1, name: 'leads', version: '1.0.0', pages: { '/leads': () => <h1>Lead Management</h1> } }
-let versions = 0
-// Each test has a release of its own: what was loaded stays loaded.
-const aRelease = (): Release => {
-  versions += 1
-  return { ...(aBoot.releases[1] as Release), entry: `/mfe/leads/${versions}/remoteEntry.js` }
+// Nobody waits in a test.
+vi.mock('./fail-over/pauses.ts', () => ({ pauses: [0, 0] }))
+
+const entryLost = () => new Error('The script could not be fetched #RUNTIME-008\nand more for developers')
+const frontEnd = (version: string, Page: () => ReactNode = () => <h1>Lead Management {version}</h1>) => ({
+  frontEnd: { contract: 1, name: 'leads', version, pages: { '/leads': Page } },
+})
+
+/** A page that a person may type into, and that then breaks. */
+function Fragile({ first = '' }: { first?: string }) {
+  const [text, setText] = useState(first)
+  useUnsavedChanges(text !== '')
+  if (text.startsWith('break')) throw new Error('Cannot read properties of undefined')
+  return <input aria-label="Notes" value={text} onChange={(event) => setText(event.target.value)} />
 }
-const open = () =>
-  act(async () => {
-    render(<RemotePage release={aRelease()} path="/leads" title="Leads" />)
-  })
+
+let minor = 0
+let sent: { url: string; cache?: string; integrity?: string; body?: unknown }[] = []
+let answers: Record<string, () => Response>
+const signalled: unknown[] = []
+
+// Each test has a release of its own: what was loaded stays loaded.
+const aRelease = (more: Partial<OfferedRelease> = {}): OfferedRelease => {
+  minor += 1
+  return { ...(aBoot.releases[1] as OfferedRelease), version: `1.${minor}.0`, entry: `/mfe/leads/1.${minor}.0/remoteEntry.js`, ...more }
+}
+const aFallback = { version: '1.0.0', release: '/mfe/leads/1.0.0/release.json', integrity: 'sha384-old' }
+const theOld = () => ({ ...aRelease(), version: '1.0.0', entry: `/mfe/leads/1.0.0-${minor}/remoteEntry.js` })
+
+async function open(release: OfferedRelease = aRelease()) {
+  await act(async () => void render(<RemotePage release={release} path="/leads" title="Leads" />))
+  return release
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const alert = async () => (await screen.findByRole('alert')).textContent
+const heading = async () => (await screen.findByRole('heading', { level: 1, name: /^Lead Management/ })).textContent
 
 beforeEach(() => {
   loadRemote.mockReset()
-  vi.stubGlobal('fetch', async () => new Response(''))
+  registerRemotes.mockReset()
+  sent = []
+  answers = { '/api/front-ends/signals': () => Response.json({}, { headers: { 'x-request-id': '3f2a9c1d-0000-4000-8000-000000000000' } }) }
+  vi.stubGlobal('fetch', async (url: string, { body, cache, integrity }: RequestInit = {}) => {
+    sent.push({
+      url,
+      ...(cache && { cache }),
+      ...(integrity && { integrity }),
+      ...(typeof body === 'string' && { body: JSON.parse(body) }),
+    })
+    return answers[url]?.() ?? new Response('')
+  })
   vi.spyOn(console, 'error').mockImplementation(() => {})
+  takeSignals((signal) => signalled.push(signal))
+  signalled.length = 0
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 describe('a page of a remote', () => {
-  it('loads, with its styles scoped to its own element', async () => {
-    loadRemote.mockResolvedValue({ frontEnd })
-    await open()
-    const heading = await screen.findByRole('heading', { name: 'Lead Management' })
-    expect(heading.closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('leads')
+  it('loads, with its styles scoped to its own element, and tells how long that took', async () => {
+    loadRemote.mockResolvedValue(frontEnd('1'))
+    const { version } = await open()
+    await heading()
+    expect(screen.getByRole('heading').closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('leads')
+    expect(signalled).toEqual([{ name: 'leads', version, phase: 'stable', kind: 'load', at: 'page', value: expect.any(Number) }])
+    expect(sent).toEqual([])
   })
 
-  it('says what failed and whose it is, and recovers in place', async () => {
-    loadRemote.mockRejectedValueOnce(new Error('Loading chunk 7 failed\nand more for developers'))
-    await open()
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Loading chunk 7 failed')
-    expect(alert.textContent).not.toContain('for developers')
-    expect(alert.textContent).toContain('leads team')
-    loadRemote.mockResolvedValue({ frontEnd })
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
-    expect(await screen.findByRole('heading', { name: 'Lead Management' })).toBeDefined()
+  it('is asked for by its version, so that another one can be in the page too', async () => {
+    loadRemote.mockResolvedValue(frontEnd('1'))
+    const { version } = await open()
+    expect(loadRemote).toHaveBeenCalledWith(`leads_${version.replaceAll('.', '_')}/pages`, { from: 'runtime' })
   })
 
-  it("is retried with all its files anew, past the browser's cache, before it is asked for", async () => {
+  it('that takes long says so, goes on, and can be asked for anew', async () => {
+    loadRemote.mockImplementationOnce(() => new Promise((_, reject) => script.addEventListener('error', () => reject(entryLost()))))
+    const script = document.createElement('script')
+    const release = aRelease()
+    script.setAttribute('src', `http://localhost${release.entry}`)
+    // Of a type that nobody fetches.
+    script.type = 'text/plain'
+    document.head.append(script)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await open(release)
+    await act(() => vi.advanceTimersByTimeAsync(9_900))
+    expect(screen.queryByText(/takes longer than usual/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    vi.useRealTimers()
+    expect(screen.getByText('This page takes longer than usual. It is still being loaded.')).toBeTruthy()
+    loadRemote.mockResolvedValue(frontEnd('1'))
+    await press('Retry')
+    expect(await heading()).toBe('Lead Management 1')
+  })
+})
+
+describe('a release that cannot be loaded', () => {
+  it('is tried again twice by itself, the second time with all its files anew, and nobody hears of it', async () => {
     const integrity = { '/mfe/leads/js/1.js': 'sha384-x', '/mfe/leads/css/1.css': 'sha384-y' }
-    const fetched: unknown[] = []
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
+    loadRemote.mockRejectedValueOnce(entryLost()).mockRejectedValueOnce(entryLost()).mockResolvedValue(frontEnd('1'))
+    const { entry } = await open(aRelease({ integrity }))
+    expect(await heading()).toBe('Lead Management 1')
+    expect(sent).toEqual([entry, ...Object.keys(integrity)].map((url) => ({ url, cache: 'reload' })))
+    expect(loadRemote).toHaveBeenCalledTimes(3)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says what failed, whose it is and under which number the server knows of it, and recovers in place', async () => {
+    loadRemote.mockRejectedValue(entryLost())
+    const { version } = await open()
+    for (const text of ['This page could not be loaded', 'RUNTIME-008', `leads team · leads ${version}`, 'Error 3f2a9c1d'])
+      expect(await alert()).toContain(text)
+    expect(await alert()).not.toContain('for developers')
+    expect(sent.filter(({ body }) => body)).toEqual([
+      {
+        url: '/api/front-ends/signals',
+        body: { signals: [{ name: 'leads', version, phase: 'stable', kind: 'error', at: 'entry', value: 1 }] },
+      },
+    ])
+    expect(vi.mocked(console.error).mock.calls.flat()).toContain(`Error 3f2a9c1d: leads ${version} failed at entry`)
+    loadRemote.mockResolvedValue(frontEnd('1'))
+    await press('Retry')
+    expect(await heading()).toBe('Lead Management 1')
+  })
+
+  it('gives its place to the version before, with a line that says so', async () => {
+    const old = theOld()
+    answers[aFallback.release] = () => Response.json(old)
+    loadRemote.mockImplementation(async (id: string) => {
+      if (id === 'leads_1_0_0/pages') return frontEnd('old')
+      throw entryLost()
     })
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      fetched.push([url, init.cache])
-      await arrived
-      if (url.endsWith('.css')) throw new TypeError('Failed to fetch')
-      return new Response('')
-    })
-    loadRemote.mockRejectedValueOnce(new Error('The file was damaged'))
-    const release = { ...aRelease(), integrity }
-    await act(async () => void render(<RemotePage release={release} path="/leads" title="Leads" />))
-    expect(fetched).toEqual([])
-    loadRemote.mockResolvedValue({ frontEnd })
-    await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Retry' })))
-    expect(fetched).toEqual([release.entry, ...Object.keys(integrity)].map((url) => [url, 'reload']))
-    expect(loadRemote).toHaveBeenCalledTimes(1)
-    await act(async () => arrive())
-    expect(await screen.findByRole('heading', { name: 'Lead Management' })).toBeDefined()
+    const release = await open(aRelease({ fallback: aFallback }))
+    expect(await heading()).toBe('Lead Management old')
+    expect(screen.getByRole('status').textContent).toBe(
+      `Showing the version before, 1.0.0, because ${release.version} could not be loaded.`,
+    )
+    expect(sent).toContainEqual({ url: aFallback.release, cache: 'default', integrity: 'sha384-old' })
+    expect(signalled).toContainEqual(expect.objectContaining({ version: '1.0.0', phase: 'fallback', kind: 'load' }))
+    cleanup()
+    // Its other pages do not wait for it again.
+    const tries = loadRemote.mock.calls.length
+    await open(release)
+    expect(await heading()).toBe('Lead Management old')
+    expect(loadRemote.mock.calls.length).toBe(tries)
   })
 
   it.each([
-    ['another contract', { frontEnd: { ...frontEnd, contract: 2 } }, 'was built for another shell'],
+    ['is not there', () => new Response('', { status: 404 })],
+    ['is cut in the middle', () => new Response('{"name": "leads", "ver')],
+    ['has not got this page', () => Response.json({ ...theOld(), pages: [] })],
+  ])('says so where the version before %s', async (_, answer) => {
+    answers[aFallback.release] = answer
+    loadRemote.mockRejectedValue(entryLost())
+    const { version } = await open(aRelease({ fallback: aFallback }))
+    expect(await alert()).toContain(`leads ${version}`)
+  })
+
+  it.each([
+    ['another contract', { frontEnd: { ...frontEnd('1').frontEnd, contract: 2 } }, 'was built for another shell'],
     ['nothing exposed', {}, 'exposes no pages'],
-    ['no such page', { frontEnd: { ...frontEnd, pages: {} } }, 'has no page /leads'],
-  ])('is refused with %s', async (_, exposed, text) => {
+    ['no such page', { frontEnd: { ...frontEnd('1').frontEnd, pages: {} } }, 'has no page /leads'],
+  ])('with %s is refused, at once', async (_, exposed, text) => {
     loadRemote.mockResolvedValue(exposed)
     await open()
-    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect(await alert()).toContain(text)
+  })
+
+  it.each(['^20.0.0', '^19.4.0', '^19.3.2'])('asking for React %s is refused before any of it runs', async (range) => {
+    const { version } = await open(aRelease({ shared: { react: range } }))
+    expect(await alert()).toContain(`leads ${version} needs react ${range}, and the CRM has 19.3.1`)
+    expect(loadRemote).not.toHaveBeenCalled()
+  })
+
+  it.each(['^19.0.0', '^19.3.1', '>=18'])('asking for React %s is none', async (range) => {
+    loadRemote.mockResolvedValue(frontEnd('1'))
+    await open(aRelease({ shared: { react: range, 'not-shared': '^1.0.0' } }))
+    expect(await heading()).toBe('Lead Management 1')
+  })
+})
+
+describe('a page that breaks', () => {
+  const breaking = frontEnd('new', () => <Fragile first="break" />)
+
+  it('as it is opened gives its place to the version before', async () => {
+    const old = theOld()
+    answers[aFallback.release] = () => Response.json(old)
+    loadRemote.mockImplementation(async (id: string) => (id === 'leads_1_0_0/pages' ? frontEnd('old') : breaking))
+    const { version } = await open(aRelease({ fallback: aFallback }))
+    expect(await heading()).toBe('Lead Management old')
+    expect(screen.getByRole('status').textContent).toContain(`because ${version} could not be shown`)
+    expect(sent.find(({ body }) => body)?.body).toEqual({
+      signals: [{ name: 'leads', version, phase: 'stable', kind: 'error', at: 'render', value: 1 }],
+    })
+  })
+
+  it('after somebody has typed is never changed for another', async () => {
+    answers[aFallback.release] = () => Response.json(theOld())
+    loadRemote.mockResolvedValue(frontEnd('new', () => <Fragile />))
+    await open(aRelease({ fallback: aFallback }))
+    fireEvent.input(screen.getByRole('textbox'), { target: { value: 'break it' } })
+    expect(await alert()).toContain('This page stopped working')
+    expect(sent.map(({ url }) => url)).toEqual(['/api/front-ends/signals'])
   })
 })

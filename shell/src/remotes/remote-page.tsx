@@ -1,33 +1,68 @@
-import type { Release } from '@crm/contracts'
+import type { OfferedRelease } from '@crm/contracts'
+import { lazyRetry } from '@crm/shell-api'
 import { PortalScope } from '@crm/ui'
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { Boundary } from '../boundary.tsx'
 import { Loading } from '../loading.tsx'
+import { ContractError } from './contract.ts'
 import { fetchAnew, forgetFailures, load } from './load.ts'
-import { PageBoundary } from './page-boundary.tsx'
+import { PageFailed } from './page-failed.tsx'
+import { signal } from './signals.ts'
+import { endStandIn, type Shown, standing } from './stand-ins.ts'
+import { Waiting } from './waiting.tsx'
 
-type Try = { attempt: number; files: Promise<void> | null }
+// Needed when something goes wrong, so nobody else loads it.
+const FailOver = lazyRetry(() => import(/* webpackChunkName: "fail-over" */ './fail-over/fail-over.tsx').then((module) => module.FailOver))
 
-/** A page that a remote brings. Where it can't be loaded or breaks, it says so here and the rest of the product keeps working. */
-export function RemotePage({ release, path, title }: { release: Release; path: string; title: string }) {
-  const [{ attempt, files }, setTry] = useState<Try>({ attempt: 0, files: null })
-  const retry = () => {
-    forgetFailures()
-    setTry({ attempt: attempt + 1, files: fetchAnew(release) })
+/** How often a release has been tried by itself; `files` are those that are fetched anew first. */
+type Try = { attempt: number; files: Promise<void> | null; key: number }
+
+/** A page that a remote brings. Where it can't be loaded or breaks, it is made good or said here, and the rest of the product keeps working. */
+export function RemotePage({ release: offered, path, title }: { release: OfferedRelease; path: string; title: string }) {
+  const [{ attempt, files, key }, setTry] = useState<Try>({ attempt: 0, files: null, key: 0 })
+  const [asked] = useState(() => performance.now())
+  const typed = useRef(false)
+  const { release, line } = standing(offered)
+  const hasTyped = () => {
+    typed.current = true
   }
-  return (
-    <PageBoundary key={attempt} release={release} onRetry={retry}>
+  const again = (next: number, files: Try['files'] = null) => setTry({ attempt: next, files, key: key + 1 })
+  const retry = () => {
+    endStandIn(offered)
+    forgetFailures()
+    again(0, fetchAnew(offered))
+  }
+  const failed = (error: Error) => (
+    // Where not even this file comes, the plain words remain.
+    <Boundary instead={() => <PageFailed error={error} release={release} onRetry={retry} />}>
       <Suspense fallback={<Loading title={title} />}>
-        <PortalScope name={release.name}>
-          <Page release={release} path={path} files={files} />
-        </PortalScope>
+        <FailOver {...{ error, offered, release, path, title, attempt, typed: typed.current }} onAgain={again} onRetry={retry} />
       </Suspense>
-    </PageBoundary>
+    </Boundary>
+  )
+  return (
+    <div data-release={`${release.name} ${release.version} · ${release.owner}`} onInput={hasTyped}>
+      <Boundary key={key} instead={failed}>
+        {line}
+        <Suspense fallback={<Waiting title={title} release={release} onRetry={() => again(0)} />}>
+          <PortalScope name={release.name}>
+            <Page release={release} path={path} files={files} asked={asked} />
+          </PortalScope>
+        </Suspense>
+      </Boundary>
+    </div>
   )
 }
 
-function Page({ release, path, files }: { release: Release; path: string; files: Try['files'] }) {
+type PageProps = { release: Shown['release']; path: string; files: Try['files']; asked: number }
+
+function Page({ release, path, files, asked }: PageProps) {
   if (files !== null) use(files)
   const Component = use(load(release)).pages[path]
-  if (Component === undefined) throw new Error(`${release.name} ${release.version} has no page ${path}`)
+  if (Component === undefined) throw new ContractError(`${release.name} ${release.version} has no page ${path}`)
+  const { name, version, phase } = release
+  useEffect(() => {
+    signal({ name, version, phase, kind: 'load', at: 'page', value: Math.round(performance.now() - asked) })
+  }, [name, version, phase, asked])
   return <Component />
 }

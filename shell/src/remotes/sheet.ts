@@ -10,6 +10,17 @@ export async function sheetOf(release: Release): Promise<void> {
   await Promise.all(release.css.map(loadSheet))
 }
 
+/** Takes the sheets of a front-end's other versions out of the page: both would apply. */
+export function removeOtherSheets({ name, entry }: Release): void {
+  const folder = folderOf(entry)
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel~=stylesheet][href*="/mfe/${name}/"]`)) {
+    if (!link.href.includes(folder)) link.remove()
+  }
+}
+
+/** Where all files of a release are. */
+export const folderOf = (entry: string): string => entry.slice(0, entry.lastIndexOf('/') + 1)
+
 function styled({ name, version }: Release): boolean {
   const probe = document.createElement('div')
   probe.dataset.mfe = name
@@ -32,7 +43,10 @@ function loadSheet(path: string): Promise<void> {
     link.rel = 'stylesheet'
     link.crossOrigin = 'anonymous'
     link.integrity = integrityOf(href) ?? ''
-    link.onload = () => resolve()
+    link.onload = () => {
+      link.onerror = null
+      resolve()
+    }
     link.onerror = () => {
       link.remove()
       reject(new Error(`The stylesheet ${path} could not be loaded`))

@@ -39,7 +39,7 @@ it('what is only read anew interrupts nobody: a line says that the session has e
   expect(dialog()).toBeNull()
   expect(screen.getByRole('status').textContent).toContain(said)
   await press('Sign In')
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'kitchen123' } })
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'kitchen123' } })
   await press('Sign In')
   expect(dialog()).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('')

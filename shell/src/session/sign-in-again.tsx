@@ -1,11 +1,12 @@
 import type { SessionUser } from '@crm/contracts'
-import { type ApiError, onSessionExpired } from '@crm/shell-api'
-import { Button, Field, Input, Notice, PasswordInput } from '@crm/ui'
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyRetry, onSessionExpired } from '@crm/shell-api'
+import { Button } from '@crm/ui'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ShellDialog } from '../dialog.tsx'
-import { useLogout } from '../frame/leave-guard.tsx'
 import { queryClient } from '../query-client.ts'
-import { login } from './session.ts'
+
+// A session that ends is told by the server, so the file can be had then.
+const PasswordForm = lazyRetry(() => import('./password-form.tsx').then((module) => module.PasswordForm))
 
 type Answer = (signedIn: boolean) => void
 
@@ -50,7 +51,9 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   if (state === 'asking') {
     return (
       <ShellDialog title="Sign in again" description={said} onClose={() => settle(false)}>
-        <PasswordForm username={user.username} />
+        <Suspense>
+          <PasswordForm username={user.username} />
+        </Suspense>
       </ShellDialog>
     )
   }
@@ -65,45 +68,5 @@ export function SignInAgain({ user }: { user: SessionUser }) {
         </div>
       )}
     </div>
-  )
-}
-
-function PasswordForm({ username }: { username: string }) {
-  const logout = useLogout()
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await login(username, password)
-    } catch (error) {
-      // Only the call can fail here, and it throws nothing else.
-      setRefusal(error as ApiError)
-      setBusy(false)
-    }
-  }
-  return (
-    <form className="space-y-4" onSubmit={submit}>
-      {refusal !== null && (
-        <Notice tone="danger" role="alert">
-          {refusal.message}
-        </Notice>
-      )}
-      <Field label="Username">
-        <Input value={username} readOnly autoComplete="username" />
-      </Field>
-      <Field label="Password">
-        <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} required />
-      </Field>
-      <div className="flex justify-end gap-2 max-md:flex-col-reverse">
-        <Button onClick={logout}>Use another account</Button>
-        <Button type="submit" variant="primary" busy={busy} busyText="Signing In...">
-          Sign In
-        </Button>
-      </div>
-    </form>
   )
 }

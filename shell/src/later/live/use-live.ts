@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { followSession } from '../../session/session.ts'
+import { hearOfReleases, mayHaveMissedReleases } from '../release-news.ts'
 import { createFreshness } from './freshness.ts'
 import { reached } from './listen.ts'
 import { shareStream } from './share.ts'
@@ -50,8 +51,13 @@ export function useLive(user: SessionUser): boolean {
         clearTimeout(down)
         down = undefined
         watch()
-        if (news.kind === 'reset' || isPaused) freshness.all()
-        else if (news.kind === 'changes') freshness.changed(news.streams)
+        if (news.kind === 'reset' || isPaused) {
+          freshness.all()
+          mayHaveMissedReleases()
+        } else if (news.kind === 'changes') {
+          freshness.changed(news.streams)
+          if (news.streams.some((stream) => stream.startsWith('frontEnd'))) hearOfReleases()
+        }
         isPaused = false
         setPaused(false)
       },

@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from 'vitest'
+import { keepBoundaries } from './boundaries.ts'
+
+afterEach(() => {
+  sessionStorage.clear()
+  delete document.documentElement.dataset.boundaries
+})
+const openAt = (address: string) => {
+  delete document.documentElement.dataset.boundaries
+  window.history.replaceState(null, '', address)
+  keepBoundaries()
+  return document.documentElement.dataset.boundaries
+}
+
+it('the outlines stay in the tab until they are ended', () => {
+  expect(openAt('/leads')).toBeUndefined()
+  expect(openAt('/leads?boundaries')).toBe('')
+  expect(openAt('/installations?page=2')).toBe('')
+  expect(openAt('/installations?boundaries=off')).toBeUndefined()
+  expect(openAt('/leads')).toBeUndefined()
+})

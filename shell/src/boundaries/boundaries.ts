@@ -1,0 +1,11 @@
+const key = 'crm_boundaries'
+
+/** `?boundaries` in the address outlines in this tab what belongs to which team, until `?boundaries=off`. */
+export function keepBoundaries(): void {
+  const asked = new URLSearchParams(location.search).get('boundaries')
+  if (asked === 'off') sessionStorage.removeItem(key)
+  else if (asked !== null) sessionStorage.setItem(key, 'on')
+  if (sessionStorage.getItem(key) === null) return
+  document.documentElement.dataset.boundaries = ''
+  void import(/* webpackChunkName: "boundaries" */ './outlines.css')
+}

@@ -1,0 +1,23 @@
+import { Component, type ReactNode, Suspense } from 'react'
+
+type Props = { instead: (error: Error) => ReactNode; children: ReactNode }
+
+/** Shows something else where what is inside breaks. */
+export class Boundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : this.props.instead(this.state.error)
+  }
+}
+
+/** What comes in a file of its own, and without which the page goes on. */
+export const Optional = ({ children }: { children: ReactNode }) => (
+  <Boundary instead={() => null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </Boundary>
+)

@@ -1,0 +1,27 @@
+import { isAdministrator, type OfferedRelease, type SessionUser } from '@crm/contracts'
+import { Badge } from '@crm/ui'
+import { Pin } from 'lucide-react'
+
+/** Says which front-ends are not what everybody has, because somebody chose a version for this person or this session. */
+export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: SessionUser }) {
+  return (
+    <ul aria-label="Pinned versions" className="space-y-1">
+      {releases.map(({ name, version }) => (
+        <li key={name} className="flex items-center gap-2 text-xs">
+          <Badge tone="purple" className="min-w-0">
+            <Pin className="size-3 shrink-0" aria-hidden="true" />
+            <span className="truncate">
+              {name} {version}, pinned
+            </span>
+          </Badge>
+          {/* The whole page anew: the server takes the pin of this session back. */}
+          {isAdministrator(user.role) && (
+            <a className="text-link underline underline-offset-2" href={`?mfe.${name}=`} aria-label={`End the pin of ${name}`}>
+              End
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

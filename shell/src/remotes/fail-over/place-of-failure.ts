@@ -1,0 +1,14 @@
+import type { FrontEndSignal } from '@crm/contracts'
+
+/** What a front-end failed at. */
+export function placeOfFailure({ name, message }: Error): FrontEndSignal['at'] {
+  if (name === 'ContractError') return 'contract'
+  if (/css|stylesheet/i.test(message)) return 'css'
+  if (name === 'ChunkLoadError' || /Loading chunk/.test(message)) return 'chunk'
+  // RUNTIME-008 and -001: the federation runtime got no container; shared packages that do not fit are told without a number.
+  if (/RUNTIME-00[18]/.test(message)) return 'entry'
+  return /shared (singleton )?module/.test(message) ? 'contract' : 'render'
+}
+
+/** Whether it may go better when it is tried again. */
+export const isPassing = (at: FrontEndSignal['at']): boolean => at === 'entry' || at === 'chunk' || at === 'css'

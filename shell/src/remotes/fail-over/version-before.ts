@@ -1,0 +1,27 @@
+import type { OfferedRelease, Release } from '@crm/contracts'
+import { load, register } from '../load.ts'
+import { signal } from '../signals.ts'
+
+const patience = 10_000 // ms
+
+/** Loads the last good release before this one, where there is one and it has this page; null where that is of no use. */
+export async function versionBefore({ name, fallback }: OfferedRelease, path: string): Promise<Release | null> {
+  if (fallback === null) return null
+  try {
+    // Past the browser's cache the second time: what was damaged on its way stays in it.
+    const release = await read(fallback, 'default').catch(() => read(fallback, 'reload'))
+    if (!release.pages.some((page) => page.path === path)) return null
+    register([release])
+    await load(release)
+    return release
+  } catch {
+    signal({ name, version: fallback.version, phase: 'fallback', kind: 'error', at: 'manifest', value: 1 })
+    return null
+  }
+}
+
+async function read({ release, integrity }: NonNullable<OfferedRelease['fallback']>, cache: RequestCache): Promise<Release> {
+  const answer = await fetch(release, { integrity, cache, signal: AbortSignal.timeout(patience) })
+  if (!answer.ok) throw new Error(`${release}: ${answer.status}`)
+  return answer.json()
+}
