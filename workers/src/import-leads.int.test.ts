@@ -47,6 +47,7 @@ for (const { name, open } of backends) {
         log: quiet,
         clock: () => new Date(),
         today: () => '2026-03-05',
+        root: new URL('../../', import.meta.url),
       })
     }
     const request = (more: object) => ({ query: {}, params: {}, body: {}, meta, user: { username: 'maria' }, ...more }) as never

@@ -22,6 +22,7 @@ const handlers = leads.handlers({
   log,
   clock,
   today,
+  root: new URL('../../../', import.meta.url),
 })
 const work = leadImportWork({ store, db, today })
 const actor = { id: '1', name: 'maria' }

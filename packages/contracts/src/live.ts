@@ -95,9 +95,9 @@ export function heardBy(user: SessionUser): Map<LiveCategory, Heard> {
   const mayCallOne = (names: readonly EndpointName[]) => names.some((name) => mayCall(user, name))
   return new Map(
     liveCategories.flatMap((category): [LiveCategory, Heard][] => {
-      const { ofRecord, ofAny, everybody = false }: Concerned = concerned[category]
+      const { ofRecord, ofAny, everybody }: Concerned = concerned[category]
       if (mayCallOne(ofRecord)) return [[category, 'records']]
-      return everybody || mayCallOne(ofAny) ? [[category, 'any']] : []
+      return everybody === true || mayCallOne(ofAny) ? [[category, 'any']] : []
     }),
   )
 }

@@ -6,7 +6,7 @@ import { type Logger, type Metrics, newCorrelationId, tellRequest } from '@crm/t
 import type { RequestHandler, Response, Request as Wire } from 'express'
 import { readAddress } from './address.ts'
 import { isCrossSite } from './cross-site.ts'
-import { type Handlers, Reply, type Request, type SignedIn } from './handler.ts'
+import { type Handlers, Reply, type Request, type SignedIn, type Team } from './handler.ts'
 import { HttpProblem } from './http-problem.ts'
 import { jsonBody } from './json-body.ts'
 import { overloadGuard } from './overload.ts'
@@ -21,9 +21,14 @@ import { uploadOf } from './upload.ts'
 /** Who sent the request, by its cookie; null for nobody. */
 export type Authenticate = (request: { cookie(name: string): string | undefined }) => Promise<SignedIn | null>
 
+/** Whose upload token it is; null where it is nobody's, or nobody's any more. */
+export type AuthenticateTeam = (token: string) => Promise<Team | null>
+
 export type ApiOptions = {
   handlers: Handlers
   authenticate: Authenticate
+  /** Without it no call takes an upload token. */
+  authenticateTeam?: AuthenticateTeam
   settings: Pick<Settings, 'publicUrl' | 'trustedProxies'>
   log: Logger
   /** Counts what is answered. */
@@ -36,12 +41,14 @@ export type ApiOptions = {
 
 type AnyHandler = (request: object) => Promise<unknown>
 type Work = { name: EndpointName; params: Record<string, string>; query: Record<string, string>; requestId: string }
+type Sender = { user: SignedIn | null; team: Team | null }
 
 const generous: Rate = { burst: 20_000, perSecond: 1_000 }
 const narrower: Partial<Record<EndpointName, Rate>> = { enrichLead: { burst: 60, perSecond: 1 } }
 
 /** Answers everything under /api: find the call → same site? → who? → may they? → parse → handler → JSON, or a stream. */
-export function api({ handlers, authenticate, settings, log, answered, rate = generous, mostWaiting = 500 }: ApiOptions): RequestHandler {
+export function api(options: ApiOptions): RequestHandler {
+  const { handlers, authenticate, authenticateTeam, settings, log, answered, rate = generous, mostWaiting = 500 } = options
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
   const find = routeTable(names)
   const limit = rateLimit(rate)
@@ -94,9 +101,10 @@ export function api({ handlers, authenticate, settings, log, answered, rate = ge
       user = wire.headers.cookie === undefined ? null : await authenticate({ cookie })
       const ip = addressOf(wire, settings.trustedProxies)
       limit(user?.sessionId ?? ip)
-      allow(found.name, user)
+      const team = authenticateTeam ? await teamOf(wire, found, authenticateTeam) : null
+      allow(found.name, { user, team })
       limits.get(found.name)?.(user?.sessionId ?? ip)
-      const request = await requestOf(wire, response, { ...found, query, requestId }, user, ip, cookie)
+      const request = await requestOf(wire, response, { ...found, query, requestId }, { user, team }, ip, cookie)
       // The table binds each name to its own schemas and handler; TypeScript can't follow that through a variable name.
       const handler = handlers[found.name] as AnyHandler
       return handler(request)
@@ -104,9 +112,27 @@ export function api({ handlers, authenticate, settings, log, answered, rate = ge
   }
 }
 
-function allow(name: EndpointName, user: SignedIn | null): void {
+const bearer = /^Bearer +(\S+)$/i
+
+/** The team whose upload token came along, on calls that take one. */
+async function teamOf(
+  wire: Wire,
+  { name, params }: Pick<Work, 'name' | 'params'>,
+  authenticateTeam: AuthenticateTeam,
+): Promise<Team | null> {
+  const { access, teams }: Endpoint = endpoints[name]
+  const token = bearer.exec(wire.headers.authorization ?? '')?.[1]
+  if ((access !== 'teams' && !teams) || token === undefined) return null
+  const team = await authenticateTeam(token)
+  if (team === null) throw new HttpProblem(401, 'The upload token is not known')
+  if (team.frontEnd !== params.name) throw new HttpProblem(403, 'This is the upload token of another team')
+  return team
+}
+
+function allow(name: EndpointName, { user, team }: Sender): void {
   const { access, administrators }: Endpoint = endpoints[name]
-  if (access === 'public') return
+  if (access === 'public' || team !== null) return
+  if (access === 'teams') throw new HttpProblem(401, "This takes the upload token of the front-end's team")
   if (user === null) throw new HttpProblem(401, 'Please sign in')
   if (!may(user, access) || (administrators && !isAdministrator(user.role)))
     throw new HttpProblem(403, 'You do not have permission to do this')
@@ -116,7 +142,7 @@ async function requestOf(
   wire: Wire,
   response: Response,
   work: Work,
-  user: SignedIn | null,
+  { user, team }: Sender,
   ip: string,
   cookie: Request<'login'>['cookie'],
 ): Promise<object> {
@@ -130,11 +156,12 @@ async function requestOf(
     body: call.body && parse(call.body, body, call.inSum),
     upload: call.upload && uploadOf(wire, call.upload.limit),
     user,
+    team,
     ip,
     cookie,
     lastEventId: [wire.headers['last-event-id']].flat()[0],
     meta: {
-      actor: { id: user === null ? null : String(user.id), name: user?.username ?? null },
+      actor: team === null ? { id: user === null ? null : String(user.id), name: user?.username ?? null } : { id: null, name: team.owner },
       ip,
       userAgent: wire.headers['user-agent']?.slice(0, 300) ?? null,
       correlationId: work.requestId,

@@ -7,6 +7,9 @@ import type { Streamed } from './streamed.ts'
 /** Who is signed in: re-read from the database on every request. */
 export type SignedIn = SessionUser & { id: number; sessionId: string }
 
+/** Who ships a front-end, known by an upload token. */
+export type Team = { frontEnd: string; owner: string }
+
 type Parsed<K extends EndpointName, Part extends 'params' | 'query' | 'body'> =
   Calls[K] extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
 
@@ -17,8 +20,10 @@ export type Request<K extends EndpointName> = {
   body: Parsed<K, 'body'>
   /** The file that is sent, on calls that take one. */
   upload: Calls[K] extends { upload: unknown } ? AsyncIterable<Uint8Array> : undefined
-  /** Null only on public calls. */
-  user: (typeof endpoints)[K]['access'] extends 'public' ? SignedIn | null : SignedIn
+  /** Null only on public calls, and on those that a team makes with its upload token. */
+  user: (typeof endpoints)[K] extends { access: 'public' | 'teams' } | { teams: true } ? SignedIn | null : SignedIn
+  /** On calls that take an upload token: the team whose it is. */
+  team: Team | null
   meta: EventMeta
   /** Client address as trusted proxies tell it. */
   ip: string

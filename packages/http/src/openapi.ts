@@ -34,6 +34,7 @@ export function openApiDocument(): OpenApi {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Set by signing in; named `__Host-sid` under https.' },
+        uploadToken: { type: 'http', scheme: 'bearer', description: "Of a front-end's team; issued on the screen Front-ends." },
       },
       schemas: { Problem: schemaOf(problem, 'output') },
     },
@@ -41,20 +42,18 @@ export function openApiDocument(): OpenApi {
 }
 
 function operationOf(name: EndpointName, endpoint: Endpoint, call: Call): Operation {
-  const { access } = endpoint
+  const { access, teams } = endpoint
   return {
     operationId: name,
     summary: summaries[name],
-    description:
-      access === 'public'
-        ? 'Open to everyone.'
-        : access.length === 0
-          ? 'For whoever is signed in.'
-          : `Needs one of the keys: ${access.join(', ')}.`,
+    description: `${who(endpoint)}${teams ? " Takes the upload token of the front-end's team as well." : ''}`,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: [
+      ...(access === 'public' || access === 'teams' ? [] : [{ session: [] }]),
+      ...(access === 'teams' || teams ? [{ uploadToken: [] }] : []),
+    ],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
-    ...(call.upload ? { requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } } } : {}),
+    ...(call.upload ? { requestBody: { required: true, content: files } } : {}),
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
     responses: {
       [String(call.status ?? 200)]: {
@@ -68,6 +67,15 @@ function operationOf(name: EndpointName, endpoint: Endpoint, call: Call): Operat
     },
   }
 }
+
+function who({ access }: Endpoint): string {
+  if (access === 'public') return 'Open to everyone.'
+  if (access === 'teams') return "For the front-end's team, with its upload token."
+  return access.length === 0 ? 'For whoever is signed in.' : `Needs one of the keys: ${access.join(', ')}.`
+}
+
+const file = { schema: { type: 'string', format: 'binary' } }
+const files = { 'text/csv': file, 'application/octet-stream': file }
 
 const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
 

@@ -15,6 +15,8 @@ export type Dependencies = {
   clock: () => Date
   /** The business's today in its time zone, `yyyy-mm-dd`; or what was its today at another instant. */
   today: (at?: Date) => string
+  /** The folder that holds the shell and the front-ends, as they are built. */
+  root: URL
 }
 
 /** A mountable service: the host starts those that `SERVICES` names. `migrations` is the URL of its folder of `NNN-name.sql` files. */

@@ -9,6 +9,7 @@ const owners = [
   'services/mail',
   'services/reports',
   'services/admin',
+  'services/front-ends',
   'workers',
   'packages/jobs',
 ]

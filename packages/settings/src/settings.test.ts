@@ -9,7 +9,7 @@ describe('reading the settings', () => {
       databaseUrl: null,
       databaseReplicaUrl: null,
       redisUrl: null,
-      services: ['identity', 'leads', 'installations', 'mail', 'reports', 'admin'],
+      services: ['identity', 'leads', 'installations', 'mail', 'reports', 'admin', 'front-ends'],
       secretsKey: null,
       heartbeatFile: null,
       adminPassword: null,

@@ -66,7 +66,7 @@ export type Settings = {
 }
 
 // The services that a process can mount.
-const serviceNames = ['identity', 'leads', 'installations', 'mail', 'reports', 'admin'] as const
+const serviceNames = ['identity', 'leads', 'installations', 'mail', 'reports', 'admin', 'front-ends'] as const
 
 const modes = ['development', 'test', 'production'] as const
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/

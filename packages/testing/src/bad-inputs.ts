@@ -1,3 +1,4 @@
+import { badFrontEndInputs } from './bad-front-end-inputs.ts'
 import type { BadInput } from './bad-input.ts'
 import { badRepairInputs } from './bad-repair-inputs.ts'
 
@@ -533,6 +534,7 @@ export const badInputs: readonly BadInput[] = [
   ...imports,
   ...booklets,
   ...badRepairInputs,
+  ...badFrontEndInputs,
   ...histories,
   ...undos,
   ...deleted,

@@ -5,7 +5,8 @@ import { type Database, openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { businessNow, dayIn, projections, services } from '@crm/host'
-import { createApp, type Handlers, listen, type SignedIn } from '@crm/http'
+import { type Authenticate, createApp, type Handlers, listen, type SignedIn } from '@crm/http'
+import { authenticateTeamBy } from '@crm/service-front-ends'
 import { type BusinessNow, readSettings, type Settings } from '@crm/settings'
 import { createLogger, type Logger } from '@crm/telemetry'
 import { afterAll, expect } from 'vitest'
@@ -57,11 +58,12 @@ export const metaOf = (user: SignedIn): EventMeta => ({
 })
 
 /** What the API is made of, as far as a test says so. */
-export type ServiceApiOptions = { url: string; timeZone?: string; time?: string; log?: Logger; changes?: Partial<Settings> }
+export type ServiceApiOptions = { url: string; timeZone?: string; time?: string; log?: Logger; changes?: Partial<Settings>; root?: URL }
 
 /** Starts the API in this process; every answer is checked against the call's schema. */
 export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi> {
   const { url, timeZone = 'UTC', time = '2026-03-05T18:00:00.000Z', log = createLogger('test', { level: 'silent' }), changes } = options
+  const { root = new URL('../../../', import.meta.url) } = options
   let now = new Date(time)
   const clock = () => now
   const environment = { DATABASE_URL: url, BUSINESS_TIME_ZONE: timeZone, PUBLIC_URL: 'http://localhost:3000' }
@@ -72,10 +74,11 @@ export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi
   const today = (at = now) => dayIn(business.now().businessTimeZone)(at)
   const handlers: Handlers = Object.assign(
     {},
-    ...services.map((service) => service.handlers({ store, db, settings, business, log, clock, today })),
+    ...services.map((service) => service.handlers({ store, db, settings, business, log, clock, today, root })),
   )
   const sessions = new Map<string, SignedIn>()
-  const app = createApp({ handlers, settings, log, authenticate: async ({ cookie }) => sessions.get(cookie('sid') ?? '') ?? null })
+  const authenticate: Authenticate = async ({ cookie }) => sessions.get(cookie('sid') ?? '') ?? null
+  const app = createApp({ handlers, settings, log, authenticate, authenticateTeam: authenticateTeamBy(db) })
   const server = await listen(app, { host: '127.0.0.1', port: 0, log })
   afterAll(async () => {
     await server.close()

@@ -21,7 +21,7 @@ const rollBack = (version?: string): FrontEndCommand => ({ type: 'RollBackReleas
 const quarantine = (version: string): FrontEndCommand => ({ type: 'QuarantineRelease', data: { name, version, reason: 'Empty' } })
 const pin = (version: string, role = 'manager'): FrontEndCommand => ({ type: 'PinRelease', data: { name, version, role, username: null } })
 
-function after(...commands: FrontEndCommand[]): FrontEndState {
+function stateAfter(...commands: FrontEndCommand[]): FrontEndState {
   return commands.reduce((state, command) => frontEnd.decide(command, state).reduce(frontEnd.evolve, state), frontEnd.initialState)
 }
 const types = (state: FrontEndState, command: FrontEndCommand) => frontEnd.decide(command, state).map(({ type }) => type)
@@ -29,7 +29,7 @@ const refused = (state: FrontEndState, command: FrontEndCommand) => expect(() =>
 
 describe('publishing a release', () => {
   it('is done once: the same again is nothing, other content is refused', () => {
-    const state = after(publish('1.0.0'))
+    const state = stateAfter(publish('1.0.0'))
     expect(types(frontEnd.initialState, publish('1.0.0'))).toEqual(['FrontEndPublished'])
     expect(types(state, publish('1.0.0'))).toEqual([])
     refused(state, publish('1.0.0', 'Other team')).toThrow('leads 1.0.0 is published already with other content')
@@ -38,19 +38,19 @@ describe('publishing a release', () => {
   it('is the same in whatever order its values come', () => {
     const { name: first, ...rest } = releaseOf('1.0.0')
     const release: Release = { ...rest, name: first }
-    expect(types(after(publish('1.0.0')), { type: 'PublishRelease', data: { name, release, checks: [] } })).toEqual([])
+    expect(types(stateAfter(publish('1.0.0')), { type: 'PublishRelease', data: { name, release, checks: [] } })).toEqual([])
   })
 
   it('gives it to nobody', () => {
-    expect(after(publish('1.0.0'))).toMatchObject({ stable: null, canary: null })
+    expect(stateAfter(publish('1.0.0'))).toMatchObject({ stable: null, canary: null })
   })
 })
 
 describe('steering', () => {
-  const two = after(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'))
+  const two = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'))
 
   it('is only of what was published and is not quarantined', () => {
-    const state = after(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), quarantine('1.1.0'))
+    const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), quarantine('1.1.0'))
     for (const command of [promote('9.0.0'), canary('9.0.0'), pin('9.0.0'), quarantine('9.0.0')])
       refused(state, command).toThrow('leads has no release 9.0.0')
     for (const command of [promote('1.1.0'), canary('1.1.0'), pin('1.1.0')])
@@ -59,27 +59,27 @@ describe('steering', () => {
   })
 
   it('promotes the canary, which is none then', () => {
-    const state = after(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'), promote('1.1.0'))
+    const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'), promote('1.1.0'))
     expect(state).toMatchObject({ stable: '1.1.0', canary: null, stables: ['1.0.0', '1.1.0'] })
     expect(types(state, promote('1.1.0'))).toEqual([])
     refused(state, canary('1.1.0')).toThrow('leads 1.1.0 is for everybody already')
   })
 
   it('changes the share of a canary, and says nothing where it is the same', () => {
-    const state = after(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
+    const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
     expect(types(state, canary('1.1.0', 50))).toEqual(['FrontEndCanaryStarted'])
     expect(types(state, canary('1.1.0'))).toEqual([])
   })
 
   it('rolls a canary back before anything else', () => {
-    const state = after(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
+    const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
     const [event] = frontEnd.decide(rollBack(), state)
     expect(event).toEqual({ type: 'FrontEndRolledBack', data: { name, from: '1.1.0', to: '1.0.0', reason: 'Empty' } })
     expect(frontEnd.evolve(state, event as FrontEndEvent)).toMatchObject({ stable: '1.0.0', canary: null })
   })
 
   it('rolls back to the last that was for everybody, then to the one before, until none is left', () => {
-    const three = after(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]))
+    const three = stateAfter(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]))
     expect(lastGood(three)).toBe('1.1.0')
     const state = [rollBack(), rollBack()].reduce(
       (before, command) => frontEnd.decide(command, before).reduce(frontEnd.evolve, before),
@@ -95,7 +95,7 @@ describe('steering', () => {
   })
 
   it('goes past what is quarantined, and quarantine of what everybody has goes back by itself', () => {
-    const state = after(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]), quarantine('1.1.0'))
+    const state = stateAfter(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]), quarantine('1.1.0'))
     expect(types(state, quarantine('1.2.0'))).toEqual(['FrontEndRolledBack', 'FrontEndQuarantined'])
     const back = frontEnd.decide(quarantine('1.2.0'), state).reduce(frontEnd.evolve, state)
     expect(back.stable).toBe('1.0.0')
@@ -115,35 +115,35 @@ describe('steering', () => {
 describe('a deployment of the product', () => {
   it('publishes and promotes what it brings; the next start does nothing', () => {
     expect(types(frontEnd.initialState, adopt('1.0.0'))).toEqual(['FrontEndPublished', 'FrontEndPromoted'])
-    expect(types(after(adopt('1.0.0')), adopt('1.0.0'))).toEqual([])
-    expect(after(adopt('1.0.0'), adopt('1.1.0')).stable).toBe('1.1.0')
+    expect(types(stateAfter(adopt('1.0.0')), adopt('1.0.0'))).toEqual([])
+    expect(stateAfter(adopt('1.0.0'), adopt('1.1.0')).stable).toBe('1.1.0')
   })
 
   it('goes back with the product too', () => {
-    expect(after(adopt('1.0.0'), adopt('1.1.0'), adopt('1.0.0')).stable).toBe('1.0.0')
+    expect(stateAfter(adopt('1.0.0'), adopt('1.1.0'), adopt('1.0.0')).stable).toBe('1.0.0')
   })
 
   it("never replaces a team's own release, nor what was rolled back to until it brings something new", () => {
-    expect(after(adopt('1.0.0'), publish('1.1.0'), promote('1.1.0'), adopt('1.2.0')).stable).toBe('1.1.0')
+    expect(stateAfter(adopt('1.0.0'), publish('1.1.0'), promote('1.1.0'), adopt('1.2.0')).stable).toBe('1.1.0')
     const back = [adopt('1.0.0'), adopt('1.1.0'), rollBack()]
-    expect(after(...back, adopt('1.1.0')).stable).toBe('1.0.0')
-    expect(after(...back, adopt('1.2.0')).stable).toBe('1.2.0')
+    expect(stateAfter(...back, adopt('1.1.0')).stable).toBe('1.0.0')
+    expect(stateAfter(...back, adopt('1.2.0')).stable).toBe('1.2.0')
   })
 })
 
 describe('pins and tokens', () => {
   it('of a role or a person are given once and taken back once', () => {
-    const state = after(publish('1.0.0'), pin('1.0.0'))
+    const state = stateAfter(publish('1.0.0'), pin('1.0.0'))
     const unpin: FrontEndCommand = { type: 'UnpinRelease', data: { name, role: 'manager', username: null } }
     expect(types(state, pin('1.0.0'))).toEqual([])
     expect(frontEnd.decide(unpin, state)).toEqual([
       { type: 'FrontEndUnpinned', data: { name, version: '1.0.0', role: 'manager', username: null } },
     ])
-    refused(after(publish('1.0.0')), unpin).toThrow('manager has no version of leads of their own')
+    refused(stateAfter(publish('1.0.0')), unpin).toThrow('manager has no version of leads of their own')
   })
 
   it('are revoked once, and not unknown ones', () => {
-    const state = after({ type: 'IssueUploadToken', data: { name, token: 1, hash: '0f' } })
+    const state = stateAfter({ type: 'IssueUploadToken', data: { name, token: 1, hash: '0f' } })
     const revoke = (token: number): FrontEndCommand => ({ type: 'RevokeUploadToken', data: { name, token } })
     expect(types(state, revoke(1))).toEqual(['UploadTokenRevoked'])
     expect(types(frontEnd.decide(revoke(1), state).reduce(frontEnd.evolve, state), revoke(1))).toEqual([])

@@ -1,17 +1,23 @@
+import { fileURLToPath } from 'node:url'
 import { type Database, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
-import { businessSettingsStream } from '@crm/facts'
+import { businessSettingsStream, frontEndStream } from '@crm/facts'
 import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate } from '@crm/http'
 import type { RawQueue } from '@crm/jobs'
 import { businessNow } from '@crm/service-admin'
+import { authenticateTeamBy } from '@crm/service-front-ends'
 import { authenticateBy, prepareAccounts, sessionsNow } from '@crm/service-identity'
 import { prepareLeadOrigins } from '@crm/service-leads'
 import { prepareTemplates } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import { createMetrics, type Logger } from '@crm/telemetry'
 import { dayIn } from './business-day.ts'
+import { adoptBuilt, keepAdopting } from './front-ends/adoption.ts'
 import { bootOf } from './front-ends/boot.ts'
 import { frontEnds } from './front-ends/front-ends.ts'
+import { refreshing } from './front-ends/refreshing.ts'
+import { frontEndRegistry } from './front-ends/registry.ts'
+import { releasesIn } from './front-ends/releases.ts'
 import { healthHandler, type QueueProbe } from './health.ts'
 import { startLive } from './live/live.ts'
 import { figuresOf } from './metrics/figures.ts'
@@ -35,6 +41,8 @@ export type HostOptions = {
   openQueues?: () => readonly RawQueue[]
   /** The folder that holds `shell` and the `mfe-*`: the checkout's unless said. */
   root?: URL
+  /** Publishes the front-ends that are built there, and gives them to people; without it they get the newest that is there. */
+  adopts?: boolean
   rate?: Rate
   /** Milliseconds between the live stream's signs of life. */
   beatEvery?: number
@@ -47,7 +55,7 @@ const poolSize = 20
 
 /** Mounts the services that the settings name, with the front-ends behind them, and listens. */
 export async function createHost(options: HostOptions): Promise<Host> {
-  const { settings, log, clock = () => new Date() } = options
+  const { settings, log, clock = () => new Date(), root = new URL('../../../', import.meta.url) } = options
   const db = openDatabase({
     connectionString: options.databaseUrl,
     applicationName: 'crm host',
@@ -64,14 +72,23 @@ export async function createHost(options: HostOptions): Promise<Host> {
     report: (err) => log.warn({ err }, 'the business settings cannot be read'),
   })
   const businessDay = dayIn(() => business.now().businessTimeZone)
-  const dependencies: Dependencies = { store, db, settings, business, log, clock, today: (at = clock()) => businessDay(at) }
+  const dependencies: Dependencies = { store, db, settings, business, log, clock, today: (at = clock()) => businessDay(at), root }
+  const releases = releasesIn(fileURLToPath(root))
+  if (options.adopts) await adoptBuilt({ store, db, log, releases })
+  const registry = await frontEndRegistry({ db, newestOnDisk: () => releases().newest })
+  if (options.adopts && !settings.production) keepAdopting({ store, db, log, releases }, ending.signal)
   const live = await startLive({
     db,
     log,
     sessionsNow: (ids) => sessionsNow(db, ids),
-    beforeTelling: (changes) => (changes.some(({ streamId }) => streamId === businessSettingsStream) ? business.refresh() : undefined),
+    async beforeTelling(changes) {
+      if (changes.some(({ streamId }) => streamId === businessSettingsStream)) await business.refresh()
+      if (changes.some(({ streamId }) => streamId.startsWith(frontEndStream('')))) await registry.refresh()
+    },
     ...(options.beatEvery ? { beatEvery: options.beatEvery } : {}),
   })
+  // What was decided before the log was followed, and after the first look.
+  await registry.refresh()
   const standby = settings.databaseReplicaUrl ? openStandby({ connectionString: settings.databaseReplicaUrl, primary: db, log }) : null
   const reads = { standby: 0, primary: 0 }
   const handlers = standby
@@ -92,11 +109,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const app = createApp({
     probes: asked.handler,
     handlers: {
-      ...noteViews(handlers, { store, clock, log }),
+      ...noteViews(refreshing(handlers, registry), { store, clock, log }),
       live: live.handler,
       health: healthHandler({ db, queue: options.queue ?? null }),
     },
     authenticate,
+    authenticateTeam: authenticateTeamBy(db),
     settings,
     log,
     answered: metrics.answered,
@@ -104,7 +122,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       metricsPage({ metrics, token: settings.metricsToken }),
       ...(raw ? [raw.handler] : []),
       ...frontEnds({
-        root: options.root ?? new URL('../../../', import.meta.url),
+        ...{ root, db, registry, releases, authenticate, publicUrl: settings.publicUrl },
         boot: () => ({ ...bootOf(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
         sessionCookie: cookieName(settings.publicUrl),
       }),

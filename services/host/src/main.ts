@@ -25,7 +25,7 @@ async function start(settings: Settings, databaseUrl: string): Promise<Host> {
   const queue = createQueue(recordActivity, connection)
   // A Redis that is away comes back by itself, and health says so meanwhile. A schema of jobs that can't be made stays useless.
   if (settings.redisUrl === null) await queue.ready()
-  return createHost({ settings, databaseUrl, log, queue: () => queue.counts(), openQueues: () => openRawQueues(connection) })
+  return createHost({ settings, databaseUrl, log, queue: () => queue.counts(), openQueues: () => openRawQueues(connection), adopts: true })
 }
 
 const gatewaysNotice = 3000 // milliseconds: they ask every second, and twice before they believe it

@@ -1,6 +1,7 @@
 import { type PersonalData, personalRequests } from '@crm/event-store'
 import type { Service } from '@crm/http'
 import { admin, jobActionHandlers, queuesOverviewHandler } from '@crm/service-admin'
+import { frontEnds } from '@crm/service-front-ends'
 import { identity } from '@crm/service-identity'
 import { installations } from '@crm/service-installations'
 import { leads } from '@crm/service-leads'
@@ -19,7 +20,7 @@ const administration: Service = {
 }
 
 /** Every service of the product, in the order of their migrations. `SERVICES` names those that a process mounts. */
-export const services: readonly Service[] = [identity, leads, installations, mail, reports, administration]
+export const services: readonly Service[] = [identity, leads, installations, mail, reports, administration, frontEnds]
 
 /** Their projections. Each process writes all of them, for a command's read tables belong to its transaction. */
 export const projections = services.flatMap((service) => service.projections)

@@ -14,8 +14,8 @@ const keysOf: Record<Role, readonly string[]> = {
   admin: [],
   administrator: [],
 }
-// Which keys open a call; null: whoever is signed in; 'everyone': without a session too.
-const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
+// Which keys open a call; null: whoever is signed in; 'everyone': without a session too; 'teams': no session at all.
+const opens: Record<EndpointName, readonly string[] | null | 'everyone' | 'teams'> = {
   health: 'everyone',
   login: 'everyone',
   logout: 'everyone',
@@ -124,6 +124,17 @@ const opens: Record<EndpointName, readonly string[] | null | 'everyone'> = {
   rebuildProjection: ['admin'],
   verifyProjection: ['admin'],
   verifyLog: ['admin'],
+  frontEndUpload: 'teams',
+  uploadFrontEndFile: 'teams',
+  publishFrontEnd: 'teams',
+  steerFrontEnd: ['admin'],
+  frontEndSignals: null,
+  listFrontEnds: ['admin'],
+  frontEndHistory: ['admin'],
+  issueUploadToken: ['admin'],
+  revokeUploadToken: ['admin'],
+  pinFrontEnd: ['admin'],
+  unpinFrontEnd: ['admin'],
   listSmtpSettings: ['system-settings'],
   createSmtpSettings: ['system-settings'],
   updateSmtpSettings: ['system-settings'],
@@ -167,7 +178,14 @@ const levels: Partial<Record<EndpointName, number>> = {
   previewJobsAction: 5,
   actOnJobs: 5,
   decideUnknownDelivery: 5,
+  steerFrontEnd: 5,
+  issueUploadToken: 5,
+  revokeUploadToken: 5,
+  pinFrontEnd: 5,
+  unpinFrontEnd: 5,
 }
+// What no session opens is refused as if there were none.
+const refusalOf = (name: EndpointName): number => (opens[name] === 'teams' ? 401 : 403)
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const names = Object.keys(endpoints) as EndpointName[]
 // Signing in and out is open to all and would end the session that the sweep uses. The live stream does not end: it has its own tests.
@@ -205,6 +223,50 @@ describe('without a session', () => {
   })
 })
 
+describe('the upload token of a team', () => {
+  const issued = async (name: string): Promise<{ id: number; token: string }> => {
+    const administrator = callers.get('administrator') as Caller
+    return (await administrator(`/api/admin/front-ends/${name}/tokens`, { method: 'POST' })).body as { id: number; token: string }
+  }
+  const send = (path: string, token: string, body: object = {}) =>
+    host.as()(path, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
+  let others = { id: 0, token: '' }
+  beforeAll(async () => {
+    others = await issued('others')
+  })
+  const ofTeams = names.filter((name) => opens[name] === 'teams' || name === 'steerFrontEnd')
+
+  it.each(ofTeams)('opens %s of its own front-end', async (name) => {
+    const { token } = await issued('hello')
+    const { method, path }: Endpoint = endpoints[name]
+    const headers = { authorization: `Bearer ${token}` }
+    const own = path.replace(':name', 'hello').replace(':hash', 'A'.repeat(64))
+    expect((await host.as()(own, { method, body: {}, headers })).status).toBeOneOf([400, 415])
+    const other = await host.as()(path.replace(':name', 'leads'), { method, body: {}, headers })
+    expect(other).toMatchObject({ status: 403, body: { message: 'This is the upload token of another team' } })
+  })
+
+  it.each(names.filter((name) => !ofTeams.includes(name) && opens[name] !== 'everyone' && name !== 'live'))('opens no %s', async (name) => {
+    const { method, path }: Endpoint = endpoints[name]
+    const answer = await host.as()(path.replace(':name', 'others').replace(':id', '1'), {
+      method,
+      ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}),
+      headers: { authorization: `Bearer ${others.token}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it('is worth nothing where it is made up, misspelt or revoked', async () => {
+    const { id, token } = await issued('revoked')
+    const path = '/api/front-ends/revoked/uploads'
+    const body = { files: [] }
+    expect((await send(path, token, body)).status).toBe(200)
+    await (callers.get('administrator') as Caller)(`/api/admin/front-ends/revoked/tokens/${id}`, { method: 'DELETE' })
+    for (const wrong of [token, token.slice(0, -1), `crm_revoked_${'A'.repeat(43)}`, 'x', `crm_%00_${'A'.repeat(43)}`])
+      expect(await send(path, wrong, body)).toMatchObject({ status: 401, body: { message: 'The upload token is not known' } })
+  })
+})
+
 describe('the dashboard key alone', () => {
   it.each(['', '?limit=11', '?limit=10&page=2', '?limit=10&search=ada', '?limit=10&status=Sold', '?limit=10&sort=name'])(
     'opens not the list of leads%s',
@@ -223,22 +285,25 @@ describe.each(roles)('%s', (role) => {
     const keys = opens[name]
     const isOfLevel = roleLevels[role] >= (levels[name] ?? 0)
     const mayCall =
-      keys === null || everything(role) || (isOfLevel && Array.isArray(keys) && keys.some((key) => keysOf[role].includes(key)))
+      keys === null ||
+      (everything(role) && keys !== 'teams') ||
+      (isOfLevel && Array.isArray(keys) && keys.some((key) => keysOf[role].includes(key)))
     const { status } = await called(name, as())
     if (mayCall) expect([200, 400, 404]).toContain(status)
-    else expect(status).toBe(403)
+    else expect(status).toBe(refusalOf(name))
   })
 
   it.each(swept)('with every key but those of %s', async (name) => {
     const keys = opens[name]
     await setKeys(keysOf.owner.concat('system-settings').filter((key) => !Array.isArray(keys) || !keys.includes(key)))
     const { status } = await called(name, as())
-    if (keys === null || everything(role)) expect([200, 400, 404]).toContain(status)
-    else expect(status).toBe(403)
+    const isOpen = keys === null || (everything(role) && keys !== 'teams')
+    if (isOpen) expect([200, 400, 404]).toContain(status)
+    else expect(status).toBe(refusalOf(name))
     await setKeys([])
     const bare = await called(name, as())
-    if (keys === null || everything(role)) expect([200, 400, 404]).toContain(bare.status)
-    else expect(bare.status).toBe(403)
+    if (isOpen) expect([200, 400, 404]).toContain(bare.status)
+    else expect(bare.status).toBe(refusalOf(name))
     await setKeys(keysOf[role])
   })
 })

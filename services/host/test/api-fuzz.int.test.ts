@@ -30,6 +30,13 @@ const apart = [
   'resetUserPassword',
   'endUserSession',
   'endUserSessions',
+  // A release is made of its files, a pin is of a user that there is, and signals are of a release: front-ends.int.test.ts has their inputs.
+  'frontEndUpload',
+  'uploadFrontEndFile',
+  'publishFrontEnd',
+  'frontEndSignals',
+  'pinFrontEnd',
+  'unpinFrontEnd',
 ]
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !apart.includes(name))
 // The same requests each time, so that a failure can be looked into; FUZZ_SEED and FUZZ_RUNS try others and more.
@@ -77,11 +84,17 @@ function validRequest(call: Call): Arbitrary<Sent> {
   })) as Arbitrary<Sent>
 }
 
-// Queues and parked events have names in place of numbers.
-function named(params: z.ZodType | undefined): { id?: string } {
-  const takes = (id: string) => params?.safeParse({ id }).success === true
-  const id = takes('1') ? undefined : ['emails', 'relay-1'].find(takes)
-  return id === undefined ? {} : { id }
+// Queues, parked events and front-ends have names in place of numbers.
+const byName: { id?: string; name?: string }[] = [
+  { id: '1' },
+  { id: 'emails' },
+  { id: 'relay-1' },
+  { name: 'leads' },
+  { name: 'leads', id: '1' },
+]
+function named(params: z.ZodType | undefined): { id?: string; name?: string } {
+  const { id, ...rest } = byName.find((each) => params?.safeParse(each).success === true) ?? {}
+  return id === undefined || id === '1' ? rest : { id, ...rest }
 }
 
 // Each order has a number of its own, each origin a label, and each user a name.
@@ -89,7 +102,7 @@ let orders = 1
 let origins = 1
 let users = 1
 
-// What one value alone can't say: jobs are named or filtered, not both; a version that a lead has not reached yet is refused, the first one each
+// What one value alone can't say: jobs are named or filtered, not both; leads are given origins that are offered; a version that a lead has not reached yet is refused, the first one each
 // lead has had, and none comes before it; an event of the calendar doesn't end before it starts, and relates to no lead that there isn't; no order is shipped before it
 // is placed; no repair belongs to a project that there isn't, or ends on a day without being completed; mail servers are reached on this machine alone, with the password that goes with the rest.
 function consistent(body: unknown): unknown {
@@ -97,7 +110,8 @@ function consistent(body: unknown): unknown {
   return {
     ...body,
     ...('action' in body && ('jobs' in body ? { jobs: ['email-1'], filter: undefined } : { filter: {} })),
-    ...('version' in body && { version: 1 }),
+    ...('version' in body && typeof body.version === 'number' && { version: 1 }),
+    ...('revision' in body && { revision: 0 }),
     ...('through' in body && { through: 1 }),
     ...('start_date' in body && { end_date: 'end_date' in body && body.end_date !== null ? body.start_date : null }),
     ...('end_date' in body && !('start_date' in body) && { end_date: null }),
@@ -108,6 +122,7 @@ function consistent(body: unknown): unknown {
     ...('date_reported' in body && { date_reported: null }),
     ...('targets' in body && { targets: [] }),
     ...('label' in body && { label: `Origin ${origins++}` }),
+    ...('lead_origin' in body && { lead_origin: 'website' }),
     ...('username' in body && { username: `user-${users++}` }),
     ...('order_number' in body && { order_number: `SB-${orders++}` }),
     ...(['host', 'port', 'username'].some((field) => field in body) && { host: 'localhost', password: 'a password' }),
@@ -122,7 +137,9 @@ const reported = (query: object): object => ({
 })
 
 const namesRecord = ({ params, body }: Sent): boolean =>
-  'id' in params || (typeof body === 'object' && body !== null && (('record' in body && body.record !== null) || 'installationId' in body))
+  'id' in params ||
+  'name' in params ||
+  (typeof body === 'object' && body !== null && (('record' in body && body.record !== null) || 'installationId' in body))
 
 async function send(name: EndpointName, { params, query, body }: Sent): Promise<Answer> {
   const { method, path } = endpoints[name]
@@ -208,6 +225,22 @@ describe.each(['testSmtpSettings', 'testEmailTemplate'] as const)('%s', (name) =
     await fc.assert(
       fc.asyncProperty(hostile, async (body) => {
         const answer = await caller()(endpoints[name].path, { method: 'POST', body })
+        expect([400, 413]).toContain(answer.status)
+        holds(name, answer)
+      }),
+      settings,
+    )
+  })
+})
+
+describe.each(['frontEndUpload', 'publishFrontEnd', 'frontEndSignals', 'pinFrontEnd'] as const)('%s', (name) => {
+  it('refuses whatever JSON can say, also from the team itself', async () => {
+    const issued = await caller()(endpoints.issueUploadToken.path.replace(':name', 'fuzz'), { method: 'POST' })
+    const headers = { authorization: `Bearer ${(issued.body as { token: string }).token}` }
+    const { method, path } = endpoints[name]
+    await fc.assert(
+      fc.asyncProperty(hostile, async (body) => {
+        const answer = await caller()(path.replace(':name', 'fuzz'), { method, body, headers })
         expect([400, 413]).toContain(answer.status)
         holds(name, answer)
       }),

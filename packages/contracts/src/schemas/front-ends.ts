@@ -25,8 +25,8 @@ const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, { error: 'Must be th
 
 // Strokes alone: no links, no handlers, no styles, nothing that is fetched.
 const shapes = ['path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse'] as const
-const attribute = /^(d|cx|cy|r|rx|ry|x|y|x1|y1|x2|y2|width|height|points|fill|key)$/
-const drawn = /^([\s\dMmLlHhVvCcSsQqTtAaZz.,eE+-]{1,2000}|none|currentColor|[a-z0-9]{1,12})$/
+const attribute = /^(d|cx|cy|r|rx|ry|x|y|x1|y1|x2|y2|width|height|points|fill)$/
+const drawn = /^([\s\dMmLlHhVvCcSsQqTtAaZz.,eE+-]{1,2000}|none|currentColor)$/
 const icon = z
   .array(
     z.tuple([
@@ -100,20 +100,24 @@ const revision = z.int().min(0).optional()
 const reason = requiredLine(500)
 
 /** Body of POST /api/front-ends/{name}/steer. A roll-back may say of which version it is, so that it never takes back another. */
-export const steering = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('canary'), version, percent: z.int().min(1).max(100), revision }),
-  z.object({ action: z.literal('promote'), version, revision }),
-  z.object({ action: z.literal('rollback'), version: version.optional(), reason, revision }),
-  z.object({ action: z.literal('quarantine'), version, reason, revision }),
-])
+export const steering = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('canary'), version, percent: z.int().min(1).max(100), revision }),
+    z.object({ action: z.literal('promote'), version, revision }),
+    z.object({ action: z.literal('rollback'), version: version.optional(), reason, revision }),
+    z.object({ action: z.literal('quarantine'), version, reason, revision }),
+  ],
+  { error: 'Must be an object whose action is canary, promote, rollback or quarantine' },
+)
 
 const roles = Object.keys(roleLevels) as [keyof typeof roleLevels]
 
 /** Body of PUT /api/admin/front-ends/{name}/pins: the version that a role or one person gets. */
-export const frontEndPin = z.union([
-  z.strictObject({ version, role: z.enum(roles, { error: 'Must be a role' }) }),
-  z.strictObject({ version, username: requiredLine(50) }),
-])
+export const frontEndPin = z.union(
+  [z.strictObject({ version, role: z.enum(roles, { error: 'Must be a role' }) }), z.strictObject({ version, username: requiredLine(50) })],
+  { error: 'Must name a version, and either a role or a username' },
+)
 /** Whose pin is taken back. */
 export const frontEndPinned = z
   .object({ role: z.enum(roles, { error: 'Must be a role' }).optional(), username: line(50).optional() })

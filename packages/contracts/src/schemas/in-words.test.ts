@@ -12,9 +12,15 @@ const hostile: unknown[] = [
 const parts = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = call[part]
-    return schema instanceof z.ZodObject ? [{ name, part, schema }] : []
+    const fields = schema && namesIn(schema)
+    return fields ? [{ name, part, schema, fields }] : []
   }),
 )
+
+function namesIn(schema: z.ZodType): string[] | undefined {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  return schema instanceof z.ZodUnion ? schema.options.flatMap((option) => namesIn(option as z.ZodType) ?? []) : undefined
+}
 
 const refusalsOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value, { error: inWords }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
@@ -27,8 +33,8 @@ describe('a refusal', () => {
     expect(parts).toHaveLength(taken.filter((schema) => schema !== undefined).length)
   })
 
-  it.each(parts)('by $name of its $part says what is to be sent instead', ({ schema }) => {
-    const fields = Object.keys(schema.shape).flatMap((field) => hostile.flatMap((value) => refusalsOf(schema, { [field]: value })))
+  it.each(parts)('by $name of its $part says what is to be sent instead', ({ schema, fields: names }) => {
+    const fields = names.flatMap((field) => hostile.flatMap((value) => refusalsOf(schema, { [field]: value })))
     const refusals = new Set([...fields, ...hostile.flatMap((value) => refusalsOf(schema, value))])
     expect([...refusals].filter((refusal) => theLibrarys.test(refusal))).toEqual([])
     expect(refusals.size).toBeGreaterThan(0)

@@ -2,24 +2,39 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Boot } from '@crm/contracts'
-import { cookieOf, send } from '@crm/http'
+import type { Boot, OfferedRelease } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { type Authenticate, cookieOf, type SignedIn, send } from '@crm/http'
+import { shellIn } from '@crm/service-front-ends'
 import type { Request, RequestHandler, Response } from 'express'
-import { releasesIn } from './releases.ts'
+import { chosenVersions, keepChosen } from './chosen-versions.ts'
+import type { FrontEndRegistry } from './registry.ts'
+import type { Releases } from './releases.ts'
 import { fileIn, sendFile } from './send-file.ts'
+import { storedFiles } from './stored-files.ts'
 
 const looksLikeApi = /^api(\/|$)/i
 const forEver = 'public, max-age=31536000, immutable'
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
 /** `sessionCookie` is the name of the cookie that a session has. */
-export type Gateway = { root: URL; boot: () => Omit<Boot, 'releases' | 'hasSession'>; sessionCookie: string }
+export type Gateway = {
+  root: URL
+  db: Pick<Database, 'pool'>
+  registry: FrontEndRegistry
+  /** What is built in the folders of the checkout. */
+  releases: () => Releases
+  authenticate: Authenticate
+  boot: () => Omit<Boot, 'releases' | 'hasSession'>
+  sessionCookie: string
+  publicUrl: URL
+}
 
 /** The gateway: shell and remotes from one origin, so that the content policy needs no other. */
-export function frontEnds({ root, boot, sessionCookie }: Gateway): RequestHandler[] {
-  const folder = fileURLToPath(root)
-  const shell = join(folder, 'shell/dist')
-  const releases = releasesIn(folder)
+export function frontEnds(gateway: Gateway): RequestHandler[] {
+  const { root, registry, releases, boot, sessionCookie } = gateway
+  const shell = join(fileURLToPath(root), 'shell/dist')
+  const stored = storedFiles(gateway.db)
 
   return [
     (request, response, next) => {
@@ -32,39 +47,72 @@ export function frontEnds({ root, boot, sessionCookie }: Gateway): RequestHandle
     const path = decoded(request.url)
     // Whatever looks like the API is answered in JSON, never with the page.
     if (path === undefined || !request.url.startsWith('/') || looksLikeApi.test(path)) return false
-    if (path === 'mfe/registry.json') return registry(request, response)
+    if (path === 'mfe/registry.json') return sendRegistry(request, response)
+    if (path === 'mfe/shell.json') return sendShell(request, response)
     if (path.startsWith('mfe/')) return remoteFile(request, response, path)
     if (path === 'index.html' || !isFile(path)) return page(request, response)
     const file = fileIn(shell, path)
     return file !== undefined && sendFile(request, response, file, hashed.test(path) ? forEver : 'no-cache')
   }
 
+  // What was published is in the database, for every host; what is only built, and all of it while the database is away, in the folders.
   async function remoteFile(request: Request, response: Response, path: string): Promise<boolean> {
+    if (path.includes('\0')) return false
+    let failure: unknown
+    try {
+      if (await stored(request, response, path)) return true
+    } catch (error) {
+      failure = error
+    }
     const [, name = '', version = '', ...rest] = path.split('/')
-    const release = releases().folderOf(name, version)
-    const file = release && fileIn(release, rest.join('/'))
-    return file !== undefined && sendFile(request, response, file, forEver)
+    const folder = releases().folderOf(name, version)
+    const file = folder && fileIn(folder, rest.join('/'))
+    if (file && (await sendFile(request, response, file, forEver))) return true
+    if (failure !== undefined) throw failure
+    return false
   }
 
-  async function registry(request: Request, response: Response): Promise<boolean> {
-    const body = { releases: releases().newest }
-    const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
-    response.setHeader('ETag', etag)
-    if (request.headers['if-none-match'] === etag) response.status(304).end()
-    else send(response, 200, body)
-    return true
+  async function sendRegistry(request: Request, response: Response): Promise<boolean> {
+    return sendTagged(request, response, { releases: await offered(request, response) })
+  }
+
+  async function sendShell(request: Request, response: Response): Promise<boolean> {
+    const found = await shellIn(root)
+    return found !== null && sendTagged(request, response, found)
   }
 
   async function page(request: Request, response: Response): Promise<boolean> {
     const html = await readFile(join(shell, 'index.html'), 'utf8').catch(() => undefined)
     if (html === undefined) return false
+    const offers = await offered(request, response)
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.setHeader('Cache-Control', 'no-cache, no-store')
-    response.end(
-      withBoot(html, { releases: releases().newest, hasSession: cookieOf(request.headers, sessionCookie) !== undefined, ...boot() }),
-    )
+    response.end(withBoot(html, { releases: offers, hasSession: cookieOf(request.headers, sessionCookie) !== undefined, ...boot() }))
     return true
   }
+
+  async function offered(request: Request, response: Response): Promise<OfferedRelease[]> {
+    const wanted = chosenVersions(request)
+    // Who asks costs a look into the database, and matters only where somebody gets something else.
+    const matters = registry.isPersonal() || wanted.isChanged || wanted.versions.size > 0
+    const user = matters ? await signedIn(request) : null
+    const chosen = keepChosen(response, wanted, user, gateway.publicUrl.protocol === 'https:')
+    return registry.offered(user, chosen)
+  }
+
+  // While the database is away the page still comes, with what everybody gets.
+  async function signedIn({ headers }: Request): Promise<SignedIn | null> {
+    if (cookieOf(headers, sessionCookie) === undefined) return null
+    return gateway.authenticate({ cookie: (name) => cookieOf(headers, name) }).catch(() => null)
+  }
+}
+
+function sendTagged(request: Request, response: Response, body: object): boolean {
+  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
+  response.setHeader('ETag', etag)
+  if (request.headers['if-none-match'] === etag) response.status(304).end()
+  else send(response, 200, body)
+  return true
 }
 
 function decoded(url: string): string | undefined {

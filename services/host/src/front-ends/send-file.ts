@@ -1,50 +1,35 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { extname, resolve, sep } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
+import { type Encoding, encodingFor, isCompressible, typeOf } from './file-types.ts'
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-}
-const compressible = new Set(['.js', '.mjs', '.css', '.json', '.map', '.svg', '.txt', '.webmanifest'])
 const largestKept = 5_000_000 // bytes of one file whose compressed form is kept in memory
 
 /** The file of a path inside a folder; undefined when the path leads out of it, into a hidden file, or has no known type. */
 export function fileIn(folder: string, path: string): string | undefined {
   if (path.includes('\0') || path.split('/').some((part) => part.startsWith('.'))) return undefined
   const file = resolve(folder, path)
-  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) && types[extname(file)] !== undefined ? file : undefined
+  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) && typeOf(file) !== undefined ? file : undefined
 }
 
 /** Sends a file, compressed where the browser takes it; answers false when there is none. */
 export async function sendFile(request: Request, response: Response, file: string, cacheControl: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) return false
-  const extension = extname(file)
   const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
   response.setHeader('Cache-Control', cacheControl)
   response.setHeader('ETag', etag)
-  response.setHeader('Content-Type', types[extension] ?? 'application/octet-stream')
-  if (compressible.has(extension)) response.setHeader('Vary', 'Accept-Encoding')
+  response.setHeader('Content-Type', typeOf(file) ?? 'application/octet-stream')
+  if (isCompressible(file)) response.setHeader('Vary', 'Accept-Encoding')
   if (request.headers['if-none-match']?.includes(etag)) {
     response.statusCode = 304
     response.end()
     return true
   }
-  const encoding = compressible.has(extension) && found.size <= largestKept ? encodingFor(request) : undefined
+  const encoding = isCompressible(file) && found.size <= largestKept ? encodingFor(request) : undefined
   if (encoding === undefined) {
     response.setHeader('Content-Length', found.size)
     if (request.method === 'HEAD') response.end()
@@ -61,16 +46,11 @@ export async function sendFile(request: Request, response: Response, file: strin
   return true
 }
 
-function encodingFor(request: Request): 'br' | 'gzip' | undefined {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-}
-
 const kept = new Map<string, Promise<Buffer>>()
 const shrink = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 // Each file once: the names are hashed, and a rebuilt one has another tag.
-function compressed(file: string, etag: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+function compressed(file: string, etag: string, encoding: Encoding): Promise<Buffer> {
   const key = `${encoding} ${file} ${etag}`
   const known = kept.get(key)
   if (known !== undefined) return known

@@ -1,0 +1,69 @@
+-- Numbers upload tokens, of whatever front-end.
+create sequence crm.upload_token_id as int;
+
+-- The read tables of front-ends, written by the projection alone. `revision` is the stream's version; `stables` is what was for everybody and may
+-- be so again, the present one last.
+create table crm.front_ends (
+  name           text        primary key,
+  revision       int         not null,
+  owner          text        not null default '',
+  stable         text,
+  stables        text[]      not null default '{}',
+  canary         text,
+  canary_percent int,
+  canary_since   timestamptz,
+  check ((canary is null) = (canary_percent is null) and (canary is null) = (canary_since is null))
+);
+
+-- What was published once and never changes, and what became of it.
+create table crm.front_end_releases (
+  name           text        not null,
+  version        text        not null,
+  source         text        not null check (source in ('product', 'team')),
+  release        jsonb       not null,
+  checks         jsonb       not null,
+  published_at   timestamptz not null,
+  published_by   text,
+  is_retired     boolean     not null default false,
+  is_quarantined boolean     not null default false,
+  reason         text,
+  primary key (name, version)
+);
+create index front_end_releases_newest on crm.front_end_releases (name, published_at desc);
+
+-- Blank stands for nobody: a role or a username is one part of a key.
+create table crm.front_end_pins (
+  name     text not null,
+  role     text not null default '',
+  username text not null default '',
+  version  text not null,
+  primary key (name, role, username),
+  check ((role = '') <> (username = ''))
+);
+
+-- `hash` is the SHA-256 of a token: who reads the table can't upload with it.
+create table crm.front_end_tokens (
+  id         int         primary key,
+  name       text        not null,
+  hash       text        not null unique check (hash ~ '^[0-9a-f]{64}$'),
+  issued_at  timestamptz not null,
+  issued_by  text,
+  revoked_at timestamptz
+);
+
+-- When a token was last used, to the minute. Beside the events: it is no fact about a front-end.
+create table crm.front_end_token_uses (
+  token   int         primary key,
+  used_at timestamptz not null
+);
+
+-- Files by what they are, so that releases share what has not changed. `brotli` is the smallest form of what is worth it.
+create table crm.front_end_files (
+  sha384    text        primary key check (sha384 ~ '^sha384-[A-Za-z0-9+/]{64}$'),
+  content   bytea       not null,
+  brotli    bytea,
+  stored_at timestamptz not null default now()
+);
+-- They are compressed already, or about to be: the database's own compression would only cost time.
+alter table crm.front_end_files alter column content set storage external, alter column brotli set storage external;
+revoke update, delete on crm.front_end_files from crm_app;

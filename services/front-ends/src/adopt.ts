@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { Release } from '@crm/contracts'
+import { release as releaseSchema } from '@crm/contracts/schemas'
+import type { EventMeta } from '@crm/domain'
+import { frontEndStream } from '@crm/facts'
+import type { Dependencies } from '@crm/http'
+import { frontEnd } from './decider.ts'
+import { hashOf, missingOf, storeFile } from './files.ts'
+
+type Parts = Pick<Dependencies, 'store' | 'db' | 'log'>
+
+/** A release as the product was built with it: what its release.json says, and the folder of its files. */
+export type Built = { release: { name: string; version: string }; folder: string }
+
+/**
+ * Publishes what the product was built with, and gives it to everybody unless a team or an administrator has chosen otherwise. One that is for
+ * everybody already costs nothing but a question. One that can't be adopted is left out: what people get stays.
+ */
+export async function adoptReleases(parts: Parts, built: readonly Built[]): Promise<void> {
+  const { rows } = await parts.db.pool.query<{ name: string; stable: string | null }>('select name, stable from crm.front_ends')
+  const stable = new Map(rows.map((row) => [row.name, row.stable]))
+  for (const { release, folder } of built) {
+    if (stable.get(release.name) === release.version) continue
+    await adopt(parts, release, folder).catch((err: unknown) =>
+      parts.log.warn({ err, frontEnd: release.name, version: release.version }, 'a release of the product could not be adopted'),
+    )
+  }
+}
+
+async function adopt({ store, db }: Parts, described: unknown, folder: string): Promise<void> {
+  const release = releaseSchema.parse(described)
+  await storeFiles(db, release, folder)
+  const command = { type: 'AdoptRelease' as const, data: { name: release.name, release } }
+  await store.execute({ decider: frontEnd, streamId: frontEndStream(release.name), command, meta: bySystem() })
+}
+
+async function storeFiles(db: Parts['db'], { name, version, integrity }: Release, folder: string): Promise<void> {
+  const missing = new Set(await missingOf(db, Object.values(integrity)))
+  for (const [address, hash] of Object.entries(integrity)) {
+    if (!missing.delete(hash)) continue
+    const file = join(folder, address.slice(`/mfe/${name}/${version}/`.length))
+    const content = await readFile(file)
+    if (hashOf(content) !== hash) throw new Error(`${address} is not what its release says`)
+    await storeFile(db, content, await smallest(file, content))
+  }
+}
+
+// The build puts the smallest form beside a file. It may be of another build.
+async function smallest(file: string, content: Buffer): Promise<Buffer | undefined> {
+  const made = await readFile(`${file}.br`).catch(() => undefined)
+  const back = made && (await promisify(brotliDecompress)(made).catch(() => undefined))
+  return back?.equals(content) ? made : undefined
+}
+
+const bySystem = (): EventMeta => ({
+  ...{ actor: { id: null, name: null }, ip: null, userAgent: null, causationId: null },
+  correlationId: crypto.randomUUID(),
+})

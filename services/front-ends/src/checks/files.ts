@@ -1,0 +1,35 @@
+import { largestRelease, type Release } from '@crm/contracts'
+import type { Weight } from '../files.ts'
+
+// Types that the gateway serves. Nothing that a browser would show as a page of ours.
+const safe = /^(?:[\w@~+-][\w.@~+-]{0,99}\/){0,3}[\w@~+-][\w.@~+-]{0,99}\.(?:js|css|json|map|svg|png|webp|ico|woff2|txt)$/
+
+/** What is wrong with the addresses of a release's files, in words. */
+export function addressFaults({ name, version, entry, css, integrity }: Release): string[] {
+  const folder = `/mfe/${name}/${version}/`
+  const strange = Object.keys(integrity).filter((address) => !address.startsWith(folder) || !safe.test(address.slice(folder.length)))
+  const missing = [entry, ...css].filter((address) => !Object.hasOwn(integrity, address))
+  return [
+    ...strange.map((address) => `${told(address)} is no address of a file of this release: it must be under ${folder}`),
+    ...missing.map((address) => `${told(address)} is not among the release's files: each needs its hash`),
+    ...(entry.endsWith('.js') ? [] : [`The entry ${told(entry)} is no script`]),
+    ...css.filter((address) => !address.endsWith('.css')).map((address) => `${told(address)} is no stylesheet`),
+  ]
+}
+
+const told = (address: string): string => address.replace(/[^\w./@~+-]/g, '?').slice(0, 120) || 'A blank address'
+
+/** Which files are not there, or too large, in words. Whether one is what its hash says was checked when it came. */
+export function storedFaults({ integrity }: Release, weights: ReadonlyMap<string, Weight>): string[] {
+  const files = Object.entries(integrity).map(([address, hash]) => ({ address, weight: weights.get(hash) }))
+  const total = [...new Set(Object.values(integrity))].reduce((sum, hash) => sum + (weights.get(hash)?.size ?? 0), 0)
+  return [
+    ...files
+      .filter(({ weight }) => weight === undefined)
+      .map(({ address }) => `${told(address)} was not uploaded, or not as its hash says`),
+    ...files
+      .filter(({ weight }) => weight !== undefined && weight.size > largestRelease.file)
+      .map(({ address }) => `${told(address)} is larger than 5 MB`),
+    ...(total > largestRelease.bytes ? [`All files together are larger than 20 MB`] : []),
+  ]
+}

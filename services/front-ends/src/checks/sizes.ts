@@ -1,0 +1,34 @@
+import type { Release, ReleaseCheck } from '@crm/contracts'
+import type { Weight } from '../files.ts'
+
+/** What browsers fetch of a release before they show anything, against what it allows itself. `manifest`: the text of its mf-manifest.json. */
+export function sizeChecks(release: Release, weights: ReadonlyMap<string, Weight>, manifest: string | null): ReleaseCheck[] {
+  const { entry, css, budgets } = release
+  const sent = (addresses: readonly string[]) =>
+    addresses.reduce((sum, address) => sum + (weights.get(release.integrity[address] ?? '')?.sent ?? 0), 0)
+  const first = [...new Set([entry, ...exposedScripts(release, manifest)])]
+  return [
+    check('Size of the entry', sent([entry]), budgets.entry),
+    check('Size of what every page fetches', sent(first), budgets.screen),
+    check('Size of the stylesheets', sent(css), budgets.css),
+  ]
+}
+
+function exposedScripts({ name, version }: Release, manifest: string | null): string[] {
+  if (manifest === null) return []
+  try {
+    const { exposes } = JSON.parse(manifest) as { exposes: { assets: { js: { sync: string[] } } }[] }
+    return exposes.flatMap(({ assets }) => assets.js.sync.map((file) => `/mfe/${name}/${version}/${file}`))
+  } catch {
+    return []
+  }
+}
+
+function check(name: string, bytes: number, budget: number): ReleaseCheck {
+  const ok = bytes <= budget
+  const says = `${kb(bytes)} of ${kb(budget)} KB, compressed`
+  return { name, ok, says: ok ? says : `${says}: load later what the first screen doesn't need, or agree on another budget` }
+}
+
+// Thousand bytes, as budgets count them.
+const kb = (bytes: number): string => (bytes / 1000).toFixed(1)

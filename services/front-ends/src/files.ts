@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Database } from '@crm/database'
+
+type Pool = Pick<Database, 'pool'>
+
+/** What a browser knows a file by. */
+export const hashOf = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** Those of these files that are not there yet. */
+export async function missingOf({ pool }: Pool, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ sha384: string }>({
+    name: 'missing-front-end-files',
+    text: `select distinct sha384 from unnest($1::text[]) as asked (sha384)
+      where not exists (select from crm.front_end_files f where f.sha384 = asked.sha384) order by 1`,
+    values: [hashes],
+  })
+  return rows.map(({ sha384 }) => sha384)
+}
+
+/** Keeps a file for ever; twice is once. `brotli`: its smallest form, where somebody has made that already. */
+export async function storeFile({ pool }: Pool, content: Uint8Array, brotli?: Uint8Array): Promise<void> {
+  const smaller = brotli ?? (await compressed(content))
+  await pool.query({
+    name: 'store-front-end-file',
+    text: 'insert into crm.front_end_files (sha384, content, brotli) values ($1, $2, $3) on conflict do nothing',
+    values: [hashOf(content), content, smaller.length < content.length * worthIt ? smaller : null],
+  })
+}
+
+const worthIt = 0.9
+const shrink = promisify(brotliCompress)
+// The smallest form of a large file takes the processor for many seconds.
+const quickly = 512 * 1024 // bytes
+
+function compressed(content: Uint8Array): Promise<Buffer> {
+  const quality = content.length > quickly ? 9 : 11
+  return shrink(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+}
+
+/** What a file weighs as it is, and as browsers get it. */
+export type Weight = { size: number; sent: number }
+
+/** The weights of these files, by their hashes. */
+export async function weightsOf({ pool }: Pool, hashes: readonly string[]): Promise<Map<string, Weight>> {
+  const { rows } = await pool.query<{ sha384: string } & Weight>({
+    name: 'front-end-file-weights',
+    text: `select sha384, octet_length(content) as size, octet_length(coalesce(brotli, content)) as sent
+      from crm.front_end_files where sha384 = any($1)`,
+    values: [hashes],
+  })
+  return new Map(rows.map(({ sha384, ...weight }) => [sha384, weight]))
+}
+
+/** A file as it is, or its smallest form; null where there is none such. */
+export async function readFileBy({ pool }: Pool, hash: string, form: 'content' | 'brotli'): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ bytes: Buffer | null }>({
+    name: `front-end-file-${form}`,
+    text: `select ${form} as bytes from crm.front_end_files where sha384 = $1`,
+    values: [hash],
+  })
+  return rows[0]?.bytes ?? null
+}

@@ -1,0 +1,78 @@
+import type { FrontEnd, Release, ReleaseCheck, ReleaseSource, ReleaseState } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { NotFound } from '@crm/domain'
+import { figuresOf } from './signals/figures.ts'
+
+type Pool = Pick<Database, 'pool'>
+
+const newest = 20
+
+type Row = Pick<FrontEnd, 'name' | 'owner' | 'revision' | 'stable' | 'pins'> & {
+  canary: string | null
+  canary_percent: number
+  canary_since: string
+}
+type Published = {
+  name: string
+  version: string
+  state: ReleaseState
+  source: ReleaseSource
+  release: Pick<Release, 'shared' | 'budgets' | 'pages'>
+  checks: ReleaseCheck[]
+  published_at: string
+  published_by: string | null
+  reason: string | null
+}
+type Token = { name: string } & FrontEnd['tokens'][number]
+
+const ofName = '($1::text is null or name = $1)'
+
+const frontEnds = `select name, owner, revision, stable, canary, canary_percent, canary_since,
+    (select coalesce(json_agg(json_build_object('version', version, 'role', nullif(role, ''), 'username', nullif(username, '')) order by role, username), '[]')
+       from crm.front_end_pins p where p.name = f.name) as pins
+  from crm.front_ends f where ${ofName} order by name`
+
+// Of old releases those that somebody gets are told too.
+const releases = `
+  select name, version, source, checks, published_at, published_by, reason,
+      jsonb_build_object('shared', release->'shared', 'budgets', release->'budgets', 'pages', release->'pages') as release,
+      case when is_quarantined then 'quarantined' when is_stable then 'stable' when is_canary then 'canary'
+           when is_retired then 'retired' else 'published' end as state
+    from (select r.*, r.version = f.stable as is_stable, r.version = f.canary as is_canary,
+              row_number() over (partition by r.name order by r.published_at desc, r.version desc) as place,
+              exists (select from crm.front_end_pins p where p.name = r.name and p.version = r.version) as is_pinned
+            from crm.front_end_releases r join crm.front_ends f using (name) where $1::text is null or r.name = $1) as placed
+   where place <= ${newest} or is_stable or is_canary or is_pinned
+   order by name, published_at desc, version desc`
+
+const tokens = `select name, id, issued_at, issued_by as by, revoked_at, used_at
+  from crm.front_end_tokens left join crm.front_end_token_uses on token = id where ${ofName} order by name, id`
+
+/** All front-ends, or the one of a name: their releases, who gets which, and how they do. */
+export async function listFrontEnds({ pool }: Pool, name: string | null = null): Promise<FrontEnd[]> {
+  const [found, published, issued, signals] = await Promise.all([
+    pool.query<Row>({ name: 'front-ends', text: frontEnds, values: [name] }),
+    pool.query<Published>({ name: 'front-ends-releases', text: releases, values: [name] }),
+    pool.query<Token>({ name: 'front-ends-tokens', text: tokens, values: [name] }),
+    figuresOf({ pool }, 'day'),
+  ])
+  return found.rows.map(({ canary, canary_percent: percent, canary_since: since, ...row }) => ({
+    ...row,
+    canary: canary === null ? null : { version: canary, percent, since },
+    releases: published.rows.filter((release) => release.name === row.name).map(releaseOf),
+    signals: signals.get(row.name) ?? [],
+    tokens: issued.rows.filter((token) => token.name === row.name).map(({ name: _, ...token }) => token),
+  }))
+}
+
+/** One of them. */
+export async function findFrontEnd(db: Pool, name: string): Promise<FrontEnd> {
+  const [found] = await listFrontEnds(db, name)
+  if (found === undefined) throw new NotFound(`There is no front-end ${name}`)
+  return found
+}
+
+const releaseOf = ({ version, state, source, release, checks, published_at, published_by: by, reason }: Published) => ({
+  ...{ version, state, source, published_at, by, checks, reason, shared: release.shared, budgets: release.budgets },
+  pages: release.pages.map(({ path, title }) => ({ path, title })),
+})

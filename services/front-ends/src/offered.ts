@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { OfferedRelease, Release, ReleasePhase } from '@crm/contracts'
+
+/** Who asks; null for somebody who is not signed in. */
+export type Person = { id: number; username: string; role: string } | null
+
+/** A front-end as far as people get something of it. `previous`: what was for everybody before, and may be so again. */
+export type Given = {
+  name: string
+  stable: Release | null
+  previous: Release | null
+  canary: { release: Release; percent: number } | null
+  pins: readonly { release: Release; role: string | null; username: string | null }[]
+}
+
+/** What this person gets of a front-end, or null. `chosen`: what they have chosen for themselves for this session. */
+export function offeredTo(person: Person, given: Given, chosen: Release | null): OfferedRelease | null {
+  const { stable, canary } = given
+  const pinned = chosen ?? pinOf(person, given)
+  if (pinned !== null) return offer(pinned, 'pinned', given)
+  if (canary !== null && person !== null && isTried(canary.release, canary.percent, person.id))
+    return offer(canary.release, 'canary', given)
+  return stable && offer(stable, 'stable', given)
+}
+
+function pinOf(person: Person, { pins }: Given): Release | null {
+  if (person === null) return null
+  const own = pins.find(({ username }) => username !== null && username === person.username)
+  return (own ?? pins.find(({ role }) => role !== null && role === person.role))?.release ?? null
+}
+
+/** Whether a canary is tried with somebody: always the same people, and others for the next version. */
+export function isTried({ name, version }: Pick<Release, 'name' | 'version'>, percent: number, userId: number): boolean {
+  const digest = createHash('sha256').update(`${name}:${version}:${userId}`).digest()
+  return digest.readUInt32BE() % 100 < percent
+}
+
+function offer(release: Release, phase: ReleasePhase, { stable, previous }: Given): OfferedRelease {
+  const good = [stable, previous].find((other) => other !== null && other.version !== release.version) ?? null
+  return { ...release, phase, fallback: good && { version: good.version, ...releaseFile(good) } }
+}
+
+/** The text of a release's own description, which is served beside its files. */
+export const releaseText = (release: Release): string => JSON.stringify(release)
+
+/** Where that is, and what it hashes to. */
+export function releaseFile(release: Release): { release: string; integrity: string } {
+  const integrity = createHash('sha384').update(releaseText(release)).digest('base64')
+  return { release: `/mfe/${release.name}/${release.version}/release.json`, integrity: `sha384-${integrity}` }
+}

@@ -1,0 +1,69 @@
+import type { Release, ReleaseCheck } from '@crm/contracts'
+import { Invalid } from '@crm/domain'
+import { frontEndStream } from '@crm/facts'
+import type { Dependencies, Handlers } from '@crm/http'
+import { addressFaults, storedFaults } from './checks/files.ts'
+import { pageFaults, pagesTaken } from './checks/pages.ts'
+import { unsatisfied } from './checks/shared.ts'
+import { sizeChecks } from './checks/sizes.ts'
+import { frontEnd } from './decider.ts'
+import { readFileBy, weightsOf } from './files.ts'
+import { findFrontEnd } from './list.ts'
+import { livePages } from './releases.ts'
+import { shellIn } from './shell.ts'
+
+type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
+
+/** A release is published once all its files are here and the server has checked what a team's own machine could get wrong. */
+export function publishHandlers(dependencies: Parts) {
+  const { store, db } = dependencies
+  return {
+    async publishFrontEnd({ params: { name }, body: { release, checks }, meta }) {
+      if (release.name !== name) throw refused([{ name: 'Name', ok: false, says: `This is a release of ${release.name}, not of ${name}` }])
+      const own = await checksOf(dependencies, release)
+      if (own.some(({ ok }) => !ok)) throw refused(own)
+      const command = { type: 'PublishRelease' as const, data: { name, release, checks: [...checks, ...own] } }
+      const by = { ...meta, actor: { id: null, name: release.owner } }
+      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: by })
+      const { releases } = await findFrontEnd(db, name)
+      return { version: release.version, state: releases.find(({ version }) => version === release.version)?.state ?? 'published' }
+    },
+  } satisfies Handlers
+}
+
+async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<ReleaseCheck[]> {
+  const { name, version, integrity, shared } = release
+  const manifest = integrity[`/mfe/${name}/${version}/mf-manifest.json`]
+  const [weights, others, shell, manifested] = await Promise.all([
+    weightsOf(db, Object.values(integrity)),
+    livePages(db, name),
+    shellIn(root),
+    manifest === undefined ? null : readFileBy(db, manifest, 'content'),
+  ])
+  return [
+    found('Addresses of the files', addressFaults(release), `${Object.keys(integrity).length} files`),
+    found('Uploaded files', storedFaults(release, weights), 'All here, each as its hash says'),
+    found('Paths of the pages', [...pageFaults(release), ...pagesTaken(release, others)], `${release.pages.length} pages, nobody else's`),
+    shell === null
+      ? { name: 'Packages of the shell', ok: false, says: 'No shell is built here that this could be compared with' }
+      : found('Packages of the shell', unsatisfied(shared, shell.shared), `Fits the shell ${shell.version}`),
+    ...sizeChecks(release, weights, manifested?.toString('utf8') ?? null),
+  ]
+}
+
+const most = 10
+
+const found = (name: string, faults: readonly string[], otherwise: string): ReleaseCheck => ({
+  name,
+  ok: faults.length === 0,
+  says: faults.length === 0 ? otherwise : faults.slice(0, most).join('. '),
+})
+
+function refused(checks: readonly ReleaseCheck[]): Invalid {
+  const failed = checks.filter(({ ok }) => !ok)
+  const [first] = failed
+  return new Invalid(
+    `${first?.name}: ${first?.says}`.slice(0, 200),
+    failed.map(({ name, says }) => ({ path: name, message: says })),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Release } from '@crm/contracts'
+import { Refused } from '@crm/domain'
+import { frontEndStream } from '@crm/facts'
+import type { Dependencies, Handlers, Request } from '@crm/http'
+import { pagesTaken } from './checks/pages.ts'
+import { unsatisfied } from './checks/shared.ts'
+import { type FrontEndCommand, frontEnd } from './decider.ts'
+import { findFrontEnd } from './list.ts'
+import { findRelease, livePages } from './releases.ts'
+import { shellIn } from './shell.ts'
+
+type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
+
+/** Who gets which release, as an administrator or the front-end's team decides. It needs no rebuild: people get it at their next navigation. */
+export function steerHandlers(dependencies: Parts) {
+  const { store, db } = dependencies
+  return {
+    async steerFrontEnd({ params: { name }, body, meta }) {
+      if (body.action === 'canary' || body.action === 'promote') await refuseUnfit(dependencies, name, body.version)
+      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command: commandOf(name, body), meta })
+      return findFrontEnd(db, name)
+    },
+  } satisfies Handlers
+}
+
+function commandOf(name: string, { action, ...said }: Request<'steerFrontEnd'>['body']): FrontEndCommand {
+  // The schema of each action says what else is there.
+  const data = { name, ...said } as never
+  switch (action) {
+    case 'canary':
+      return { type: 'StartCanary', data }
+    case 'promote':
+      return { type: 'PromoteRelease', data }
+    case 'rollback':
+      return { type: 'RollBackRelease', data }
+    case 'quarantine':
+      return { type: 'QuarantineRelease', data }
+  }
+}
+
+/** Refuses to give people what would not work: since it was published the shell may have become another, and its pages somebody else's. */
+export async function refuseUnfit({ db, root }: Omit<Parts, 'store'>, name: string, version: string): Promise<void> {
+  const [release, others, shell] = await Promise.all([findRelease(db, name, version), livePages(db, name), shellIn(root)])
+  // That there is none the rules say better.
+  const fault = release && (pagesTaken(release, others)[0] ?? (shell && missing(release, shell.shared)))
+  if (fault) throw new Refused(fault)
+}
+
+function missing({ name, version, shared }: Release, provided: Record<string, string>): string | undefined {
+  const [first] = unsatisfied(shared, provided)
+  return first && `${name} ${version} doesn't fit the shell: ${first}`
+}

@@ -1,0 +1,48 @@
+import type { OfferedRelease, Release } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { type Given, offeredTo, type Person, readGiven, usableRelease } from '@crm/service-front-ends'
+
+/** What people get of each front-end, as this process knows it without asking. */
+export type FrontEndRegistry = {
+  /** Reads it anew: when the log tells of a front-end, and when somebody here has steered one. */
+  refresh(): Promise<void>
+  /** Whether anybody gets something else than everybody: only then does it matter who asks. */
+  isPersonal(): boolean
+  /** What this person gets. `chosen`: versions by front-end that they have chosen for this session. */
+  offered(person: Person, chosen: ReadonlyMap<string, string>): Promise<OfferedRelease[]>
+}
+
+type Parts = {
+  db: Pick<Database, 'pool'>
+  /** The newest release of each front-end in the folders of the checkout: what people get of one that has never been published. */
+  newestOnDisk: () => readonly Release[]
+}
+
+export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<FrontEndRegistry> {
+  let given: Given[] = []
+  let reading: Promise<void> = Promise.resolve()
+  const read = async () => {
+    given = await readGiven(db)
+  }
+  // One after the other, or an older picture might come last.
+  const refresh = () => {
+    reading = reading.catch(() => undefined).then(read)
+    return reading
+  }
+  await refresh()
+
+  return {
+    refresh,
+    isPersonal: () => given.some(({ canary, pins }) => canary !== null || pins.length > 0),
+    async offered(person, chosen) {
+      const own = await Promise.all([...chosen].map(async ([name, version]) => [name, await usableRelease(db, name, version)] as const))
+      const ownOf = new Map(own)
+      const published = given.flatMap((frontEnd) => offeredTo(person, frontEnd, ownOf.get(frontEnd.name) ?? null) ?? [])
+      const rest = newestOnDisk().filter(({ name }) => !published.some((release) => release.name === name))
+      return [...published, ...rest.map(onDisk)].sort((a, b) => a.name.localeCompare(b.name))
+    },
+  }
+}
+
+// Where nobody gets one yet, but the product has been built with one, that is what there is.
+const onDisk = (release: Release): OfferedRelease => ({ ...release, phase: 'stable', fallback: null })

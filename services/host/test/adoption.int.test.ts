@@ -1,0 +1,109 @@
+import { existsSync, rmSync } from 'node:fs'
+import type { Registry } from '@crm/contracts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createHost, type Host } from '../src/index.ts'
+import { type Caller, startHost, type TestHost } from './start-host.ts'
+import { builtFolder, made, teamOf } from './team.ts'
+
+const { root, build } = builtFolder()
+let host: TestHost
+let administrator: Caller
+beforeAll(async () => {
+  host = await startHost({}, ['administrator'], { root })
+  administrator = host.as(await host.signIn('administrator'))
+})
+
+/** What one start of the product does, in facts, and what people get then. */
+async function start(production = true): Promise<{ facts: string[]; version: string | undefined }> {
+  const before = await position()
+  const started = await createHost({
+    ...host.parts,
+    settings: { ...host.parts.settings, production },
+    databaseUrl: host.databaseUrl,
+    root,
+    adopts: true,
+  })
+  try {
+    return { facts: await factsSince(before), version: await versionAt(started) }
+  } finally {
+    await started.close()
+  }
+}
+const position = async () => (await host.db.pool.query('select coalesce(max(position), 0) as last from crm.events')).rows[0].last
+const factsSince = async (before: bigint) => {
+  const { rows } = await host.db.pool.query(`select type from crm.events where category = 'frontEnd' and position > $1 order by position`, [
+    before,
+  ])
+  return rows.map(({ type }) => type.replace('FrontEnd', ''))
+}
+const versionAt = async ({ url }: Pick<Host, 'url'>) =>
+  ((await (await fetch(`${url}/mfe/registry.json`)).json()) as Registry).releases.find(({ name }) => name === 'hello')?.version
+
+describe('a start of the product', () => {
+  it('publishes what it was built with and gives it to everybody; the next does nothing', async () => {
+    build(made('1.0.0'))
+    expect(await start()).toEqual({ facts: ['Published', 'Promoted'], version: '1.0.0' })
+    expect(await start()).toEqual({ facts: [], version: '1.0.0' })
+    const { rows } = await host.db.pool.query(
+      `select meta->'actor' as actor, data->>'source' as source from crm.events where type = 'FrontEndPublished'`,
+    )
+    expect(rows).toEqual([{ actor: { id: null, name: null }, source: 'product' }])
+  })
+
+  it('keeps what was published before under its address, though its folder is gone', async () => {
+    build(made('1.1.0'))
+    expect(await start()).toEqual({ facts: ['Published', 'Promoted'], version: '1.1.0' })
+    const folder = new URL('mfe-hello/dist/1.0.0/', root)
+    expect(existsSync(folder)).toBe(true)
+    rmSync(folder, { recursive: true })
+    const entry = await host.as()('/mfe/hello/1.0.0/remoteEntry.js')
+    expect([entry.status, entry.text]).toEqual([200, made('1.0.0').files['remoteEntry.js']])
+  })
+
+  it('lets stand what an administrator has rolled back to, until the product brings something new', async () => {
+    const body = { action: 'rollback', reason: 'Slow' }
+    expect((await administrator('/api/front-ends/hello/steer', { method: 'POST', body })).body).toMatchObject({ stable: '1.0.0' })
+    expect(await start()).toEqual({ facts: [], version: '1.0.0' })
+    build(made('1.2.0'))
+    expect(await start()).toEqual({ facts: ['Published', 'Promoted'], version: '1.2.0' })
+  })
+
+  it('adopts nothing of which a file is not what it should be, and starts all the same', async () => {
+    const broken = made('1.3.0')
+    build({ ...broken, files: { ...broken.files, 'remoteEntry.js': 'cut sh' } })
+    expect(await start()).toEqual({ facts: [], version: '1.2.0' })
+    build({ ...broken, release: { ...broken.release, contract: 7 as 1 } })
+    expect(await start()).toEqual({ facts: [], version: '1.2.0' })
+    build(made('1.1.0', { owner: 'Another team' }))
+    expect(await start()).toEqual({ facts: [], version: '1.2.0' })
+  })
+
+  it('is one of several at the same moment', async () => {
+    build(made('1.4.0'))
+    const before = await position()
+    const starts = await Promise.all([start(), start()])
+    expect(starts.map(({ version }) => version)).toEqual(['1.4.0', '1.4.0'])
+    expect(await factsSince(before)).toEqual(['Published', 'Promoted'])
+  })
+
+  it("never replaces a team's own release", async () => {
+    const team = await teamOf(host, administrator)
+    expect((await team.publish(made('2.0.0'))).status).toBe(201)
+    expect((await team.steer({ action: 'promote', version: '2.0.0' })).status).toBe(200)
+    build(made('1.5.0'))
+    expect(await start()).toEqual({ facts: ['Published'], version: '2.0.0' })
+  })
+
+  it('while people develop, adopts what is built later too', async () => {
+    const team = await teamOf(host, administrator)
+    expect((await team.steer({ action: 'promote', version: '1.5.0' })).status).toBe(200)
+    const settings = { ...host.parts.settings, production: false }
+    const developing = await createHost({ ...host.parts, settings, databaseUrl: host.databaseUrl, root, adopts: true })
+    try {
+      build(made('1.6.0'))
+      await expect.poll(() => versionAt(developing), { timeout: 20_000 }).toBe('1.6.0')
+    } finally {
+      await developing.close()
+    }
+  })
+})

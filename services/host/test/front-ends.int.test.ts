@@ -1,0 +1,356 @@
+import type { FrontEnd, OfferedRelease, Registry } from '@crm/contracts'
+import { verifyProjection } from '@crm/event-store'
+import { frontEnds } from '@crm/service-front-ends'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createHost } from '../src/index.ts'
+import { type Caller, startHost, type TestHost } from './start-host.ts'
+import { builtFolder, hashOf, type Made, made, teamOf } from './team.ts'
+
+const { root } = builtFolder()
+let host: TestHost
+let administrator: Caller
+let team: Awaited<ReturnType<typeof teamOf>>
+beforeAll(async () => {
+  host = await startHost({}, ['administrator', 'owner', 'manager', 'sales_rep', 'installer'], { root })
+  administrator = host.as(await host.signIn('administrator'))
+  team = await teamOf(host, administrator)
+})
+
+const seen = async (): Promise<FrontEnd> => {
+  const answer = await administrator('/api/admin/front-ends')
+  const found = (answer.body as { front_ends: FrontEnd[] }).front_ends.find(({ name }) => name === 'hello')
+  if (found === undefined) throw new Error('there is no hello')
+  return found
+}
+const helloIn = (registry: unknown): OfferedRelease | undefined => (registry as Registry).releases.find(({ name }) => name === 'hello')
+const hello = async (caller: Caller = host.as()) => helloIn((await caller('/mfe/registry.json')).body)
+const publish = async (version: string, wanted?: Parameters<typeof made>[1]) =>
+  expect((await team.publish(made(version, wanted))).status).toBe(201)
+
+describe('publishing', () => {
+  it('asks only for files that are not there, and takes none that is not what its hash says', async () => {
+    const files = ['one', 'two'].map(hashOf)
+    expect((await team.call('uploads', { files })).body).toEqual({ missing: [...files].sort() })
+    expect(await team.put(hashOf('one'), 'another')).toMatchObject({
+      status: 400,
+      body: { message: 'Hash: The file is not what its address says: it was changed on its way' },
+    })
+    expect((await team.put(hashOf('one'), 'one')).status).toBe(200)
+    expect((await team.put(hashOf('one'), 'one')).status).toBe(200)
+    expect((await team.call('uploads', { files })).body).toEqual({ missing: [hashOf('two')] })
+  })
+
+  it('is done once, gives it to nobody yet, and keeps what its checks said', async () => {
+    const first = made('1.0.0')
+    expect(await team.publish(first)).toMatchObject({ status: 201, body: { version: '1.0.0', state: 'published' } })
+    expect(await team.publish(first)).toMatchObject({ status: 201, body: { version: '1.0.0', state: 'published' } })
+    expect(await hello()).toBe(undefined)
+    const { releases, owner, stable } = await seen()
+    expect({ owner, stable }).toEqual({ owner: 'Hello team', stable: null })
+    expect(releases).toMatchObject([{ version: '1.0.0', state: 'published', source: 'team', by: 'Hello team', reason: null }])
+    expect(releases[0]?.checks.map(({ name, ok }) => [name, ok])).toEqual([
+      ['Smoke', true],
+      ['Addresses of the files', true],
+      ['Uploaded files', true],
+      ['Paths of the pages', true],
+      ['Packages of the shell', true],
+      ['Size of the entry', true],
+      ['Size of what every page fetches', true],
+      ['Size of the stylesheets', true],
+    ])
+  })
+
+  it('never changes what a version is', async () => {
+    const other = made('1.0.0', { files: { ...made('1.0.0').files, 'remoteEntry.js': 'console.log(2)' } })
+    expect(await team.publish(other)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('hello 1.0.0 is published already with other content') },
+    })
+  })
+
+  const at = (file: string) => `/mfe/hello/2.0.0/${file}`
+  const hash = hashOf('x')
+  const usual = made('2.0.0')
+  const withFile = (address: string): Made => ({
+    ...usual,
+    release: { ...usual.release, integrity: { ...usual.release.integrity, [address]: hash } },
+  })
+  const page = (path: string, title = 'Hello') => ({ path, title, permission: 'dashboard' as const, nav: null })
+  it.each<[string, Made, RegExp]>([
+    ['a file that was not uploaded', withFile(at('js/late.0123456789.js')), /late.0123456789.js was not uploaded, or not as its hash says/],
+    ['a file of another release', withFile('/mfe/leads/1.0.0/a.js'), /no address of a file of this release/],
+    ['a file that leads out of its folder', withFile(at('../../../a.js')), /no address of a file of this release/],
+    ['a page for a file', withFile(at('index.html')), /no address of a file of this release/],
+    ['a hidden file', withFile(at('.env.js')), /no address of a file of this release/],
+    ['an entry without a hash', made('2.0.0', { entry: at('other.js') }), /other.js is not among the release's files/],
+    ['a sheet that is none', made('2.0.0', { css: [at('remoteEntry.js')] }), /remoteEntry.js is no stylesheet/],
+    ['a page of the product itself', made('2.0.0', { pages: [page('/login/help')] }), /\/login\/help belongs to the product itself/],
+    ['a page below the calls', made('2.0.0', { pages: [page('/api/leads')] }), /belongs to the product itself/],
+    ['a page twice', made('2.0.0', { pages: [page('/hello/:id'), page('/hello/:name')] }), /\/hello\/:name is there twice/],
+    ['a React that the shell has not', made('2.0.0', { shared: { react: '^20.0.0' } }), /needs react \^20.0.0, and the shell has 19.3.1/],
+    ['a package that the shell has not', made('2.0.0', { shared: { vue: '^3.0.0' } }), /needs vue \^3.0.0, which the shell doesn't bring/],
+    ['no range', made('2.0.0', { shared: { react: 'newest' } }), /which is no range of versions/],
+    [
+      'too large an entry',
+      made('2.0.0', { budgets: { entry: 10, screen: 80_000, css: 8_000 } }),
+      /Size of the entry: 0.0 of 0.0 KB, compressed: load later/,
+    ],
+  ])('is refused in words with %s', async (_name, one, words) => {
+    const answer = await team.publish(one)
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(words) } })
+    expect((await seen()).releases.map(({ version }) => version)).not.toContain('2.0.0')
+  })
+
+  it.each<[string, object]>([
+    ['another contract', { contract: 2 }],
+    ['an unknown key', { pages: [{ ...page('/hello'), permission: 'everything' }] }],
+    ['a path that is none', { pages: [page('/hello/../admin')] }],
+    ['an owner that is a person', { owner: 'maria' }],
+    ['a name of the shell', { name: 'shell' }],
+    ['a version that leads elsewhere', { version: '../1.0.0' }],
+    ...['<script>', 'url(http://evil.test)', 'M0 0;'].map((d): [string, object] => [
+      `an icon of ${d}`,
+      { pages: [{ ...page('/hello'), nav: { section: 'main', label: 'Hello', order: 1, icon: [['path', { d }]] } }] },
+    ]),
+    ...[
+      ['a link', ['a', { href: 'https://evil.test' }]],
+      ['an image', ['image', { href: 'https://evil.test/a.png' }]],
+      ['a handler', ['path', { onload: 'M0 0' }]],
+      ['a style', ['path', { style: 'M0 0' }]],
+    ].map(([name, shape]): [string, object] => [
+      `an icon with ${name}`,
+      { pages: [{ ...page('/hello'), nav: { section: 'main', label: 'Hello', order: 1, icon: [shape] } }] },
+    ]),
+  ])('takes no release with %s', async (_name, change) => {
+    const answer = await team.call('releases', { release: { ...made('2.0.0').release, ...change }, checks: [] })
+    expect(answer.status, answer.text).toBe(400)
+  })
+
+  it('is only of the front-end of the token', async () => {
+    const answer = await team.call('releases', { release: made('2.0.0', { name: 'other' }).release, checks: [] })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Name: This is a release of other, not of hello' } })
+  })
+})
+
+describe('steering', () => {
+  it('gives a release to everybody without a restart, under addresses that never change', async () => {
+    expect((await team.steer({ action: 'promote', version: '1.0.0' })).body).toMatchObject({ stable: '1.0.0', canary: null })
+    expect(await hello()).toMatchObject({ version: '1.0.0', phase: 'stable', fallback: null })
+    const page = await host.as()('/hello')
+    expect(page.text).toContain('/mfe/hello/1.0.0/remoteEntry.js')
+    const file = await host.as()('/mfe/hello/1.0.0/js/chunk.0123456789.js', { headers: { 'accept-encoding': 'br' } })
+    expect(file.text).toBe(made('1.0.0').files['js/chunk.0123456789.js'])
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      ...{ 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br', vary: 'Accept-Encoding' },
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const etag = file.headers.get('etag') ?? ''
+    expect((await host.as()('/mfe/hello/1.0.0/js/chunk.0123456789.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    for (const missing of ['/mfe/hello/1.0.0/nothing.js', '/mfe/hello/9.0.0/remoteEntry.js', '/mfe/hello/1.0.0/toString', '/mfe/hello'])
+      expect((await host.as()(missing)).status).toBe(404)
+  })
+
+  it('tries a release with the same people each time, with nobody else and with nobody who is not signed in', async () => {
+    await publish('1.1.0')
+    const people = await Promise.all(
+      (['owner', 'manager', 'sales_rep', 'installer'] as const).map(async (role) => host.as(await host.signIn(role))),
+    )
+    const versions = async () => Promise.all(people.map(async (person) => (await hello(person))?.version))
+    const sizes: number[] = []
+    for (const percent of [1, 25, 50, 75, 100]) {
+      expect((await team.steer({ action: 'canary', version: '1.1.0', percent })).body).toMatchObject({ canary: { percent } })
+      const first = await versions()
+      expect(await versions()).toEqual(first)
+      sizes.push(first.filter((version) => version === '1.1.0').length)
+      expect((await hello())?.version).toBe('1.0.0')
+    }
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
+    expect(sizes.at(-1)).toBe(4)
+    expect(await hello(people[0])).toMatchObject({ phase: 'canary', fallback: { version: '1.0.0' } })
+  })
+
+  it('describes what a browser falls back to, under a hash', async () => {
+    const { fallback } = (await hello(administrator)) ?? {}
+    const described = await host.as()(fallback?.release ?? '')
+    expect(described.body).toEqual(made('1.0.0').release)
+    expect(hashOf(described.text)).toBe(fallback?.integrity)
+  })
+
+  it('rolls back at once, says why, and never offers again what is quarantined', async () => {
+    const answer = await team.steer({ action: 'quarantine', version: '1.1.0', reason: 'The page stays blank' })
+    expect(answer.body).toMatchObject({ stable: '1.0.0', canary: null })
+    expect(await hello(administrator)).toMatchObject({ version: '1.0.0', phase: 'stable' })
+    expect((await seen()).releases).toMatchObject([
+      { version: '1.1.0', state: 'quarantined', reason: 'The page stays blank' },
+      { version: '1.0.0', state: 'stable' },
+    ])
+    for (const [body, status] of [
+      [{ action: 'promote', version: '1.1.0' }, 409],
+      [{ action: 'canary', version: '1.1.0', percent: 5 }, 409],
+      [{ action: 'promote', version: '9.9.9' }, 404],
+      [{ action: 'rollback', reason: 'Because' }, 409],
+    ] as const)
+      expect((await team.steer(body)).status).toBe(status)
+    expect((await host.as()('/mfe/hello/1.1.0/remoteEntry.js')).status).toBe(200)
+  })
+
+  it('is done by administrators too, and by nobody else', async () => {
+    await publish('1.2.0')
+    const steer = (caller: Caller, body: object) => caller('/api/front-ends/hello/steer', { method: 'POST', body })
+    expect((await steer(host.as(await host.signIn('owner')), { action: 'promote', version: '1.2.0' })).status).toBe(403)
+    expect((await steer(administrator, { action: 'promote', version: '1.2.0' })).body).toMatchObject({ stable: '1.2.0' })
+    expect(await hello()).toMatchObject({ version: '1.2.0', fallback: { version: '1.0.0' } })
+    expect((await team.steer({ action: 'rollback', version: '1.2.0', reason: 'Slow' })).body).toMatchObject({ stable: '1.0.0' })
+  })
+
+  it('tells the slower of two at once', async () => {
+    await publish('1.3.0')
+    const { revision } = await seen()
+    const both = await Promise.all([
+      team.steer({ action: 'promote', version: '1.3.0', revision }),
+      team.steer({ action: 'promote', version: '1.2.0', revision }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: 'Hello team has decided meanwhile who gets hello. Please look at it again',
+    })
+  })
+
+  it('gives nobody a page that another front-end has taken meanwhile', async () => {
+    const others = await teamOf(host, administrator, 'other')
+    const page = { path: '/hello/news', title: 'News', permission: 'dashboard' as const, nav: null }
+    const css = { css: [], files: { 'remoteEntry.js': 'console.log(1)' } }
+    expect((await others.publish(made('1.0.0', { name: 'other', owner: 'Other team', pages: [page], ...css }))).status).toBe(201)
+    await publish('1.4.0', { pages: [page] })
+    expect((await team.steer({ action: 'promote', version: '1.4.0' })).status).toBe(200)
+    const words = '/hello/news is a page of hello (Hello team): take another path, or agree with that team'
+    expect(await others.steer({ action: 'promote', version: '1.0.0' })).toMatchObject({ status: 409, body: { message: words } })
+    const late = await others.publish(made('1.0.1', { name: 'other', owner: 'Other team', pages: [page], ...css }))
+    expect(late).toMatchObject({ status: 400, body: { message: `Paths of the pages: ${words}` } })
+  })
+})
+
+describe('pins', () => {
+  const pin = (body: object, method = 'PUT') => administrator('/api/admin/front-ends/hello/pins', { method, body })
+  const unpin = (query: string) => administrator(`/api/admin/front-ends/hello/pins?${query}`, { method: 'DELETE' })
+
+  it('give a role or a person another version, the person first', async () => {
+    const [manager, rep] = await Promise.all((['manager', 'sales_rep'] as const).map(async (role) => host.as(await host.signIn(role))))
+    expect((await pin({ version: '1.0.0', role: 'manager' })).status).toBe(200)
+    expect(await hello(manager)).toMatchObject({ version: '1.0.0', phase: 'pinned' })
+    expect(await hello(rep)).toMatchObject({ version: '1.4.0', phase: 'stable' })
+    expect((await pin({ version: '1.2.0', username: 'MANAGER' })).status).toBe(200)
+    expect(await hello(manager)).toMatchObject({ version: '1.2.0', phase: 'pinned' })
+    expect((await seen()).pins).toEqual([
+      { version: '1.2.0', role: null, username: 'manager' },
+      { version: '1.0.0', role: 'manager', username: null },
+    ])
+    expect((await unpin('username=manager')).status).toBe(200)
+    expect(await hello(manager)).toMatchObject({ version: '1.0.0' })
+    expect((await unpin('role=manager')).status).toBe(200)
+    expect((await unpin('role=manager')).status).toBe(404)
+    expect(await hello(manager)).toMatchObject({ version: '1.4.0', phase: 'stable' })
+  })
+
+  it.each([
+    [{ version: '1.0.0' }, 400],
+    [{ version: '1.0.0', role: 'manager', username: 'manager' }, 400],
+    [{ version: '1.0.0', role: 'king' }, 400],
+    [{ version: '1.0.0', username: 'nobody' }, 400],
+    [{ version: '9.9.9', role: 'manager' }, 404],
+    [{ version: '1.1.0', role: 'manager' }, 409],
+  ])('are refused as %j', async (body, status) => expect((await pin(body)).status).toBe(status))
+
+  it('of a session are for administrators alone', async () => {
+    const [ada, rep] = await Promise.all((['administrator', 'sales_rep'] as const).map((role) => host.signIn(role)))
+    const chosen = await host.as(ada)('/hello?mfe.hello=1.0.0')
+    expect(chosen.text).toContain('/mfe/hello/1.0.0/remoteEntry.js')
+    const cookie = chosen.headers.getSetCookie()[0] ?? ''
+    expect(cookie).toBe('crm_mfe=hello:1.0.0; Path=/; HttpOnly; SameSite=Lax')
+    const kept = `${ada}; ${cookie.split(';')[0]}`
+    expect(await hello(host.as(kept))).toMatchObject({ version: '1.0.0', phase: 'pinned', fallback: { version: '1.4.0' } })
+    const back = await host.as(kept)('/hello?mfe.hello=')
+    expect(back.headers.getSetCookie()[0]).toContain('Max-Age=0')
+    expect(back.text).toContain('/mfe/hello/1.4.0/remoteEntry.js')
+
+    const refused = await host.as(rep)('/hello?mfe.hello=1.0.0')
+    expect([refused.headers.getSetCookie(), refused.text.includes('/mfe/hello/1.4.0/remoteEntry.js')]).toEqual([[], true])
+    expect(await hello(host.as(`${rep}; crm_mfe=hello:1.0.0`))).toMatchObject({ version: '1.4.0' })
+    for (const strange of ['1.1.0', '9.9.9', '../../x', '%00'])
+      expect(await hello(host.as(`${ada}; crm_mfe=hello:${strange}`))).toMatchObject({ version: '1.4.0', phase: 'stable' })
+    const link = await host.as(ada)('/hello?mfe.hello=1.0.0', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(link.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('a page', () => {
+  it('asks the database nothing where everybody gets the same', async () => {
+    const cookie = await host.signIn('sales_rep')
+    const asked = vi.spyOn(host.db.pool, 'query')
+    expect((await host.as(cookie)('/hello')).status).toBe(200)
+    expect((await host.as(cookie)('/mfe/registry.json')).status).toBe(200)
+    // The log is followed meanwhile.
+    expect(JSON.stringify(asked.mock.calls, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
+      /session|front_end/,
+    )
+    asked.mockRestore()
+  })
+})
+
+describe('the shell', () => {
+  it('says which it is and what it brings', async () => {
+    const answer = await host.as()('/mfe/shell.json')
+    expect(answer.body).toEqual({ version: expect.stringMatching(/^[0-9a-f]{10}$/), shared: { react: '19.3.1' }, contract: 1 })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('other hosts', () => {
+  it('started later, and without the files, serve every release; those that run hear of what is decided', async () => {
+    const { root: elsewhere } = builtFolder()
+    const second = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: elsewhere })
+    try {
+      const there = async (path: string) => fetch(`${second.url}${path}`)
+      for (const version of ['1.0.0', '1.1.0', '1.4.0']) {
+        const { release, files } = made(version)
+        for (const [file, text] of Object.entries(files))
+          expect(await (await there(`/mfe/${release.name}/${version}/${file}`)).text()).toBe(text)
+      }
+      const offered = async () => helloIn(await (await there('/mfe/registry.json')).json())?.version
+      expect(await offered()).toBe('1.4.0')
+      await team.steer({ action: 'promote', version: '1.0.0' })
+      await expect.poll(offered).toBe('1.0.0')
+    } finally {
+      await second.close()
+    }
+  })
+})
+
+describe('what happened', () => {
+  it('is told from the events, newest first, page by page', async () => {
+    const history = async (query = '') =>
+      (await administrator(`/api/admin/front-ends/hello/history${query}`)).body as { entries: { action: string }[]; next: number | null }
+    const all = await history()
+    expect(all.entries[0]).toMatchObject({ action: 'promoted', by: 'Hello team', details: 'hello 1.0.0: for everybody (was 1.4.0)' })
+    expect(all.entries.at(-1)).toMatchObject({ action: 'token issued', by: 'administrator' })
+    expect(all.next).toBe(null)
+    expect((await history('?before=3')).entries.map(({ action }) => action)).toEqual(['published', 'token issued'])
+    expect((await administrator('/api/admin/front-ends/nosuch/history')).status).toBe(404)
+  })
+
+  it('comes to the same tables when it is read again', async () => {
+    for (const projection of frontEnds.projections) {
+      const verified = await verifyProjection({ connectionString: host.databaseUrl, projection })
+      expect(verified.map(({ table, missing, surplus }) => [table, missing, surplus])).toEqual(
+        projection.tables.map((table) => [table, 0, 0]),
+      )
+    }
+  })
+
+  it('never shows a token again, nor what it hashes to', async () => {
+    const { tokens } = await seen()
+    expect(tokens).toMatchObject([{ by: 'administrator', revoked_at: null, used_at: expect.any(String) }])
+    expect(JSON.stringify((await administrator('/api/admin/front-ends')).body)).not.toMatch(/crm_hello|[0-9a-f]{64}/)
+    expect((await administrator('/api/admin/activity-logs?search=upload')).text).not.toMatch(/crm_hello|[0-9a-f]{64}/)
+  })
+})
