@@ -9,7 +9,7 @@ import { isCrossSite } from './cross-site.ts'
 import { type Handlers, Reply, type Request, type SignedIn, type Team } from './handler.ts'
 import { HttpProblem } from './http-problem.ts'
 import { jsonBody } from './json-body.ts'
-import { overloadGuard } from './overload.ts'
+import type { OverloadGuard } from './overload.ts'
 import { parse } from './parse.ts'
 import { problemOf } from './problems.ts'
 import { type Rate, rateLimit } from './rate-limit.ts'
@@ -35,8 +35,7 @@ export type ApiOptions = {
   answered?: Metrics['answered']
   /** Per session, without one per address. High above what a person does: it stops a program that runs wild, not a busy day. */
   rate?: Rate
-  /** How many requests may wait for their answers at once; health is not counted. */
-  mostWaiting?: number
+  guard: OverloadGuard
 }
 
 type AnyHandler = (request: object) => Promise<unknown>
@@ -44,15 +43,18 @@ type Work = { name: EndpointName; params: Record<string, string>; query: Record<
 type Sender = { user: SignedIn | null; team: Team | null }
 
 const generous: Rate = { burst: 20_000, perSecond: 1_000 }
-const narrower: Partial<Record<EndpointName, Rate>> = { enrichLead: { burst: 60, perSecond: 1 } }
+const narrower: Partial<Record<EndpointName, Rate>> = {
+  enrichLead: { burst: 60, perSecond: 1 },
+  // A browser tells of many things in one; who forged them could have a canary taken back.
+  frontEndSignals: { burst: 60, perSecond: 1 },
+}
 
 /** Answers everything under /api: find the call → same site? → who? → may they? → parse → handler → JSON, or a stream. */
 export function api(options: ApiOptions): RequestHandler {
-  const { handlers, authenticate, authenticateTeam, settings, log, answered, rate = generous, mostWaiting = 500 } = options
+  const { handlers, authenticate, authenticateTeam, settings, log, answered, rate = generous, guard } = options
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
   const find = routeTable(names)
   const limit = rateLimit(rate)
-  const guarded = overloadGuard(mostWaiting)
   const limits = new Map(names.flatMap((name) => (narrower[name] ? [[name, rateLimit(narrower[name])]] : [])))
 
   return (wire, response, next) => {
@@ -86,7 +88,7 @@ export function api(options: ApiOptions): RequestHandler {
       if ('allow' in found) throw new HttpProblem(405, 'This address does not take that method', { headers: { Allow: found.allow } })
       route = found.name
       const work = () => replyTo(found, query)
-      const replied = found.name === 'health' ? await work() : await guarded(wire.method, work)
+      const replied = found.name === 'health' ? await work() : await guard.during(work)
       const status = (calls[found.name] as Call).status ?? 200
       if (replied instanceof Streamed) {
         response.statusCode = status

@@ -2,27 +2,36 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { type ApiOptions, api, send } from './api.ts'
 import { documentation } from './documentation.ts'
 import { securityHeaders } from './headers.ts'
+import { overloadGuard } from './overload.ts'
 import { problemOf } from './problems.ts'
 
-type AppOptions = ApiOptions & { probes?: express.RequestHandler; files?: express.RequestHandler[] }
+type AppOptions = Omit<ApiOptions, 'guard'> & {
+  probes?: express.RequestHandler
+  files?: express.RequestHandler[]
+  /** How many requests to the API may wait for their answers at once. */
+  mostWaiting?: number
+}
 
 /** An express app with the whole API. `probes` come before it; `files` (the front-ends) after it, and see only what is not under /api. */
 export function createApp(options: AppOptions): Express {
   const app = express()
+  const { log, answered, mostWaiting: most = 500 } = options
+  const guard = overloadGuard({ most, log, answered })
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', false)
+  app.use(guard.refuse)
   app.use(securityHeaders(options.settings.publicUrl))
   app.use(refuseOdd)
   if (options.probes) app.use(options.probes)
   app.use(documentation())
-  app.use(api(options))
+  app.use(api({ ...options, guard }))
   for (const handler of options.files ?? []) app.use(handler)
   app.use((_request, response) => send(response, 404, { message: 'There is no such address' }))
   // Express knows an error handler by its four parameters.
   app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const { status, body, headers, unexpected } = problemOf(thrown)
-    if (unexpected) options.log.error({ err: thrown, status }, 'request failed')
+    if (unexpected) log.error({ err: thrown, status }, 'request failed')
     send(response, status, body, headers)
   })
   return app

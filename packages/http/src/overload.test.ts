@@ -34,8 +34,13 @@ async function* endless() {
 }
 
 let server: Listening
+let authenticated = 0
 beforeAll(async () => {
-  const app = createApp({ handlers, authenticate: async () => rita, settings, log, mostWaiting: 2 })
+  const authenticate = async () => {
+    authenticated += 1
+    return rita
+  }
+  const app = createApp({ handlers, authenticate, settings, log, mostWaiting: 2 })
   server = await listen(app, { host: '127.0.0.1', port: 0, log })
 })
 afterAll(async () => {
@@ -60,6 +65,17 @@ describe('while too many requests wait for their answers', () => {
     expect(await refused.json()).toEqual({ message: 'The server is busy. Please try again in a moment.' })
     goOn()
     expect(await statuses(first)).toEqual([200, 200])
+  })
+
+  it('asks nobody who a refused sender is', async () => {
+    const first = [read(), read()]
+    await arrived(2)
+    const before = authenticated
+    expect(await statuses([read(), read(), sent('/api/no-such-address')])).toEqual([503, 503, 503])
+    expect(authenticated).toBe(before)
+    goOn()
+    await Promise.all(first)
+    expect(await statuses([sent('/api/no-such-address')])).toEqual([404])
   })
 
   it('lets writes in up to twice as many', async () => {

@@ -1,22 +1,58 @@
-import { HttpProblem } from './http-problem.ts'
+import type { Logger, Metrics } from '@crm/telemetry'
+import type { RequestHandler } from 'express'
 
 /** What people read when the server can't answer now. */
 export const busy = 'The server is busy. Please try again in a moment.'
 
+const refusal = JSON.stringify({ message: busy })
+const headers = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': Buffer.byteLength(refusal),
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Retry-After': '2',
+}
+const betweenLines = 1000 // milliseconds
+
+/** `refuse` stands before everything else; `during` counts the work of a request as long as it waits for its answer. */
+export type OverloadGuard = { refuse: RequestHandler; during<Done>(work: () => Promise<Done>): Promise<Done> }
+
+type Parts = { most: number; log: Pick<Logger, 'warn'>; answered?: Metrics['answered'] | undefined }
+
 /**
- * Does the work of a request, unless `most` others wait for their answers already: then it is refused at once with 503, so that those
- * who wait are answered in time. Reads are refused first; what somebody wants to save is let in up to twice as many.
+ * While `most` requests to the API wait for their answers already, others are refused at once with 503, so that those who wait are answered
+ * in time. Reads are refused first; what somebody wants to save is let in up to twice as many. Health is always told. A refusal has to cost
+ * next to nothing, or refusing eats up what answering needs: it comes before sessions, routes and lines of the log, of which there is one a second.
  */
-export function overloadGuard(most: number): <Done>(method: string, work: () => Promise<Done>) => Promise<Done> {
+export function overloadGuard({ most, log, answered }: Parts): OverloadGuard {
   let waiting = 0
-  return async (method, work) => {
-    const isRead = method === 'GET' || method === 'HEAD'
-    if (waiting >= (isRead ? most : 2 * most)) throw new HttpProblem(503, busy, { headers: { 'Retry-After': '2' } })
-    waiting += 1
-    try {
-      return await work()
-    } finally {
-      waiting -= 1
-    }
+  let refused = 0
+
+  function count(method: string): void {
+    answered?.({ method, route: 'none', status: 503 }, 0)
+    refused += 1
+    if (refused > 1) return
+    setTimeout(() => {
+      log.warn({ refused, waiting }, 'requests refused: too many wait for their answers')
+      refused = 0
+    }, betweenLines).unref()
+  }
+
+  return {
+    refuse(request, response, next) {
+      const { method, url } = request
+      const isRead = method === 'GET' || method === 'HEAD'
+      if (waiting < (isRead ? most : 2 * most) || !url.startsWith('/api/') || url.startsWith('/api/health')) return next()
+      count(method)
+      response.writeHead(503, headers).end(method === 'HEAD' ? undefined : refusal)
+    },
+    async during(work) {
+      waiting += 1
+      try {
+        return await work()
+      } finally {
+        waiting -= 1
+      }
+    },
   }
 }
