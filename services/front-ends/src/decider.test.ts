@@ -32,7 +32,7 @@ describe('publishing a release', () => {
     const state = stateAfter(publish('1.0.0'))
     expect(types(frontEnd.initialState, publish('1.0.0'))).toEqual(['FrontEndPublished'])
     expect(types(state, publish('1.0.0'))).toEqual([])
-    refused(state, publish('1.0.0', 'Other team')).toThrow('leads 1.0.0 is published already with other content')
+    refused(state, publish('1.0.0', 'Other team')).toThrow('Release 1.0.0 of leads is published already with other content')
   })
 
   it('is the same in whatever order its values come', () => {
@@ -52,9 +52,9 @@ describe('steering', () => {
   it('is only of what was published and is not quarantined', () => {
     const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), quarantine('1.1.0'))
     for (const command of [promote('9.0.0'), canary('9.0.0'), pin('9.0.0'), quarantine('9.0.0')])
-      refused(state, command).toThrow('leads has no release 9.0.0')
+      refused(state, command).toThrow('There is no release 9.0.0 of leads')
     for (const command of [promote('1.1.0'), canary('1.1.0'), pin('1.1.0')])
-      refused(state, command).toThrow('leads 1.1.0 is quarantined and never used again')
+      refused(state, command).toThrow('Release 1.1.0 of leads is quarantined and never used again')
     expect(types(state, quarantine('1.1.0'))).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('steering', () => {
     const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'), promote('1.1.0'))
     expect(state).toMatchObject({ stable: '1.1.0', canary: null, stables: ['1.0.0', '1.1.0'] })
     expect(types(state, promote('1.1.0'))).toEqual([])
-    refused(state, canary('1.1.0')).toThrow('leads 1.1.0 is for everybody already')
+    refused(state, canary('1.1.0')).toThrow('Release 1.1.0 of leads is for everybody already')
   })
 
   it('changes the share of a canary, and says nothing where it is the same', () => {
@@ -90,7 +90,7 @@ describe('steering', () => {
   })
 
   it('rolls back what it is told to, and nothing that nobody gets', () => {
-    refused(two, rollBack('1.1.0')).toThrow('leads 1.1.0 is neither tried nor for everybody')
+    refused(two, rollBack('1.1.0')).toThrow('Release 1.1.0 of leads is neither tried nor for everybody')
     refused(frontEnd.initialState, rollBack()).toThrow('Nobody gets leads yet')
   })
 
@@ -107,7 +107,7 @@ describe('steering', () => {
     const published = frontEnd.decide(publish('1.2.0'), two).reduce(frontEnd.evolve, two)
     expect(types(published, promote('1.1.0', revision))).toEqual(['FrontEndPromoted'])
     const promoted = frontEnd.decide(promote('1.1.0', revision), two).reduce(frontEnd.evolve, two)
-    refused(promoted, promote('1.0.0', revision)).toThrow('has decided meanwhile who gets leads')
+    refused(promoted, promote('1.0.0', revision)).toThrow('Who gets leads was decided meanwhile')
     refused(two, promote('1.1.0', 99)).toThrow('leads has no such revision yet')
   })
 })
@@ -139,7 +139,7 @@ describe('pins and tokens', () => {
     expect(frontEnd.decide(unpin, state)).toEqual([
       { type: 'FrontEndUnpinned', data: { name, version: '1.0.0', role: 'manager', username: null } },
     ])
-    refused(stateAfter(publish('1.0.0')), unpin).toThrow('manager has no version of leads of their own')
+    refused(stateAfter(publish('1.0.0')), unpin).toThrow('Nobody has given manager a release of leads')
   })
 
   it('are revoked once, and not unknown ones', () => {
@@ -147,7 +147,7 @@ describe('pins and tokens', () => {
     const revoke = (token: number): FrontEndCommand => ({ type: 'RevokeUploadToken', data: { name, token } })
     expect(types(state, revoke(1))).toEqual(['UploadTokenRevoked'])
     expect(types(frontEnd.decide(revoke(1), state).reduce(frontEnd.evolve, state), revoke(1))).toEqual([])
-    refused(state, revoke(2)).toThrow('leads has no such upload token')
+    refused(state, revoke(2)).toThrow('There is no such upload token of leads')
   })
 })
 

@@ -58,7 +58,7 @@ function published(state: FrontEndState, release: Release, source: ReleaseSource
   const { name, version, owner } = release
   const known = state.releases.get(version)
   if (known !== undefined && !isSame(known.release, release))
-    throw new Refused(`${name} ${version} is published already with other content. A release never changes: raise its version`)
+    throw new Refused(`Release ${version} of ${name} is published already with other content. A release never changes: raise its version`)
   return known === undefined ? [{ type: 'FrontEndPublished', data: { name, version, owner, source, release, checks } }] : []
 }
 
@@ -81,7 +81,7 @@ function mayAdopt({ stable, releases, isAdopted }: FrontEndState, version: strin
 function canaryStarted(state: FrontEndState, { name, version, percent, revision }: Steering & { version: string; percent: number }) {
   refuseStale(state, { name, revision })
   usable(state, name, version)
-  if (state.stable === version) throw new Refused(`${name} ${version} is for everybody already`)
+  if (state.stable === version) throw new Refused(`Release ${version} of ${name} is for everybody already`)
   if (state.canary?.version === version && state.canary.percent === percent) return []
   return [{ type: 'FrontEndCanaryStarted' as const, data: { name, version, percent } }]
 }
@@ -99,7 +99,7 @@ function rolledBack(state: FrontEndState, { name, version, reason }: { name: str
   if (from === null) throw new Refused(`Nobody gets ${name} yet: there is nothing to roll back`)
   const event = (to: string | null): FrontEndEvent[] => [{ type: 'FrontEndRolledBack', data: { name, from, to, reason } }]
   if (from === canary?.version) return event(stable)
-  if (from !== stable) throw new Refused(`${name} ${from} is neither tried nor for everybody: there is nothing to roll back`)
+  if (from !== stable) throw new Refused(`Release ${from} of ${name} is neither tried nor for everybody: there is nothing to roll back`)
   const to = lastGood(state)
   if (to === null) throw new Refused(`There is no earlier release of ${name} to go back to`)
   return event(to)
@@ -121,19 +121,19 @@ function pinned(state: FrontEndState, data: Named & { version: string } & Pinned
 
 function unpinned(state: FrontEndState, { name, role, username }: Named & Pinned): FrontEndEvent[] {
   const before = pinOf(state, { role, username })
-  if (before === undefined) throw new NotFound(`${role ?? username} has no version of ${name} of their own`)
+  if (before === undefined) throw new NotFound(`Nobody has given ${role ?? username} a release of ${name}`)
   return [{ type: 'FrontEndUnpinned', data: { name, version: before.version, role, username } }]
 }
 
 function tokenIssued({ tokens }: FrontEndState, { name, token, hash }: Named & { token: number; hash: string }): FrontEndEvent[] {
   if ([...tokens.values()].filter(({ isRevoked }) => !isRevoked).length >= mostTokens)
-    throw new Refused(`${name} has ${mostTokens} upload tokens: revoke one first`)
+    throw new Refused(`There are ${mostTokens} upload tokens of ${name}: revoke one first`)
   return [{ type: 'UploadTokenIssued', data: { name, token, hash } }]
 }
 
 function tokenRevoked({ tokens }: FrontEndState, { name, token }: Named & { token: number }): FrontEndEvent[] {
   const known = tokens.get(token)
-  if (known === undefined) throw new NotFound(`${name} has no such upload token`)
+  if (known === undefined) throw new NotFound(`There is no such upload token of ${name}`)
   return known.isRevoked ? [] : [{ type: 'UploadTokenRevoked', data: { name, token } }]
 }
 
@@ -142,17 +142,17 @@ function refuseStale({ revision: now, steered }: FrontEndState, { name, revision
   if (revision === undefined) return
   if (revision > now) throw invalidField('revision', `${name} has no such revision yet`)
   if (steered !== null && steered.revision > revision)
-    throw new Conflict(`${steered.by ?? 'A deployment'} has decided meanwhile who gets ${name}. Please look at it again`)
+    throw new Conflict(`Who gets ${name} was decided meanwhile by ${steered.by ?? 'a deployment'}. Please look at it again`)
 }
 
 function known({ releases }: FrontEndState, name: string, version: string): Known {
   const found = releases.get(version)
-  if (found === undefined) throw new NotFound(`${name} has no release ${version}`)
+  if (found === undefined) throw new NotFound(`There is no release ${version} of ${name}`)
   return found
 }
 
 function usable(state: FrontEndState, name: string, version: string): void {
-  if (known(state, name, version).isQuarantined) throw new Refused(`${name} ${version} is quarantined and never used again`)
+  if (known(state, name, version).isQuarantined) throw new Refused(`Release ${version} of ${name} is quarantined and never used again`)
 }
 
 const pinOf = ({ pins }: FrontEndState, { role, username }: Pinned) => pins.find((pin) => pin.role === role && pin.username === username)

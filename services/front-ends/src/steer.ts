@@ -48,5 +48,5 @@ export async function refuseUnfit({ db, root }: Omit<Parts, 'store'>, name: stri
 
 function missing({ name, version, shared }: Release, provided: Record<string, string>): string | undefined {
   const [first] = unsatisfied(shared, provided)
-  return first && `${name} ${version} doesn't fit the shell: ${first}`
+  return first && `Release ${version} of ${name} doesn't fit the shell: ${first}`
 }

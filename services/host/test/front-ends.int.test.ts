@@ -64,7 +64,7 @@ describe('publishing', () => {
     const other = made('1.0.0', { files: { ...made('1.0.0').files, 'remoteEntry.js': 'console.log(2)' } })
     expect(await team.publish(other)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('hello 1.0.0 is published already with other content') },
+      body: { message: expect.stringContaining('Release 1.0.0 of hello is published already with other content') },
     })
   })
 
@@ -212,7 +212,7 @@ describe('steering', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
-      message: 'Hello team has decided meanwhile who gets hello. Please look at it again',
+      message: 'Who gets hello was decided meanwhile by Hello team. Please look at it again',
     })
   })
 
@@ -223,7 +223,7 @@ describe('steering', () => {
     expect((await others.publish(made('1.0.0', { name: 'other', owner: 'Other team', pages: [page], ...css }))).status).toBe(201)
     await publish('1.4.0', { pages: [page] })
     expect((await team.steer({ action: 'promote', version: '1.4.0' })).status).toBe(200)
-    const words = '/hello/news is a page of hello (Hello team): take another path, or agree with that team'
+    const words = 'The path /hello/news is a page of hello (Hello team): take another path, or agree with that team'
     expect(await others.steer({ action: 'promote', version: '1.0.0' })).toMatchObject({ status: 409, body: { message: words } })
     const late = await others.publish(made('1.0.1', { name: 'other', owner: 'Other team', pages: [page], ...css }))
     expect(late).toMatchObject({ status: 400, body: { message: `Paths of the pages: ${words}` } })

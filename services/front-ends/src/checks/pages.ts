@@ -11,8 +11,8 @@ export function pageFaults({ pages }: Release): string[] {
   const places = pages.map(({ path }) => placeOf(path))
   return pages.flatMap(({ path }, index) => {
     if (reserved.has(path.split('/')[1] ?? '') || reservedPaths.has(path))
-      return [`${path} belongs to the product itself: take another path`]
-    return places.indexOf(placeOf(path)) < index ? [`${path} is there twice: a path is one page`] : []
+      return [`The path ${path} belongs to the product itself: take another path`]
+    return places.indexOf(placeOf(path)) < index ? [`The path ${path} is there twice: it is one page`] : []
   })
 }
 
@@ -21,7 +21,9 @@ export function pagesTaken({ pages }: Pick<Release, 'pages'>, others: Others): s
   const taken = new Map(others.map((page) => [placeOf(page.path), page]))
   return pages.flatMap(({ path }) => {
     const other = taken.get(placeOf(path))
-    return other === undefined ? [] : [`${path} is a page of ${other.name} (${other.owner}): take another path, or agree with that team`]
+    return other === undefined
+      ? []
+      : [`The path ${path} is a page of ${other.name} (${other.owner}): take another path, or agree with that team`]
   })
 }
 
