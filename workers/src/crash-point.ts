@@ -9,6 +9,8 @@ export type CrashPoint =
   | 'import:after-batch'
   | 'erasure:before-commit'
   | 'erasure:after-commit'
+  | 'judge:before-take-back'
+  | 'judge:after-take-back'
   | `email:${SendingPoint}`
 
 /** Ends the process as a power cut would, when CRASH_AT names this point. */

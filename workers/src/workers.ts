@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
-import { keepUp, listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
-import { asynchronousProjections, businessNow } from '@crm/host'
+import { createEventStore, keepUp, listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
+import { asynchronousProjections, businessNow, projections } from '@crm/host'
 import type { QueueConnection } from '@crm/jobs'
 import {
   createWorker,
@@ -16,10 +16,12 @@ import {
   verifyLog,
 } from '@crm/jobs'
 import { countEvents } from '@crm/service-admin'
+import { forgetOldSignals } from '@crm/service-front-ends'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
+import { judgingCanaries } from './canaries/judge-canaries.ts'
 import { erasing } from './erasures.ts'
 import { every } from './every.ts'
 import { forgetOldRequests } from './forget-requests.ts'
@@ -107,6 +109,10 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     return keepUp({ database: db, projection, signal, onWake, report })
   })
   const seals = sealing({ db, settings, holder: id, signal, log })
+  const judging = judgingCanaries({
+    ...{ db, store: createEventStore({ database: db, projections, clock: () => new Date() }), holder: id, signal },
+    log: log.child({ step: 'judge canaries' }),
+  })
   // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
   const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => queues.reconciliations.repeat(period, {}))
   const resuming = every(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
@@ -128,6 +134,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const pausing = every(betweenPauses, signal, log.child({ step: 'follow pauses' }), followPauses)
   const telling = every(betweenSamples, signal, log.child({ step: 'tell work' }), tellingWork({ db, id, workers }))
   const forgettingSamples = every(hour, signal, log.child({ step: 'forget samples' }), () => forgetOldSamples(db))
+  const forgettingSignals = every(hour, signal, log.child({ step: 'forget signals' }), () => forgetOldSignals(db))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
   return {
@@ -147,6 +154,8 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
         forgetting,
         sampling,
         forgettingSamples,
+        forgettingSignals,
+        judging,
         pausing,
         telling,
         ...workers.map((worker) => worker.close(deadline)),

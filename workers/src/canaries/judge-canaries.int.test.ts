@@ -1,0 +1,141 @@
+import type { Release } from '@crm/contracts'
+import { openDatabase } from '@crm/database'
+import { createEventStore } from '@crm/event-store'
+import { frontEndStream } from '@crm/facts'
+import { projections } from '@crm/host'
+import { type FrontEndCommand, frontEnd, judgeLease } from '@crm/service-front-ends'
+import { testDatabase } from '@crm/testing'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { endOf, startChild } from '../../test/child.ts'
+import { meta, quiet } from '../../test/history.ts'
+import { settingsOf } from '../../test/settings.ts'
+import { startWorkers } from '../workers.ts'
+import { judgeCanaries } from './judge-canaries.ts'
+
+const { url } = await testDatabase()
+const db = openDatabase({ connectionString: url, applicationName: 'judge test', poolSize: 8 })
+const store = createEventStore({ database: db, projections, clock: () => new Date() })
+const parts = { db, store, log: quiet }
+const patience = { timeout: 60_000, interval: 100 }
+afterAll(() => db.close())
+
+let name = ''
+let names = 0
+const release = (version: string): Release => ({
+  ...{ name, version, contract: 1, owner: 'Leads team', entry: `/mfe/${name}/${version}/remoteEntry.js`, css: [], pages: [] },
+  ...{ integrity: {}, shared: {}, budgets: { entry: 18_000, screen: 80_000, css: 8_000 } },
+})
+const command = (wanted: FrontEndCommand) => store.execute({ decider: frontEnd, streamId: frontEndStream(name), command: wanted, meta })
+const publish = (version: string) => command({ type: 'PublishRelease', data: { name, release: release(version), checks: [] } })
+const promote = (version: string) => command({ type: 'PromoteRelease', data: { name, version } })
+const tell = (version: string, phase: string, kind: 'load' | 'error', count: number) =>
+  db.pool.query(
+    `insert into crm.front_end_signals values (date_trunc('minute', now()), $1, $2, $3, $4, 'page', 0, $5)
+     on conflict (minute, name, version, phase, kind, at, bucket) do update set count = excluded.count`,
+    [name, version, phase, kind, count],
+  )
+const happened = async () =>
+  (await store.read(frontEndStream(name))).map(({ type, data, meta: { actor } }) => [
+    type,
+    actor.name,
+    (data as { reason?: string }).reason,
+  ])
+const reason = '7 of 40 loads failed (17.5 %), of 1.4.0 2 of 812 (0.2 %)'
+const takenBack = [
+  ['FrontEndRolledBack', 'Canary judge', reason],
+  ['FrontEndQuarantined', 'Canary judge', reason],
+]
+
+beforeEach(async () => {
+  await db.pool.query('delete from crm.canary_judge')
+  names += 1
+  name = `leads${names}`
+  await publish('1.4.0')
+  await promote('1.4.0')
+  await publish('1.5.0')
+  await command({ type: 'StartCanary', data: { name, version: '1.5.0', percent: 10 } })
+})
+
+/** Browsers have met what makes a canary go back. */
+async function fails(): Promise<void> {
+  await tell('1.5.0', 'canary', 'load', 33)
+  await tell('1.5.0', 'canary', 'error', 7)
+  await tell('1.4.0', 'stable', 'load', 810)
+  await tell('1.4.0', 'stable', 'error', 2)
+}
+
+describe('a canary that fails more often than the stable release', () => {
+  it('is rolled back and quarantined, once, and the facts say why', async () => {
+    await fails()
+    await judgeCanaries(parts)
+    await judgeCanaries(parts)
+    expect((await happened()).slice(-2)).toEqual(takenBack)
+    const { rows } = await db.pool.query('select stable, canary from crm.front_ends where name = $1', [name])
+    expect(rows).toEqual([{ stable: '1.4.0', canary: null }])
+  })
+
+  it('is taken back once by two that judge at the same moment', async () => {
+    await fails()
+    await Promise.all([judgeCanaries(parts), judgeCanaries(parts), judgeCanaries(parts)])
+    expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)
+  })
+
+  it('stays with those to whom a person gave it meanwhile', async () => {
+    await fails()
+    // The person's promotion is committed between the look and the decision.
+    const promoting = { ...db, pool: Object.assign(Object.create(db.pool), { query: lookThenPromote }) }
+    await judgeCanaries({ ...parts, db: promoting as typeof db })
+    expect((await happened()).at(-1)).toEqual(['FrontEndPromoted', 'maria', undefined])
+
+    async function lookThenPromote(text: string) {
+      const seen = await db.pool.query(text)
+      await promote('1.5.0')
+      return seen
+    }
+  })
+
+  it('is not judged by what was met before it started, nor in another phase', async () => {
+    await tell('1.5.0', 'canary', 'load', 40)
+    await tell('1.5.0', 'pinned', 'error', 40)
+    await tell('1.5.0', 'fallback', 'error', 40)
+    await db.pool.query(
+      `insert into crm.front_end_signals values (now() - interval '1 hour', $1, '1.5.0', 'canary', 'error', 'page', 0, 40)`,
+      [name],
+    )
+    await judgeCanaries(parts)
+    expect((await happened()).at(-1)?.[0]).toBe('FrontEndCanaryStarted')
+  })
+})
+
+describe('judging', { timeout: 120_000 }, () => {
+  it('is done by one worker at a time, and by the next once that one is silent', async () => {
+    const [one, other] = [judgeLease(db, 'one'), judgeLease(db, 'other')]
+    expect([await one.isMine(), await other.isMine(), await one.isMine()]).toEqual([true, false, true])
+    await db.pool.query(`update crm.canary_judge set lease_until = clock_timestamp() - interval '1 ms'`)
+    expect([await other.isMine(), await one.isMine()]).toEqual([true, false])
+    await other.leave()
+    expect(await one.isMine()).toBe(true)
+  })
+
+  it('goes on by itself in the workers', async () => {
+    await fails()
+    const connection = { redisUrl: null, databaseUrl: url, log: quiet }
+    const workers = await startWorkers({ id: 'judge', db, connection, settings: settingsOf(url), log: quiet })
+    await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
+    await workers.stop(5_000)
+    expect((await db.pool.query('select judged_at is not null as judged from crm.canary_judge')).rows).toEqual([{ judged: true }])
+    expect(await judgeLease(db, 'next').isMine()).toBe(true)
+  })
+
+  it.each(['judge:before-take-back', 'judge:after-take-back'] as const)('takes back once, whoever was killed at %s', async (crashAt) => {
+    await fails()
+    expect(await endOf(startChild(url, null, crashAt))).toBe('SIGKILL')
+    // As if its lease had run out.
+    await db.pool.query('update crm.canary_judge set lease_until = clock_timestamp()')
+    const next = startChild(url, null)
+    await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
+    next.kill('SIGTERM')
+    await endOf(next)
+    expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)
+  })
+})

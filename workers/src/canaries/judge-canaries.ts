@@ -1,0 +1,41 @@
+import type { Database } from '@crm/database'
+import type { EventStore } from '@crm/event-store'
+import { judgeLease, runningCanaries, takeBack } from '@crm/service-front-ends'
+import type { Logger } from '@crm/telemetry'
+import { crashPoint } from '../crash-point.ts'
+import { every } from '../every.ts'
+import { verdict } from './verdict.ts'
+
+type Parts = { db: Database; store: EventStore; holder: string; signal: AbortSignal; log: Logger }
+
+const betweenJudgements = 10_000 // milliseconds
+
+/**
+ * Compares each canary with the stable release until the signal, and takes back those that are worse. Of several workers one does. One that is
+ * killed in between has either taken it back or not; whoever holds the lease next looks at the same figures.
+ */
+export async function judgingCanaries({ db, store, holder, signal, log }: Parts): Promise<void> {
+  const lease = judgeLease(db, holder)
+  await every(betweenJudgements, signal, log, async () => {
+    if (!(await lease.isMine())) return
+    await judgeCanaries({ db, store, log })
+    await lease.judged()
+  })
+  await lease.leave().catch(() => undefined)
+}
+
+/** Judges the canaries that run, once. */
+export async function judgeCanaries({ db, store, log }: Pick<Parts, 'db' | 'store' | 'log'>): Promise<void> {
+  for (const running of await runningCanaries(db)) {
+    const { name, canary, stable } = running
+    const reason = verdict(canary, stable)
+    if (reason === null) continue
+    crashPoint('judge:before-take-back')
+    const isBack = await takeBack(store, running, reason)
+    crashPoint('judge:after-take-back')
+    log.warn(
+      { frontEnd: name, version: canary.version, reason, isBack },
+      isBack ? 'a canary was taken back' : 'somebody else decided about a canary',
+    )
+  }
+}

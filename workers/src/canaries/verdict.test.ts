@@ -1,0 +1,99 @@
+import type { Met } from '@crm/service-front-ends'
+import { describe, expect, it } from 'vitest'
+import { chanceAtRate, chanceBeside } from './chance.ts'
+import { falseAlarms, verdict } from './verdict.ts'
+
+const met = (version: string, failed: number, loads: number): Met => ({ version, loads, failed })
+const canary = (failed: number, loads: number) => met('1.5.0', failed, loads)
+const stable = (failed: number, loads: number) => met('1.4.0', failed, loads)
+
+describe('a canary', () => {
+  it.each([
+    ['fails plainly more often', canary(7, 40), stable(2, 812), '7 of 40 loads failed (17.5 %), of 1.4.0 2 of 812 (0.2 %)'],
+    ['fails each time, beside one that is well', canary(3, 3), stable(0, 1200), '3 of 3 loads failed (100 %), of 1.4.0 0 of 1,200 (0 %)'],
+    [
+      'fails each time, and the other was not used',
+      canary(3, 3),
+      stable(0, 0),
+      '3 of 3 loads failed (100 %), and 1.4.0 was not used meanwhile',
+    ],
+    [
+      'fails most times, and nothing was live before',
+      canary(4, 5),
+      null,
+      '4 of 5 loads failed (80 %), and there is no stable release to compare it with',
+    ],
+    [
+      'fails seldom, where the other never does',
+      canary(5, 400),
+      stable(0, 40_000),
+      '5 of 400 loads failed (1.3 %), of 1.4.0 0 of 40,000 (0 %)',
+    ],
+  ])('that %s goes back', (_what, one, other, reason) => {
+    expect(verdict(one, other)).toBe(reason)
+  })
+
+  it.each([
+    ['was not used', canary(0, 0), stable(3, 900)],
+    ['is well', canary(0, 5_000), stable(3, 900)],
+    ['has failed twice of two times', canary(2, 2), stable(0, 900)],
+    ['fails as often as the other', canary(6, 100), stable(54, 900)],
+    ['fails less often', canary(3, 300), stable(90, 900)],
+    ['fails three times of forty, where little is known of the other', canary(3, 40), stable(0, 20)],
+    ['fails while everything does', canary(30, 30), stable(290, 300)],
+    ['fails each time, as the other does that was hardly used', canary(5, 5), stable(1, 4)],
+  ])('that %s stays', (_what, one, other) => {
+    expect(verdict(one, other)).toBeNull()
+  })
+
+  it('is compared exactly', () => {
+    // Fisher's own table of the lady who tastes tea: 17 of 70 ways.
+    expect(chanceBeside({ loads: 4, failed: 3 }, { loads: 4, failed: 1 })).toBeCloseTo(17 / 70, 12)
+    expect(chanceBeside({ loads: 40, failed: 0 }, { loads: 400, failed: 4 })).toBeCloseTo(1, 9)
+    expect(chanceBeside({ loads: 1_000_000, failed: 1_000 }, { loads: 1_000_000, failed: 1_000 })).toBeCloseTo(0.509, 2)
+    // Heads at least three times of four: 5 of 16 ways.
+    expect(chanceAtRate({ loads: 4, failed: 3 }, 0.5)).toBeCloseTo(5 / 16, 12)
+  })
+})
+
+describe('of many canaries that are looked at after each load', () => {
+  const shares = [0.05, 0.25, 0.5]
+  const lives = (canaryFails: number, stableFails: number) =>
+    shares.flatMap((share) => Array.from({ length: 100 }, (_, seed) => life({ seed, share, canaryFails, stableFails })))
+
+  it.each([0.002, 0.01, 0.05, 0.1])('as good as a stable release of which %d fail, at most one in a hundred goes back', (rate) => {
+    const all = lives(rate, rate)
+    expect(all.filter(({ isBack }) => isBack).length / all.length).toBeLessThanOrEqual(falseAlarms)
+  })
+
+  it.each([0.002, 0.01, 0.05, 0.1])('of which most loads fail where %d did before, each goes back', (rate) => {
+    expect(lives(0.7, rate).filter(({ isBack }) => !isBack)).toEqual([])
+  })
+})
+
+type Life = { seed: number; share: number; canaryFails: number; stableFails: number }
+
+/** Six hundred loads, each the canary's by its share. */
+function life({ seed, share, canaryFails, stableFails }: Life): { isBack: boolean } {
+  const chance = chances(seed)
+  const [one, other] = [canary(0, 0), stable(0, 0)]
+  for (let load = 0; load < 600; load += 1) {
+    const isCanary = chance() < share
+    const used = isCanary ? one : other
+    used.loads += 1
+    if (chance() < (isCanary ? canaryFails : stableFails)) used.failed += 1
+    if (verdict(one, other) !== null) return { isBack: true }
+  }
+  return { isBack: false }
+}
+
+// mulberry32: the same row of chances for the same seed.
+function chances(seed: number): () => number {
+  let state = (seed + 1) * 0x9e3779b9
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
