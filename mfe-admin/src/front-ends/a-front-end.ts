@@ -1,0 +1,68 @@
+import type { FrontEndHistory, FrontEndList } from '@crm/contracts'
+import type { Figures, FrontEnd, Release } from './front-end.ts'
+
+/** For tests: a release that a team published. */
+export const aRelease = (version: string, changes: Partial<Release> = {}): Release => ({
+  version,
+  state: 'published',
+  source: 'team',
+  published_at: '2026-11-28T14:00:00.000Z',
+  by: 'Leads team',
+  shared: { react: '^19.0.0', 'react-dom': '^19.0.0', '@tanstack/react-query': '^5.0.0' },
+  budgets: { entry: 18_000, screen: 80_000, css: 8_000 },
+  pages: [{ path: '/leads', title: 'Leads' }],
+  checks: [{ name: 'Shared packages match the shell', ok: true, says: 'react 19.3.1' }],
+  reason: null,
+  ...changes,
+})
+
+/** For tests: what browsers told of a release. */
+export const figures = (version: string, changes: Partial<Figures> = {}): Figures => ({
+  version,
+  phase: 'stable',
+  loads: 812,
+  errors: 2,
+  load_p75_ms: 476,
+  lcp_p75_ms: 1_240,
+  inp_p75_ms: 62,
+  cls_p75: 20,
+  ...changes,
+})
+
+/** For tests: a front-end whose 1.4.0 everybody has. */
+export const aFrontEnd = (changes: Partial<FrontEnd> = {}): FrontEnd => ({
+  name: 'leads',
+  owner: 'Leads team',
+  revision: 7,
+  stable: '1.4.0',
+  canary: null,
+  pins: [],
+  releases: [aRelease('1.5.0'), aRelease('1.4.0', { state: 'stable', source: 'product', by: null, checks: [] })],
+  signals: [figures('1.4.0')],
+  tokens: [],
+  ...changes,
+})
+
+/** For tests: one whose 1.5.0 some people try. */
+export const onCanary = (canary: Partial<Figures> = {}, changes: Partial<FrontEnd> = {}): FrontEnd =>
+  aFrontEnd({
+    canary: { version: '1.5.0', percent: 10, since: '2026-11-28T14:59:00.000Z' },
+    releases: [aRelease('1.5.0', { state: 'canary' }), aRelease('1.4.0', { state: 'stable' })],
+    signals: [figures('1.4.0'), figures('1.5.0', { phase: 'canary', loads: 120, errors: 0, load_p75_ms: 441, ...canary })],
+    ...changes,
+  })
+
+/** For tests: what the live shell brings. */
+export const aList = (...front_ends: FrontEnd[]): FrontEndList => ({
+  front_ends,
+  shell: { version: '0.1.0', shared: { react: '19.3.1', 'react-dom': '19.3.1', '@tanstack/react-query': '5.108.4' } },
+})
+
+/** For tests: what happened, newest first. */
+export const aHistory: FrontEndHistory = {
+  entries: [
+    { at: '2026-11-28T14:59:00.000Z', by: 'ada', action: 'Canary started', details: '1.5.0 for 10 % of people' },
+    { at: '2026-11-28T14:00:00.000Z', by: 'Leads team', action: 'Published', details: '1.5.0, 7 of 7 checks passed' },
+  ],
+  next: 41,
+}

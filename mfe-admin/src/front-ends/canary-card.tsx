@@ -1,0 +1,68 @@
+import { isAdministrator } from '@crm/contracts'
+import { useSession } from '@crm/shell-api'
+import { Table, Td, Th, Tr } from '@crm/ui'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { IconBadge } from '../icon-badge.tsx'
+import { useMoments } from '../mail/moments.ts'
+import { CanarySteps } from './canary-steps.tsx'
+import { canaryFigures, type FrontEnd, pathOf, stableFigures, titleOf } from './front-end.ts'
+import { measures } from './measures.ts'
+import { change, stateOf, stateOfCanary } from './wording.ts'
+
+/** A release that some people have, beside the one that the others have. */
+export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
+  const id = useId()
+  const { moment } = useMoments()
+  const mayAct = isAdministrator(useSession().user.role)
+  const { name, canary, stable } = frontEnd
+  if (canary === null) return null
+  const does = stateOfCanary(frontEnd)
+  return (
+    <section className="card overflow-hidden" aria-labelledby={id}>
+      <div className="card-head">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="card-title" id={id}>
+            <Link to={pathOf(name)} className="hover:underline">
+              {titleOf(name)} {canary.version}
+            </Link>
+          </h2>
+          <IconBadge {...stateOf(frontEnd)} />
+          <p className="text-sm text-fg-muted">since {moment(canary.since)}</p>
+        </div>
+        <IconBadge {...does} />
+      </div>
+      <Table caption={`${titleOf(name)}: ${canary.version} beside ${stable ?? 'nothing'}`} className="w-full text-sm">
+        <thead className="bg-muted">
+          <tr>
+            <Th className="pl-4!">Last 24 hours</Th>
+            <Th className="text-right!">
+              <Dot tone="bg-chart-1" /> {stable ?? 'nothing'}
+            </Th>
+            <Th className="text-right!">
+              <Dot tone="bg-chart-2" /> {canary.version}
+            </Th>
+            <Th className="pr-4! text-right!">Change</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map(({ label, value, shown }) => {
+            const [before, now] = [stableFigures(frontEnd), canaryFigures(frontEnd)]
+            const { text, tone } = label === 'Loads' ? { text: '', tone: '' } : change(value(now), value(before))
+            return (
+              <Tr key={label}>
+                <Td className="pl-4!">{label}</Td>
+                <Td className="num text-right">{shown(before)}</Td>
+                <Td className="num text-right font-medium">{shown(now)}</Td>
+                <Td className={`num pr-4! text-right font-medium ${tone}`}>{text}</Td>
+              </Tr>
+            )
+          })}
+        </tbody>
+      </Table>
+      {mayAct && <CanarySteps frontEnd={frontEnd} />}
+    </section>
+  )
+}
+
+const Dot = ({ tone }: { tone: string }) => <span className={`mr-1 inline-block size-2.5 rounded-sm ${tone}`} aria-hidden="true" />

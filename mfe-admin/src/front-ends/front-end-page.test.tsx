@@ -1,0 +1,191 @@
+import type { SessionUser } from '@crm/contracts'
+import { MockShell } from '@crm/shell-api/mock'
+import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter, useRoutes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aFrontEnd, aHistory, aList, aRelease } from './a-front-end.ts'
+import type { FrontEnd } from './front-end.ts'
+import { FrontEndPage } from './front-end-page.tsx'
+
+const administrator: SessionUser = { username: 'ada', role: 'admin', permissions: [] }
+const owner: SessionUser = { username: 'maria', role: 'owner', permissions: ['admin'] }
+const toast = vi.fn()
+let frontEnd: FrontEnd
+let api: ReturnType<typeof stubApi>
+let steered: () => unknown
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-28T16:00:00Z') })
+  frontEnd = aFrontEnd()
+  steered = () => frontEnd
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  toast.mockReset()
+})
+
+async function open({ user = administrator, name = 'leads' } = {}) {
+  api = stubApi({
+    'GET /api/admin/front-ends': () => aList(frontEnd),
+    'GET /api/admin/front-ends/leads/history': ({ query }) => (query.has('before') ? { entries: [], next: null } : aHistory),
+    'POST /api/front-ends/leads/steer': () => steered(),
+    'POST /api/admin/front-ends/leads/tokens': () => ({ id: 3, token: 'crm_leads_secret' }),
+    'DELETE /api/admin/front-ends/leads/tokens/2': () => ({}),
+    'PUT /api/admin/front-ends/leads/pins': () => ({}),
+    'DELETE /api/admin/front-ends/leads/pins': () => ({}),
+  })
+  render(
+    <MemoryRouter initialEntries={[`/admin/front-ends/${name}`]}>
+      <MockShell user={user} toast={toast} timeZone="America/Chicago">
+        <Pages />
+      </MockShell>
+    </MemoryRouter>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  if (name === 'leads') await screen.findByRole('table', { name: 'Releases' })
+}
+const Pages = () => useRoutes([{ path: '/admin/front-ends/:name', element: <FrontEndPage /> }])
+const rowOf = (table: string | RegExp, name: RegExp) => within(screen.getByRole('table', { name: table })).getByRole('row', { name })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const bodies = (call: string) => api.requests(call).map(({ body }) => body)
+
+describe('a front-end', () => {
+  it('is told with its releases, their states and reasons', async () => {
+    frontEnd = aFrontEnd({
+      releases: [
+        aRelease('1.5.0', { state: 'quarantined', reason: '7 of 40 loads failed (17.5 %), of 1.4.0 2 of 812 (0.2 %)' }),
+        aRelease('1.4.0', { state: 'stable', source: 'product', by: null }),
+      ],
+    })
+    await open()
+    expect(screen.getByText('Leads team · 1.4.0 is live')).toBeDefined()
+    expect(rowOf('Releases', /^1\.5\.0/).textContent).toContain('Quarantined7 of 40 loads failed (17.5 %)')
+    expect(within(rowOf('Releases', /^1\.5\.0/)).queryByRole('button')).toBeNull()
+    expect(rowOf('Releases', /^1\.4\.0/).textContent).toContain('StableNov 28, 8:00 AM · came with the product')
+    expect(screen.getByText('812')).toBeDefined()
+  })
+
+  it('compares shared packages with the shell and the stable release, and marks what does not fit', async () => {
+    frontEnd = aFrontEnd({
+      releases: [
+        aRelease('1.5.0', { shared: { react: '^20.0.0', 'react-dom': '^19.0.0' } }),
+        aRelease('1.4.0', { state: 'stable', shared: { react: '^19.0.0', 'react-dom': '^19.0.0' } }),
+      ],
+    })
+    await open()
+    expect(rowOf('Shared packages of 1.5.0', /^react /).textContent).toBe('react^20.0.0 changed19.3.1does not fit^19.0.0')
+    expect(rowOf('Shared packages of 1.5.0', /^react-dom/).textContent).toBe('react-dom^19.0.0 19.3.1^19.0.0')
+    fireEvent.change(screen.getByRole('combobox', { name: 'Release' }), { target: { value: '1.4.0' } })
+    expect(rowOf('Shared packages of 1.4.0', /^react /).textContent).toBe('react^19.0.0 19.3.1')
+  })
+
+  it('has its history from the log, by pages', async () => {
+    await open()
+    const history = within(screen.getByRole('region', { name: 'History' }))
+    expect((await history.findAllByRole('listitem'))[0]?.textContent).toBe('Canary started1.5.0 for 10 % of peopleNov 28, 8:59 AMada')
+    fireEvent.click(history.getByRole('button', { name: 'Show more' }))
+    await vi.waitFor(() => expect(history.queryByRole('button', { name: 'Show more' })).toBeNull())
+    expect(api.requests('GET /api/admin/front-ends/leads/history').map(({ query }) => query.get('before'))).toEqual([null, '41'])
+  })
+
+  it('is tried with some people, by a share that is typed or pressed', async () => {
+    await open()
+    press('Start canary')
+    const dialog = within(screen.getByRole('dialog', { name: 'Start a canary of Leads' }))
+    expect(dialog.getByText(/^10 % of people get 1\.5\.0/)).toBeDefined()
+    fireEvent.change(dialog.getByLabelText('Percent of people'), { target: { value: '0' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Start Canary' }))
+    expect(dialog.getByText('Must be a whole number from 1 to 100')).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: '50 %' }))
+    expect(dialog.getByText(/^50 % of people get 1\.5\.0, always the same ones\. The others have 1\.4\.0\./)).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Start Canary' }))
+    await vi.waitFor(() => expect(toast).toHaveBeenCalled())
+    expect(bodies('POST /api/front-ends/leads/steer')).toEqual([{ action: 'canary', version: '1.5.0', percent: 50, revision: 7 }])
+  })
+
+  it('goes back to the release before for a reason, and says so where somebody else was faster', async () => {
+    steered = () => refuse(409, { message: 'james has decided meanwhile who gets leads. Please look at it again' })
+    await open()
+    press('Roll back')
+    const dialog = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.4.0?' }))
+    expect(dialog.getByText(/^Everybody gets the release that was stable before, instead of 1\.4\.0\./)).toBeDefined()
+    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'The list stays empty' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Roll Back' }))
+    await vi.waitFor(() =>
+      expect(toast).toHaveBeenCalledWith({
+        tone: 'error',
+        title: 'Error',
+        description: 'james has decided meanwhile who gets leads. Please look at it again',
+      }),
+    )
+    expect(bodies('POST /api/front-ends/leads/steer')).toEqual([
+      { action: 'rollback', version: '1.4.0', reason: 'The list stays empty', revision: 7 },
+    ])
+  })
+
+  it('has a release quarantined, which says that this is for ever', async () => {
+    await open()
+    press('Quarantine 1.5.0')
+    const dialog = within(screen.getByRole('dialog', { name: 'Quarantine Leads 1.5.0?' }))
+    expect(dialog.getByText(/^1\.5\.0 is offered to nobody any more.+Nobody has 1\.5\.0 now\..+can't be taken back/)).toBeDefined()
+    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'It loses notes' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Quarantine' }))
+    await vi.waitFor(() => expect(toast).toHaveBeenCalled())
+    expect(bodies('POST /api/front-ends/leads/steer')).toEqual([
+      { action: 'quarantine', version: '1.5.0', reason: 'It loses notes', revision: 7 },
+    ])
+  })
+
+  it('pins a release to a role or to one person, and takes that back', async () => {
+    frontEnd = aFrontEnd({ pins: [{ version: '1.4.0', role: 'manager', username: null }] })
+    await open()
+    press('Pin a release')
+    const dialog = within(screen.getByRole('dialog', { name: 'Pin a release of Leads' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Pin Release' }))
+    expect(dialog.getByText('Required')).toBeDefined()
+    fireEvent.change(dialog.getByLabelText(/Username/), { target: { value: ' sofia ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Pin Release' }))
+    await vi.waitFor(() => expect(toast).toHaveBeenCalled())
+    expect(bodies('PUT /api/admin/front-ends/leads/pins')).toEqual([{ version: '1.5.0', username: 'sofia' }])
+    press('Take back the pin of Everybody with the role Manager')
+    await vi.waitFor(() =>
+      expect(api.requests('DELETE /api/admin/front-ends/leads/pins').map(({ query }) => query.get('role'))).toEqual(['manager']),
+    )
+  })
+
+  it('shows a new token once, and revokes one after a question', async () => {
+    frontEnd = aFrontEnd({
+      tokens: [{ id: 2, issued_at: '2026-11-27T14:00:00.000Z', by: 'ada', revoked_at: null, used_at: '2026-11-28T14:00:00.000Z' }],
+    })
+    await open()
+    expect(screen.getByText(/^Issued Nov 27, 8:00 AM by ada · last used Nov 28/)).toBeDefined()
+    press('Issue a token')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New upload token for Leads' }))
+    expect(dialog.getByText('crm_leads_secret')).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Copy the token' })).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByText('crm_leads_secret')).toBeNull()
+    press('Revoke token 2')
+    const question = within(screen.getByRole('alertdialog', { name: 'Revoke token 2?' }))
+    expect(
+      question.getByText(/^From now on the Leads team can't publish, promote or roll back with it\. What is live stays live\./),
+    ).toBeDefined()
+    fireEvent.click(question.getByRole('button', { name: 'Revoke Token' }))
+    await vi.waitFor(() => expect(api.requests('DELETE /api/admin/front-ends/leads/tokens/2')).toHaveLength(1))
+  })
+
+  it('is only looked at by who is no administrator', async () => {
+    frontEnd = aFrontEnd({ pins: [{ version: '1.4.0', role: null, username: 'sofia' }] })
+    await open({ user: owner })
+    await screen.findByRole('button', { name: 'Show more' })
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Show more'])
+  })
+
+  it('says so where there is none of that name', async () => {
+    await open({ name: 'payroll' })
+    expect(await screen.findByText('There is no such front-end')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'All front-ends' }).getAttribute('href')).toBe('/admin/front-ends')
+  })
+})

@@ -1,0 +1,126 @@
+import { isAdministrator } from '@crm/contracts'
+import { useSession } from '@crm/shell-api'
+import { Button, buttonClass, EmptyState, ErrorState, Loading } from '@crm/ui'
+import { ArrowLeft, GitBranch, PackageX, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { IconBadge } from '../icon-badge.tsx'
+import { CanaryCard } from './canary-card.tsx'
+import { CanaryDialog } from './canary-dialog.tsx'
+import { Checks } from './checks.tsx'
+import { type FrontEnd, offerable, type Shell, titleOf } from './front-end.ts'
+import { History } from './history.tsx'
+import { LiveFigures } from './live-figures.tsx'
+import { Pins } from './pins.tsx'
+import { Releases } from './releases.tsx'
+import { SharedPackages } from './shared-packages.tsx'
+import { SteerDialog } from './steer-dialog.tsx'
+import { Tokens } from './tokens.tsx'
+import { useFrontEnds } from './use-front-ends.ts'
+import { useSteps } from './use-steps.ts'
+import { stateOf } from './wording.ts'
+
+/** One front-end: its releases, who gets which, and what happened to it. */
+export function FrontEndPage() {
+  const { name = '' } = useParams()
+  const { data, isError, refetch } = useFrontEnds()
+  const found = data?.front_ends.find((one) => one.name === name)
+  return (
+    <>
+      <Link
+        to="/admin/front-ends"
+        className="mb-2 inline-flex items-center gap-1 text-sm text-link hover:underline pointer-coarse:min-h-11"
+      >
+        <ArrowLeft className="icon" aria-hidden="true" /> Front-ends
+      </Link>
+      {found !== undefined && data !== undefined ? (
+        <Loaded frontEnd={found} shell={data.shell} hasFailed={isError} />
+      ) : (
+        <>
+          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{titleOf(name)}</h1>
+          {data !== undefined ? (
+            <EmptyState
+              icon={<PackageX className="size-6" />}
+              title="There is no such front-end"
+              actions={
+                <Link to="/admin/front-ends" className={buttonClass()}>
+                  All front-ends
+                </Link>
+              }
+            />
+          ) : isError ? (
+            <ErrorState message="Failed to fetch the front-end" onRetry={() => void refetch()} />
+          ) : (
+            <Loading text="Loading front-end..." />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEnd; shell: Shell; hasFailed: boolean }) {
+  const { name, owner, canary, stable, releases } = frontEnd
+  const mayAct = isAdministrator(useSession().user.role)
+  const [chosen, choose] = useState<string | null>(null)
+  const release = releases.find(({ version }) => version === (chosen ?? canary?.version ?? releases[0]?.version))
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-xl font-semibold tracking-tight">{titleOf(name)}</h1>
+            <IconBadge {...stateOf(frontEnd)} />
+          </div>
+          <p className="text-fg-muted">
+            {owner === '' ? 'Nothing published yet' : owner} · {stable === null ? 'nothing is live' : `${stable} is live`}
+          </p>
+        </div>
+        {hasFailed && (
+          <p role="alert" className="text-sm text-danger">
+            Failed to fetch the front-end
+          </p>
+        )}
+        {mayAct && canary === null && <Actions frontEnd={frontEnd} />}
+      </div>
+      <div className="grid grid-cols-1 gap-5">
+        {canary === null ? <LiveFigures frontEnd={frontEnd} /> : <CanaryCard frontEnd={frontEnd} />}
+        <Releases frontEnd={frontEnd} mayAct={mayAct} />
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[3fr_2fr]">
+          <div className="grid grid-cols-1 gap-5">
+            {release && <SharedPackages frontEnd={frontEnd} release={release} shell={shell} onChoose={choose} />}
+            <History name={name} />
+          </div>
+          <div className="grid grid-cols-1 gap-5">
+            {release && <Checks release={release} />}
+            <Pins frontEnd={frontEnd} mayAct={mayAct} />
+            <Tokens frontEnd={frontEnd} mayAct={mayAct} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Actions({ frontEnd }: { frontEnd: FrontEnd }) {
+  const { asked, ask, close } = useSteps()
+  const [isStarting, start] = useState(false)
+  const [newest] = offerable(frontEnd)
+  const { stable } = frontEnd
+  return (
+    <div className="flex flex-wrap gap-2 max-md:w-full">
+      {stable !== null && (
+        <Button className="text-danger! max-md:flex-1" onClick={() => ask({ action: 'rollback', version: stable })}>
+          <Undo2 className="icon" aria-hidden="true" /> Roll back
+        </Button>
+      )}
+      {newest && (
+        <Button variant="primary" className="max-md:flex-1" onClick={() => start(true)}>
+          <GitBranch className="icon" aria-hidden="true" /> Start canary
+        </Button>
+      )}
+      {asked && <SteerDialog frontEnd={frontEnd} step={asked} onClose={close} />}
+      {isStarting && newest && <CanaryDialog frontEnd={frontEnd} version={newest.version} onClose={() => start(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FrontEnd, FrontEndList } from '@crm/contracts'
+
+export type { FrontEnd }
+export type Shell = FrontEndList['shell']
+export type Release = FrontEnd['releases'][number]
+export type Figures = FrontEnd['signals'][number]
+export type Pin = FrontEnd['pins'][number]
+export type Token = FrontEnd['tokens'][number]
+
+const none = { loads: 0, errors: 0, load_p75_ms: null, lcp_p75_ms: null, inp_p75_ms: null, cls_p75: null }
+
+/** How the stable release did. */
+export const stableFigures = ({ stable, signals }: FrontEnd): Figures =>
+  signals.find(({ version, phase }) => version === stable && phase === 'stable') ?? { version: stable ?? '', phase: 'stable', ...none }
+
+/** How the canary did. */
+export const canaryFigures = ({ canary, signals }: FrontEnd): Figures =>
+  signals.find(({ version, phase }) => version === canary?.version && phase === 'canary') ?? {
+    version: canary?.version ?? '',
+    phase: 'canary',
+    ...none,
+  }
+
+/** Those that may take the stable one's place, newest first. */
+export const offerable = ({ releases }: FrontEnd): Release[] =>
+  releases.filter(({ state }) => state !== 'quarantined' && state !== 'stable')
+
+/** What people call it: "Leads". */
+export const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** Where its page is. */
+export const pathOf = (name: string): string => `/admin/front-ends/${encodeURIComponent(name)}`
+
+/** Whose it is: "the Leads team"; of one of which nothing was published yet nobody knows. */
+export const teamOf = (owner: string): string => (owner === '' ? 'its team' : `the ${owner}`)

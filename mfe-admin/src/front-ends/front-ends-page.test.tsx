@@ -1,0 +1,136 @@
+import type { FrontEndList, SessionUser } from '@crm/contracts'
+import { MockShell } from '@crm/shell-api/mock'
+import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aFrontEnd, aList, onCanary } from './a-front-end.ts'
+import { FrontEndsPage } from './front-ends-page.tsx'
+
+const administrator: SessionUser = { username: 'ada', role: 'admin', permissions: [] }
+const owner: SessionUser = { username: 'maria', role: 'owner', permissions: ['admin'] }
+const toast = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-28T16:00:00Z') })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  toast.mockReset()
+})
+
+function open(answer: () => unknown, user = administrator) {
+  const api = stubApi({ 'GET /api/admin/front-ends': answer, 'POST /api/front-ends/leads/steer': () => aFrontEnd() })
+  render(
+    <MemoryRouter>
+      <MockShell user={user} toast={toast} timeZone="America/Chicago">
+        <FrontEndsPage />
+      </MockShell>
+    </MemoryRouter>,
+  )
+  return api
+}
+const show = (list: FrontEndList, user?: SessionUser) => open(() => list, user)
+const rowOf = async (name: RegExp) => within(await screen.findByRole('table', { name: 'Live versions' })).getByRole('row', { name })
+
+describe('the front-ends', () => {
+  it('are told with what is live, for how many, and how it does', async () => {
+    show(aList(aFrontEnd(), aFrontEnd({ name: 'hello', owner: 'Hello team', stable: null, releases: [], signals: [] })))
+    const leads = await rowOf(/^Leads/)
+    expect(leads.textContent).toContain('1.4.0Nov 28 Stable100 %8120.25 %476 ms')
+    expect(within(leads).getByRole('link', { name: 'Leads' }).getAttribute('href')).toBe('/admin/front-ends/leads')
+    expect((await rowOf(/^Hello/)).textContent).toContain('Hello teamnone Not live')
+  })
+
+  it('tell of a canary first, beside what the others have', async () => {
+    show(aList(onCanary({ load_p75_ms: 441 })))
+    const table = await screen.findByRole('table', { name: 'Leads: 1.5.0 beside 1.4.0' })
+    expect(screen.getByText('No worse than 1.4.0')).toBeDefined()
+    expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75476 ms441 ms↓ 7 %')
+    expect(within(table).getByRole('row', { name: /^Errors/ }).textContent).toBe('Errors2 (0.25 %)0 (0 %)↓ 100 %')
+    expect((await rowOf(/^Leads/)).textContent).toContain('Canary, 10 % of people90 / 10 %')
+  })
+
+  it('say what a step comes to, and for whom, before it is taken with what was seen', async () => {
+    const api = show(aList(onCanary()))
+    fireEvent.click(await screen.findByRole('button', { name: 'Promote to all' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Promote Leads 1.5.0?' }))
+    expect(dialog.getByText(/^Everybody gets 1\.5\.0 instead of 1\.4\.0\. They get it at their next change of page; text/)).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Promote to All' }))
+    await vi.waitFor(() =>
+      expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Success', description: 'Leads 1.5.0 is live for everybody' }),
+    )
+    expect(api.requests('POST /api/front-ends/leads/steer').map(({ body }) => body)).toEqual([
+      { action: 'promote', version: '1.5.0', revision: 7 },
+    ])
+  })
+
+  it('give a canary to more people', async () => {
+    const api = show(aList(onCanary()))
+    fireEvent.click(await screen.findByRole('button', { name: '25 %' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Give Leads 1.5.0 to 25 % of people?' }))
+    expect(dialog.getByText(/^25 % of people get 1\.5\.0, always the same ones\. The others have 1\.4\.0\./)).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Change Share' }))
+    await vi.waitFor(() => expect(toast).toHaveBeenCalled())
+    expect(api.requests('POST /api/front-ends/leads/steer').map(({ body }) => body)).toEqual([
+      { action: 'canary', version: '1.5.0', percent: 25, revision: 7 },
+    ])
+  })
+
+  it('roll a canary back for a reason', async () => {
+    const api = show(aList(onCanary()))
+    fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.5.0?' }))
+    expect(dialog.getByText(/^The 10 % of people who have 1\.5\.0 get 1\.4\.0 again/)).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Roll Back' }))
+    expect(dialog.getByText('Required')).toBeDefined()
+    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'The list stays empty' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Roll Back' }))
+    await vi.waitFor(() => expect(toast).toHaveBeenCalled())
+    expect(api.requests('POST /api/front-ends/leads/steer').map(({ body }) => body)).toEqual([
+      { action: 'rollback', version: '1.5.0', reason: 'The list stays empty', revision: 7 },
+    ])
+  })
+
+  it('give a new team its token, by the name that it has chosen', async () => {
+    const api = stubApi({
+      'GET /api/admin/front-ends': () => aList(),
+      'POST /api/admin/front-ends/warranties/tokens': () => ({ id: 1, token: 'crm_warranties_secret' }),
+    })
+    render(
+      <MemoryRouter>
+        <MockShell user={administrator} toast={toast}>
+          <FrontEndsPage />
+        </MockShell>
+      </MemoryRouter>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'New front-end' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'New front-end' }))
+    fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'Warranties' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Issue Token' }))
+    expect(dialog.getByText(/Must be 2 to 30 small letters and digits/)).toBeDefined()
+    fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'warranties' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Issue Token' }))
+    expect(await screen.findByText('crm_warranties_secret')).toBeDefined()
+    expect(screen.getByText(/^Hand it to its team on a safe way\. It is shown this once/)).toBeDefined()
+    expect(api.requests('POST /api/admin/front-ends/warranties/tokens')).toHaveLength(1)
+  })
+
+  it('are only looked at by who is no administrator', async () => {
+    show(aList(onCanary()), owner)
+    await rowOf(/^Leads/)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('say so while they are on their way, where there are none, and where they cannot be fetched', async () => {
+    const answer = later()
+    open(() => answer.reply)
+    expect(screen.getByRole('status').textContent).toContain('Loading front-ends...')
+    answer.give(aList())
+    expect(await screen.findByText('No front-end has been published')).toBeDefined()
+    cleanup()
+    open(() => refuse(400, { message: 'away' }))
+    expect(await screen.findByText('Failed to fetch the front-ends')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+  })
+})

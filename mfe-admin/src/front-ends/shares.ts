@@ -1,0 +1,9 @@
+/** Shares of people, in percent, that are one press away. */
+export const quickShares = [5, 10, 25, 50] as const
+
+/** The percent that somebody typed; null where it is none. */
+export function percentOf(typed: string): number | null {
+  const found = /^\s*(\d{1,3})\s*%?\s*$/.exec(typed)
+  const percent = Number(found?.[1])
+  return percent >= 1 && percent <= 100 ? percent : null
+}

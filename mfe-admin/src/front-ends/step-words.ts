@@ -1,0 +1,45 @@
+import { promoted, quarantined, rolledBack, shared } from './consequences.ts'
+import { type FrontEnd, titleOf } from './front-end.ts'
+import type { Step } from './use-steps.ts'
+
+type Words = { title: string; description: string; confirmText: string; failed: string; done: string }
+
+/** What is asked before a step, and what is said after it. */
+export function wordsOf(frontEnd: FrontEnd, step: Step): Words {
+  const { version } = step
+  const named = `${titleOf(frontEnd.name)} ${version}`
+  switch (step.action) {
+    case 'canary':
+      return {
+        title: `Give ${named} to ${step.percent} % of people?`,
+        description: shared(frontEnd, version, step.percent),
+        confirmText: frontEnd.canary?.version === version ? 'Change Share' : 'Start Canary',
+        failed: `Failed to give ${named} to some people`,
+        done: `${step.percent} % of people get ${named}`,
+      }
+    case 'promote':
+      return {
+        title: `Promote ${named}?`,
+        description: promoted(frontEnd, version),
+        confirmText: 'Promote to All',
+        failed: `Failed to promote ${named}`,
+        done: `${named} is live for everybody`,
+      }
+    case 'rollback':
+      return {
+        title: `Roll back ${named}?`,
+        description: rolledBack(frontEnd),
+        confirmText: 'Roll Back',
+        failed: `Failed to roll back ${named}`,
+        done: `${named} is rolled back`,
+      }
+    case 'quarantine':
+      return {
+        title: `Quarantine ${named}?`,
+        description: quarantined(frontEnd, version),
+        confirmText: 'Quarantine',
+        failed: `Failed to quarantine ${named}`,
+        done: `${named} is offered to nobody any more`,
+      }
+  }
+}

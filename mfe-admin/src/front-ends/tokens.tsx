@@ -1,0 +1,86 @@
+import { call, useToast } from '@crm/shell-api'
+import { Button, ConfirmDialog } from '@crm/ui'
+import { KeyRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useMoments } from '../mail/moments.ts'
+import { type FrontEnd, type Token, teamOf } from './front-end.ts'
+import { NewTokenDialog } from './new-token-dialog.tsx'
+import { useDeed } from './use-front-ends.ts'
+
+/** What the team publishes with. */
+export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
+  const id = useId()
+  const toast = useToast()
+  const [issued, show] = useState<string | null>(null)
+  const [revoking, ask] = useState<Token | null>(null)
+  const issuing = useDeed({
+    deed: () => call('issueUploadToken', { params: { name } }),
+    failed: () => 'Failed to issue a token',
+    onDone: ({ token }) => show(token),
+  })
+  const revocation = useDeed({
+    deed: (token: Token) => call('revokeUploadToken', { params: { name, id: token.id } }),
+    failed: () => 'Failed to revoke the token',
+    onDone: (_answer, token) => {
+      toast({ tone: 'success', title: 'Success', description: `Token ${token.id} is revoked` })
+      ask(null)
+    },
+  })
+  return (
+    <section className="card overflow-hidden" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 className="card-title" id={id}>
+          Upload tokens
+        </h2>
+        {mayAct && (
+          <Button busy={issuing.isPending} onClick={() => issuing.mutate(undefined)}>
+            <KeyRound className="icon" aria-hidden="true" /> Issue a token
+          </Button>
+        )}
+      </div>
+      {tokens.length === 0 ? (
+        <p className="px-4 py-3 text-sm text-fg-muted">No token has been issued to {teamOf(owner)}: it can't publish by itself.</p>
+      ) : (
+        <ul>
+          {tokens.map((token) => (
+            <IssuedToken key={token.id} token={token} onRevoke={mayAct ? () => ask(token) : null} />
+          ))}
+        </ul>
+      )}
+      {issued !== null && <NewTokenDialog name={name} owner={owner} token={issued} onClose={() => show(null)} />}
+      {revoking && (
+        <ConfirmDialog
+          open
+          title={`Revoke token ${revoking.id}?`}
+          description={`From now on ${teamOf(owner)} can't publish, promote or roll back with it. What is live stays live. This can't be taken back; another token can be issued.`}
+          confirmText="Revoke Token"
+          tone="danger"
+          busy={revocation.isPending}
+          onConfirm={() => revocation.mutate(revoking)}
+          onCancel={() => ask(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function IssuedToken({ token, onRevoke }: { token: Token; onRevoke: (() => void) | null }) {
+  const { id, issued_at, by, used_at, revoked_at } = token
+  const { moment } = useMoments()
+  return (
+    <li className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
+      <div className={`min-w-0 flex-1 ${revoked_at === null ? '' : 'text-fg-muted'}`}>
+        <p className="font-medium">Token {id}</p>
+        <p className="text-fg-muted wrap-anywhere">
+          Issued {moment(issued_at)} by {by ?? 'the system'} ·{' '}
+          {revoked_at === null ? (used_at === null ? 'not used yet' : `last used ${moment(used_at)}`) : `revoked ${moment(revoked_at)}`}
+        </p>
+      </div>
+      {onRevoke && revoked_at === null && (
+        <Button aria-label={`Revoke token ${id}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  )
+}

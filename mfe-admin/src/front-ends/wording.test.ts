@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { aFrontEnd, aRelease, figures, onCanary } from './a-front-end.ts'
+import { percentOf } from './shares.ts'
+import { change, errorRate, stateOf, stateOfCanary, took } from './wording.ts'
+
+describe('a canary in words', () => {
+  it.each([
+    ['Not used yet', { loads: 0, errors: 0 }],
+    ['No worse than 1.4.0', { loads: 120, errors: 0 }],
+    ['No worse than 1.4.0', { loads: 49, load_p75_ms: 2_000 }],
+    ['Slower than 1.4.0', { loads: 50, load_p75_ms: 714 }],
+    ['Slower than 1.4.0', { loads: 50, lcp_p75_ms: 1_900 }],
+    ['Fails more often than 1.4.0 so far', { loads: 20, errors: 2 }],
+  ])('%s', (text, canary) => {
+    expect(stateOfCanary(onCanary(canary)).text).toBe(text)
+  })
+})
+
+describe('a front-end in words', () => {
+  it.each([
+    ['Stable', aFrontEnd()],
+    ['Canary, 10 % of people', onCanary()],
+    ['Not live', aFrontEnd({ stable: null })],
+    [
+      '1.5.0 was taken back',
+      aFrontEnd({ releases: [aRelease('1.5.0', { state: 'quarantined' }), aRelease('1.4.0', { state: 'stable' })] }),
+    ],
+  ])('%s', (text, frontEnd) => {
+    expect(stateOf(frontEnd).text).toBe(text)
+  })
+})
+
+describe('figures in words', () => {
+  it.each([
+    [figures('1', { loads: 812, errors: 2 }), '0.25 %'],
+    [figures('1', { loads: 40, errors: 7 }), '17.5 %'],
+    [figures('1', { loads: 3, errors: 5 }), '100 %'],
+    [figures('1', { loads: 0, errors: 0 }), null],
+  ])('a rate of errors', (one, text) => {
+    expect(errorRate(one)).toBe(text)
+  })
+
+  it('times and changes', () => {
+    expect([took(null), took(476), took(1_240), took(12_000)]).toEqual(['–', '476 ms', '1.2 s', '12 s'])
+    expect([change(441, 476), change(714, 476), change(500, 476), change(476, 476), change(3, 0), change(0, 0), change(null, 3)]).toEqual([
+      { text: '↓ 7 %', tone: 'text-ok' },
+      { text: '↑ 50 %', tone: 'text-danger' },
+      { text: '↑ 5 %', tone: 'text-fg-muted' },
+      { text: 'same', tone: 'text-fg-muted' },
+      { text: 'more', tone: 'text-danger' },
+      { text: 'same', tone: 'text-fg-muted' },
+      { text: '–', tone: 'text-fg-muted' },
+    ])
+  })
+
+  it('a share as it is typed', () => {
+    expect(['10', ' 25 % ', '0', '101', '5.5', '', 'ten'].map(percentOf)).toEqual([10, 25, null, null, null, null, null])
+  })
+})

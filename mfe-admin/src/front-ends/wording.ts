@@ -1,0 +1,70 @@
+import { Ban, CircleCheck, CirclePause, GitBranch, History, Package, TriangleAlert, Undo2 } from 'lucide-react'
+import type { Look } from '../icon-badge.tsx'
+import { canaryFigures, type Figures, type FrontEnd, type Release, stableFigures } from './front-end.ts'
+
+/** A canary is called slow where three quarters of loads take half as long again, once as many loads are known. */
+const slower = 1.5
+const enoughLoads = 50
+
+/** "17.5 %": how many of the loads failed; null where there were none. */
+export function errorRate({ loads, errors }: Pick<Figures, 'loads' | 'errors'>): string | null {
+  if (loads === 0) return null
+  return `${((100 * Math.min(errors, loads)) / loads).toLocaleString('en-US', { maximumFractionDigits: errors < loads / 100 ? 2 : 1 })} %`
+}
+
+/** "476 ms", "1.2 s", or a dash. */
+export function took(milliseconds: number | null): string {
+  if (milliseconds === null) return '–'
+  return milliseconds < 1_000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
+}
+
+/** A state in words, with its look. */
+export type State = { text: string; look: Look }
+
+/** How a canary does beside the stable release. */
+export function stateOfCanary(frontEnd: FrontEnd): State {
+  const [canary, stable] = [canaryFigures(frontEnd), stableFigures(frontEnd)]
+  const beside = frontEnd.stable ?? 'nothing'
+  if (canary.loads === 0) return { text: 'Not used yet', look: { tone: 'gray', icon: CirclePause } }
+  if (rateOf(canary) > Math.max(2 * rateOf(stable), 0.02))
+    return { text: `Fails more often than ${beside} so far`, look: { tone: 'amber', icon: TriangleAlert } }
+  if (isSlow(canary.load_p75_ms, stable.load_p75_ms, canary) || isSlow(canary.lcp_p75_ms, stable.lcp_p75_ms, canary))
+    return { text: `Slower than ${beside}`, look: { tone: 'amber', icon: TriangleAlert } }
+  return { text: `No worse than ${beside}`, look: { tone: 'green', icon: CircleCheck } }
+}
+
+const rateOf = ({ loads, errors }: Figures): number => (loads === 0 ? 0 : Math.min(errors, loads) / loads)
+const isSlow = (one: number | null, other: number | null, { loads }: Figures): boolean =>
+  one !== null && other !== null && loads >= enoughLoads && one >= slower * other
+
+/** How a front-end stands. */
+export function stateOf(frontEnd: FrontEnd): State {
+  const { canary, stable, releases } = frontEnd
+  if (canary !== null) return { text: `Canary, ${canary.percent} % of people`, look: { tone: 'amber', icon: GitBranch } }
+  if (stable === null) return { text: 'Not live', look: { tone: 'gray', icon: CirclePause } }
+  const newest = releases[0]
+  if (newest?.state === 'quarantined') return { text: `${newest.version} was taken back`, look: { tone: 'red', icon: Undo2 } }
+  return { text: 'Stable', look: { tone: 'green', icon: CircleCheck } }
+}
+
+/** The states of a release. */
+export const releaseStates: Record<Release['state'], State> = {
+  published: { text: 'Published', look: { tone: 'blue', icon: Package } },
+  canary: { text: 'Canary', look: { tone: 'amber', icon: GitBranch } },
+  stable: { text: 'Stable', look: { tone: 'green', icon: CircleCheck } },
+  retired: { text: 'Retired', look: { tone: 'gray', icon: History } },
+  quarantined: { text: 'Quarantined', look: { tone: 'red', icon: Ban } },
+}
+
+/** What of the change from the stable release to the canary is shown: "↓ 7 %" is good where less is better. */
+export function change(canary: number | null, stable: number | null): { text: string; tone: string } {
+  if (canary === null || stable === null) return { text: '–', tone: 'text-fg-muted' }
+  if (stable === 0) return canary === 0 ? { text: 'same', tone: 'text-fg-muted' } : { text: 'more', tone: 'text-danger' }
+  const percent = Math.round((100 * (canary - stable)) / stable)
+  if (percent === 0) return { text: 'same', tone: 'text-fg-muted' }
+  return percent < 0
+    ? { text: `↓ ${-percent} %`, tone: 'text-ok' }
+    : { text: `↑ ${percent} %`, tone: percent >= 50 ? 'text-danger' : 'text-fg-muted' }
+}
