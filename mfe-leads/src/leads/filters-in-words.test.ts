@@ -22,6 +22,7 @@ describe('the filters in words', () => {
     ['amount_min=5000', 'Amount from $5,000.00'],
     ['amount_max=0', 'Amount to $0.00'],
     ['origin_not=facebook,google_text,expo', 'Other origins than Facebook, Google Text, expo'],
+    ['origin_not=show%252C spring,expo', 'Other origins than show, spring, expo'],
     ['installation=dated', 'With an installation date'],
     ['installation=completed', 'Installation completed'],
     ['installation=pending', 'Installation pending'],

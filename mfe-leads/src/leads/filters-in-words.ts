@@ -1,4 +1,4 @@
-import { paymentLabels } from '@crm/contracts'
+import { originsIn, paymentLabels } from '@crm/contracts'
 import { money, shortDate } from '@crm/ui'
 import { isInstallation, isPayment } from './filter-values.ts'
 import { type LeadFilter, leadFilters, optionOf } from './lead-filters.ts'
@@ -40,7 +40,7 @@ const further = (words: string, name: Name): SetFilter => ({ words, without: { [
 function otherOrigins(origins: string, choices: readonly LeadFilter[]): SetFilter | null {
   if (origins === '') return null
   const offered = choices.find(({ name }) => name === 'origin')
-  const labels = origins.split(',').map((origin) => (offered && optionOf(offered, origin)?.label) ?? origin)
+  const labels = originsIn(origins).map((origin) => (offered && optionOf(offered, origin)?.label) ?? origin)
   return further(`Other origins than ${labels.join(', ')}`, 'origin_not')
 }
 

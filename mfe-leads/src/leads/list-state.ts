@@ -1,4 +1,4 @@
-import type { LeadSort } from '@crm/contracts'
+import { type LeadSort, longestOriginList } from '@crm/contracts'
 import { isAmount, isDay, isInstallation, isPayment } from './filter-values.ts'
 
 export type Direction = 'asc' | 'desc'
@@ -102,7 +102,7 @@ const mapped = (read: (name: keyof LeadFilters) => string): LeadFilters =>
   Object.fromEntries(filters.map((name) => [name, read(name)])) as LeadFilters // each name of LeadFilters is in `filters`
 
 function filterIn(params: URLSearchParams, name: keyof LeadFilters): string {
-  const value = (params.get(name) ?? '').trim().slice(0, name === 'origin_not' ? 500 : 100)
+  const value = (params.get(name) ?? '').trim().slice(0, name === 'origin_not' ? longestOriginList : 100)
   if (value.toLowerCase() === 'all' && name !== 'search') return ''
   return sensible[name]?.(value) === false ? '' : value
 }

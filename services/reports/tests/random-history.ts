@@ -6,19 +6,22 @@ const origins = [
   'facebook',
   'website',
   'referral',
-  'a fair',
+  'a_fair',
   'radio',
   'whatsapp',
   'instagram',
   'commercial',
   'google_text',
-  'word of mouth',
+  'word_of_mouth',
 ]
 const statuses = ['New', 'In Progress', 'Sold', 'Sold', 'Not Interested']
 const days = ['2025-12-30', '2026-01-02', '2026-01-31', '2026-02-01', '2026-02-28', '2026-03-04']
 const installationDays = [null, '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-03', '2026-04-10']
 const crews = [[], ['Diego'], ['Diego', 'Lucia'], ['diego'], ['Owen']]
 const notes = ['Called', 'Needs a repair of the door', 'New fixture', 'FIX the hinge', 'Prefixed']
+
+/** The labels of those that the business has added. */
+export const addedOrigins = ['A Fair', 'Radio', 'Word of Mouth']
 
 /** Random numbers from a seed: below `below`. */
 export function randomFrom(seed: number): (below: number) => number {

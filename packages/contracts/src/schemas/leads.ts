@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestOriginList } from '../origin-list.ts'
 import { installationFilters, leadOrigins, longestNotes, paymentLabels, teamMembers } from '../vocabulary.ts'
 import {
   amount,
@@ -116,7 +117,7 @@ export const lead = z.object({
   selected_colors: z.array(z.string()),
   /** The day on which its installation was marked as done. */
   completed_on: z.string().nullable(),
-  /** When the personal data was erased; only where it was, and where one lead alone is answered. */
+  /** When the personal data was erased; only where it was. */
   erased_at: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -161,8 +162,8 @@ export const leadListQuery = z.object({
     .enum(['all', '', ...payments])
     .transform((payment) => (payment === 'all' || payment === '' ? undefined : payment))
     .optional(),
-  /** Stored origins joined by commas: leads of any other one, as `Other` of the reports. */
-  origin_not: filter(500),
+  /** Stored origins as `originList` joins them: leads of any other one, as `Other` of the reports. */
+  origin_not: filter(longestOriginList),
   /** Sold leads whose installation has a date; of these the completed ones, or those that are not. */
   installation: z
     .enum(['all', '', ...installationFilters])

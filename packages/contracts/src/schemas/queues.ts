@@ -58,8 +58,13 @@ export const queuesOverview = z.object({
   messages: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int(), unknown: z.int() }),
 })
 
+// Blank and "all" are no filter, as everywhere.
+const ofQueue = filter(40)
+  .pipe(known.optional())
+  .meta({ takes: [{ type: 'string', enum: [...names, '', 'all'] }] })
+
 /** Which chart: of one queue, or of all together. */
-export const queueHistoryQuery = z.object({ period: z.enum(queuePeriods).default('hour'), queue: filter(40).pipe(known.optional()) })
+export const queueHistoryQuery = z.object({ period: z.enum(queuePeriods).default('hour'), queue: ofQueue })
 
 /** Jobs done and tries that failed, the oldest first; a part with neither is told as such. */
 export const queueHistory = z.object({

@@ -23,9 +23,9 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       if (version === null || at === null) throw new NotFound('This lead had not been recorded yet')
       const events = (await store.readBriefly(leadStream(id), { ...leadBriefly(version), end: version })) as Recorded<LeadEvent>[]
       const { values, erasedAt, ...told } = foldLead(events)
-      const row = { id, version, created_at: events[0]?.at ?? at, updated_at: at, ...values }
+      const row = { id, version, created_at: events[0]?.at ?? at, updated_at: at, erased_at: erasedAt, ...values }
       return {
-        lead: { ...leadOf(row, asOf === undefined ? today() : today(new Date(asOf))), ...(erasedAt !== null && { erased_at: erasedAt }) },
+        lead: leadOf(row, asOf === undefined ? today() : today(new Date(asOf))),
         ...told,
         ...neighbours,
         hidden: newest - version,

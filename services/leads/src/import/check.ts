@@ -103,10 +103,14 @@ async function opened(db: Sql, importId: number, wanted: Wanted): Promise<{ choi
   return { choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []) }
 }
 
-/** Values of origins by value and by label, in lower case: those that everyone knows and those of the catalogue. */
+/** Values of the origins that are offered by value and by label, in lower case: those of the catalogue and others that everyone knows. */
 async function originsIn(db: Sql): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ value: string; label: string }>('select value, label from crm.lead_origins where is_active')
-  const all = [...Object.entries(leadOrigins), ...rows.map(({ value, label }): [string, string] => [value, label])]
+  const { rows } = await db.query<{ value: string; label: string; is_active: boolean }>(
+    'select value, label, is_active from crm.lead_origins',
+  )
+  const hidden = new Set(rows.filter(({ is_active }) => !is_active).map(({ value }) => value.toLowerCase()))
+  const known = [...Object.entries(leadOrigins), ...rows.map(({ value, label }): [string, string] => [value, label])]
+  const all = known.filter(([value]) => !hidden.has(value.toLowerCase()))
   const abbreviations: [string, string][] = [
     ['fb', 'facebook'],
     ['ig', 'instagram'],
@@ -116,6 +120,6 @@ async function originsIn(db: Sql): Promise<Map<string, string>> {
       [value.toLowerCase(), value],
       [label.toLowerCase(), value],
     ]),
-    ...abbreviations,
+    ...abbreviations.filter(([, value]) => !hidden.has(value)),
   ])
 }

@@ -4,6 +4,7 @@ import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import { leadImportStream } from '@crm/facts'
 import { type Dependencies, type Handlers, type SignedIn, streamed } from '@crm/http'
+import { usualOrigin, whyUnoffered } from '../lead-origin/offered.ts'
 import { check, type Wanted } from './check.ts'
 import { chooseForRow } from './choose-for-row.ts'
 import { type LeadImportCommand, leadImport } from './decider.ts'
@@ -50,7 +51,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
         const delimiter = await delimiterIn(db, id, encoding)
         const wanted: Wanted = {
           ...{ encoding, delimiter, has_header: true, date_order: null, on_duplicate: 'skip', targets: [] },
-          ...{ lead_origin: 'facebook', assigned_to: assigneeFor(user) },
+          ...{ lead_origin: await usualOrigin(db), assigned_to: assigneeFor(user) },
         }
         await check(db, id, wanted, today)
       } catch (error) {
@@ -70,6 +71,8 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
 
     async checkLeadImport({ params, body }) {
       await findImport(db, params.id)
+      const refusal = await whyUnoffered(db, body.lead_origin)
+      if (refusal !== null) throw refusal
       await check(db, params.id, body satisfies LeadImportSettings, today)
       return findImport(db, params.id)
     },

@@ -148,10 +148,69 @@ describe('the order', () => {
   })
 })
 
+describe('an origin that is not offered', () => {
+  const lead = { name: 'Cy Lane', phone: '(555) 555-0102', assigned_to: 'maria' }
+  const refused = (message: string) => ({ status: 400, body: { errors: [{ path: 'lead_origin', message }] } })
+  const hide = async (label: string) => {
+    const { body } = await call('createLeadOrigin', { body: { label } })
+    return () => change(body.value, { is_active: false })
+  }
+
+  it('is given to no new lead: one that nobody knows, or one that was switched off', async () => {
+    await (await hide('Yard Sale'))()
+    const add = (lead_origin: string) => call('createLead', { body: { ...lead, lead_origin } })
+    expect(await add('yard_sale')).toMatchObject(refused('“Yard Sale” is no longer offered'))
+    expect(await add('tiktok')).toMatchObject(refused('“tiktok” is not known'))
+    const { label } = (await list()).find(({ value }: { value: string }) => value === 'whatsapp')
+    await change('whatsapp', { is_active: false })
+    expect(await add('WhatsApp')).toMatchObject(refused(`“${label}” is no longer offered`))
+    await change('whatsapp', { is_active: true })
+    expect((await add('WhatsApp')).status).toBe(201)
+  })
+
+  it('stays with the leads that have it, which can be changed and brought back', async () => {
+    const switchOff = await hide('Home Show')
+    const { id } = (await call('createLead', { body: { ...lead, lead_origin: 'home_show' } })).body
+    const other = (await call('createLead', { body: { ...lead, lead_origin: 'website' } })).body
+    await switchOff()
+    const update = (params: { id: number }, body: object) => call('updateLead', { params, body })
+    expect(await update({ id }, { lead_origin: 'home_show', remarks: 'In Progress' })).toMatchObject({
+      status: 200,
+      body: { lead_origin: 'home_show' },
+    })
+    expect(await update({ id: other.id }, { lead_origin: 'home_show' })).toMatchObject(refused('“Home Show” is no longer offered'))
+    expect(await update({ id: 999_999 }, { lead_origin: 'home_show' })).toMatchObject({ status: 404 })
+    await call('deleteLead', { params: { id } })
+    expect(await call('restoreLead', { params: { id } })).toMatchObject({ status: 200, body: { lead_origin: 'home_show' } })
+  })
+
+  it('is neither proposed for a file of leads nor taken from one', async () => {
+    await change('facebook', { is_active: false })
+    const file = Buffer.from('Name,Phone,Origin\nDee Park,(555) 555-0103,Facebook\n')
+    const { body: found } = await call('uploadLeadImport', { query: { file_name: 'leads.csv' }, file })
+    expect(found).toMatchObject({ counts: { create: 0, fault: 1 } })
+    expect(found.settings.lead_origin).not.toBe('facebook')
+    const check = (lead_origin: string) => call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, lead_origin } })
+    expect(await check('facebook')).toMatchObject(refused('“Facebook” is no longer offered'))
+    await change('facebook', { is_active: true })
+    expect(await check('facebook')).toMatchObject({ status: 200, body: { counts: { create: 1, fault: 0 } } })
+  })
+
+  it('that was switched off meanwhile does not make a repeated request a refused one', async () => {
+    const switchOff = await hide('Spring Fair')
+    const add = () =>
+      call('createLead', { body: { ...lead, lead_origin: 'spring_fair' }, headers: { 'idempotency-key': 'once-in-spring' } })
+    const first = await add()
+    await switchOff()
+    expect(await add()).toEqual(first)
+  })
+})
+
 describe('how many leads there are of an origin', () => {
   it('is known for each, without those that were deleted', async () => {
     const add = async () =>
       (await call('createLead', { body: { name: 'Bo Lane', phone: '(555) 555-0101', lead_origin: 'flyer', assigned_to: 'maria' } })).body.id
+    await call('createLeadOrigin', { body: { label: 'Flyer' } })
     const id = await add()
     await add()
     await call('deleteLead', { params: { id } })

@@ -7,11 +7,12 @@ import { briefOf } from './brief.ts'
 import { type LeadCommand, lead } from './decider.ts'
 import { changeLead, recordLead } from './from-body.ts'
 import type { LeadState } from './rules/state.ts'
+import { withOfferedOrigin } from './with-offered-origin.ts'
 
 export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   type Sent = Pick<Execution<LeadCommand, LeadState, LeadEvent>, 'meta' | 'idempotency'>
-  const onLead = (id: number, command: LeadCommand, sent: Sent) =>
-    store.execute({ decider: lead, streamId: leadStream(id), command, brief: briefOf(command), ...sent })
+  const onLead = (id: number, command: LeadCommand, sent: Sent, decider = lead) =>
+    store.execute({ decider, streamId: leadStream(id), command, brief: briefOf(command), ...sent })
 
   return {
     async getLead({ params }) {
@@ -19,15 +20,17 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
     },
 
     async createLead({ body, meta, idempotency }) {
-      const streamId = leadStream(await store.nextId('lead'))
-      const done = await store.execute({ decider: lead, streamId, command: recordLead(body, today()), meta, isNew: true, idempotency })
+      const [newId, decider] = await Promise.all([store.nextId('lead'), withOfferedOrigin(db, body.lead_origin)])
+      const streamId = leadStream(newId)
+      const done = await store.execute({ decider, streamId, command: recordLead(body, today()), meta, isNew: true, idempotency })
       const id = Number(done.streamId.slice('lead-'.length))
       // What was written a moment ago is known; only a repeated request has to look.
       return done.repeated ? findLead(db, id, today()) : leadOf(rowOf(id, done), today())
     },
 
     async updateLead({ params, body, meta, idempotency }) {
-      await onLead(params.id, changeLead(body, meta.actor.name, today()), { meta, idempotency })
+      const decider = await withOfferedOrigin(db, body.lead_origin)
+      await onLead(params.id, changeLead(body, meta.actor.name, today()), { meta, idempotency }, decider)
       return findLead(db, params.id, today())
     },
 
@@ -59,5 +62,5 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
 function rowOf(id: number, { state, version, events }: Executed<LeadState, LeadEvent>): LeadRow {
   const at = events[0]?.at
   if (!state.exists || at === undefined) throw new Error('a new lead without events')
-  return { id, version, created_at: at, updated_at: at, ...state.values }
+  return { id, version, created_at: at, updated_at: at, erased_at: null, ...state.values }
 }

@@ -1,4 +1,4 @@
-import type { LeadListQuery } from '@crm/contracts'
+import { type LeadListQuery, originsIn } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
 import type { Shares } from '../rare-parts.ts'
 import { searchCondition } from '../search.ts'
@@ -22,7 +22,7 @@ export function matching(filters: Filters & Partial<Sorting>, shares: Shares = n
   const conditions = [sql`deleted_at is null`, ...ranges(filters), ...ofInstallation(filters, today)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
   if (origin !== undefined) conditions.push(sql`origin_key = lower(${origin})`)
-  if (otherThan !== undefined) conditions.push(sql`origin_key <> all (string_to_array(lower(${otherThan}), ','))`)
+  if (otherThan !== undefined) conditions.push(sql`origin_key <> all (${originsIn(otherThan.toLowerCase())}::text[])`)
   if (assigned_to !== undefined) conditions.push(sql`assignee_key = lower(${assigned_to})`)
   // In the words of the index leads_by_payment, which holds just the sold ones.
   if (payment !== undefined)
