@@ -156,6 +156,22 @@ describe('Lead Analytics', () => {
     expect(hrefOf(link)).toBe(`/leads?${period}&assigned_to=maria&status=Sold`)
   })
 
+  it('says "All origins" where there is no Other', async () => {
+    const { leadOriginPerformance, ...report } = aLeadReport()
+    const first = leadOriginPerformance.slice(0, 1)
+    open('/reports', { 'GET /api/reports/analytics': () => ({ ...report, leadOriginPerformance: first }) })
+    expect(await screen.findByText('All origins; a number opens its leads')).toBeTruthy()
+  })
+
+  it('tells origins that have a comma apart in the list of Other', async () => {
+    const { leadOriginPerformance, ...report } = aLeadReport()
+    const [facebook, other] = leadOriginPerformance
+    const rows = [facebook, { ...facebook, origin: 'show, spring' }, other]
+    open('/reports?year=all', { 'GET /api/reports/analytics': () => ({ ...report, leadOriginPerformance: rows }) })
+    const origins = await table('Lead Origin Performance')
+    expect(hrefOf(origins.getByRole('link', { name: '12 total leads, Other' }))).toBe('/leads?origin_not=facebook%2Cshow%252C+spring')
+  })
+
   it('opens nothing for people who may not see leads', async () => {
     open('/reports', {}, { ...manager, permissions: ['reports'] })
     await table('Lead Origin Performance')
@@ -177,6 +193,7 @@ describe('Lead Analytics', () => {
     expect(screen.getAllByText('+22 since')[0]).toBeTruthy()
     expect(screen.getAllByText('−$300 since')[0]).toBeTruthy()
     // The list would show the leads of today.
+    expect(screen.getByText(/Its numbers open no leads: lists show them as they are now/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /total leads/ })).toBeNull()
     expect(screen.queryByText(/opens its leads/)).toBeNull()
   })

@@ -23,7 +23,12 @@ export function ShowingData({ info }: { info: Info }) {
         {counted[info.countedBy]}
         {info.isComplete && ` · Updated ${time.format(new Date(info.upTo))}`}
       </span>
-      {info.asOf !== null && <span className="font-medium text-warn">As it was at the end of {shortDate(info.asOf)}</span>}
+      {info.asOf !== null && (
+        <>
+          <span className="font-medium text-warn">As it was at the end of {shortDate(info.asOf)}</span>
+          <span className="print:hidden">Its numbers open no leads: lists show them as they are now. Now opens today’s report.</span>
+        </>
+      )}
       {!info.isComplete && (
         <span className="font-medium text-warn">Changes up to {moment.format(new Date(info.upTo))} are counted; later ones follow</span>
       )}

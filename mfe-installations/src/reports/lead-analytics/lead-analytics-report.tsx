@@ -16,7 +16,7 @@ import { ShowingData } from '../showing-data.tsx'
 import { LeadCards } from './lead-cards.tsx'
 import { shownFigures, sinceOf, versusOf } from './lead-figures.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { type LeadFigures, type LeadRow, memberRows, monthRows, originRows } from './rows.ts'
+import { type LeadFigures, type LeadRow, memberRows, monthRows, originRows, whichOrigins } from './rows.ts'
 import { Team } from './team.tsx'
 
 /** Lead Analytics: all leads in figures, by origin, by team member and by month. */
@@ -70,7 +70,7 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
       <div className="mb-5 grid gap-5 xl:grid-cols-[2fr_1fr]">
         <ReportCard
           title="Lead Origin Performance"
-          text={hasLists ? 'Top 8 origins and Other; a number opens its leads' : 'Top 8 origins and Other'}
+          text={`${whichOrigins(origins)}${hasLists ? '; a number opens its leads' : ''}`}
           actions={
             <>
               <BarLegend whole="Total Leads" first="Sold Leads" />

@@ -1,4 +1,4 @@
-import type { LeadAnalytics } from '@crm/contracts'
+import { type LeadAnalytics, originList } from '@crm/contracts'
 import { capitalise, originLabel } from '@crm/ui'
 import { createdIn, type LeadsBehind } from '../leads-behind.ts'
 
@@ -24,9 +24,13 @@ export function originRows({ leadOriginPerformance: rows, present }: LeadAnalyti
     ...row,
     key,
     name: key === otherOrigins ? key : originLabel(key),
-    leads: { ...period, ...(key === otherOrigins ? { origin_not: first.join(',') } : { origin: key }) },
+    leads: { ...period, ...(key === otherOrigins ? { origin_not: originList(first) } : { origin: key }) },
   }))
 }
+
+/** Which origins have a row. */
+export const whichOrigins = (rows: readonly LeadRow[]): string =>
+  rows.some(({ key }) => key === otherOrigins) ? 'Top 8 origins and Other' : 'All origins'
 
 /** The rows of the team. */
 export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, period: LeadsBehind): LeadRow[] =>
