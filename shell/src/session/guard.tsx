@@ -3,7 +3,7 @@ import { lazyRetry } from '@crm/shell-api'
 import { Suspense } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
 import { Frame } from '../frame/frame.tsx'
-import { Loading } from '../loading.tsx'
+import { LoadingPage } from '../loading.tsx'
 import { landing, type Offer } from '../offers.ts'
 import { useShellSession } from './session.ts'
 import { SessionUnknown } from './session-unknown.tsx'
@@ -15,20 +15,14 @@ export function Guard({ offers }: { offers: Offer[] }) {
   const session = useShellSession()
   const location = useLocation()
   const { pathname } = location
-  if (session.state === 'loading') {
-    return (
-      <main>
-        <Loading title="CRM" />
-      </main>
-    )
-  }
+  if (session.state === 'loading') return <LoadingPage title="CRM" />
   if (session.state === 'unknown') return <SessionUnknown {...session} />
   if (session.state === 'out') return <Navigate to="/login" replace state={{ from: location }} />
   const { user } = session
   const offer = offers.find(({ path }) => matchPath(path, pathname) !== null)
   if (!canOpen(user, pathname) || (offer !== undefined && !may(user, [offer.permission]))) {
     return (
-      <Suspense fallback={<Loading title="Access Denied" />}>
+      <Suspense fallback={<LoadingPage title="Access Denied" />}>
         <AccessDenied user={user} route={pathname} offers={offers} />
       </Suspense>
     )

@@ -14,6 +14,8 @@ const rules = { light: '', dark: ', runOnly: { type: "rule", values: ["color-con
 /** What is on the page now has no accessibility fault, no sideways scroll and no control that is cut off: in light and dark, on a desk and on a phone. */
 export async function expectNoFaults(page: Page, widths = [1280, 375]): Promise<void> {
   const before = page.viewportSize()
+  // The heading of a part that is still on its way: what comes would change the page while it is looked at.
+  await expect(page.locator('h1[data-loading]')).toHaveCount(0)
   for (const { colorScheme, width } of colorSchemes.flatMap((scheme) => widths.map((width) => ({ colorScheme: scheme, width })))) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })

@@ -1,0 +1,36 @@
+import { defaultPermissions } from '@crm/contracts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aBoot } from './a-boot.ts'
+import { Pages } from './pages.tsx'
+import { confirmSession } from './session/session.ts'
+
+// Their files never come.
+vi.mock('./login/login-page.tsx', () => new Promise(() => {}))
+vi.mock('./session/access-denied.tsx', () => new Promise(() => {}))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const signedIn = { username: 'sofia', role: 'sales_rep', permissions: defaultPermissions('sales_rep') }
+
+describe('a page without a frame whose file is on its way', () => {
+  it.each([
+    ['/login', Response.json({ message: 'Not signed in' }, { status: 401 }), 'Sign In'],
+    ['/admin/activity', Response.json(signedIn), 'Access Denied'],
+  ])('has its heading and its main part already: %s', async (path, me, title) => {
+    vi.stubGlobal('fetch', async () => me)
+    await confirmSession()
+    await act(async () => {
+      render(
+        <MemoryRouter initialEntries={[path]}>
+          <Pages boot={aBoot} />
+        </MemoryRouter>,
+      )
+    })
+    expect(screen.getByRole('main').contains(screen.getByRole('heading', { level: 1, name: title }))).toBe(true)
+  })
+})
