@@ -97,3 +97,24 @@ test('a name and texts without a break, as long as they may be, push nothing out
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('recorded the lead')
   await expectNoFaults(page, [375])
 })
+
+test('a Sold lead is deleted and brought back on its own page, which asks for nothing that is gone', async ({
+  page,
+  given,
+  signedInAs,
+}) => {
+  const { id } = await given.lead({ ...fields, name: 'Dora Deleted', remarks: 'Sold', installation_date: '2031-04-02' })
+  const failed: string[] = []
+  page.on('response', (answer) => answer.status() >= 400 && failed.push(`${answer.status()} ${answer.url()}`))
+  await signedInAs('maria')
+  await page.goto(`/leads/${id}`)
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('recorded the lead')
+  await page.getByRole('button', { name: 'Delete Dora Deleted' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^This lead is deleted\./)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText(/^This lead is deleted\./)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(failed).toEqual([])
+})

@@ -97,6 +97,7 @@ let quentin = 0
 let neighbour = 0
 let namesake = 0
 let waiting = 0
+let promised = 0
 let ned = 0
 beforeAll(async () => {
   // Who shares digits and a first name.
@@ -125,7 +126,12 @@ beforeAll(async () => {
       notes: 'Neighbour of Quentin Abernathy (303.555.0142), once\nQUENTIN "QUILL" ABERNETHY',
     })
   ).id
-  const booklet = { order_number: 'SB-1', customer_name: 'Quentin Abernathy', address: '12 Juniper Hollow Road', phone: '3035550142' }
+  const booklet = {
+    order_number: 'ABERNATHY-1',
+    customer_name: 'Quentin Abernathy',
+    address: '12 Juniper Hollow Road',
+    phone: '3035550142',
+  }
   await done('createBooklet', { body: { ...booklet, email: 'quentin@abernathy.example.com', product_type: 'Trial Kit' } })
   const client = { customer_name: 'Quentin Abernathy', phone: '+1 303 555 0142', address: '12 Juniper Hollow Road' }
   await done('createRepairRequest', { body: { ...client, project_id: quentin, issue_description: 'Green marble is lifting' } })
@@ -182,6 +188,19 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     const { leads, counts } = await done('previewErasure', { body: { leads: [quentin] } })
     expect(leads).toMatchObject([{ id: quentin, same: null, erased_at: null }])
     expect(counts).toMatchObject({ orders: 1, repairs: 1, calendarEvents: 1, messages: 3, waiting: expect.any(Number) })
+    promised = counts.events
+    expect(promised).toBeGreaterThan(10)
+    expect((await done('previewErasure', { body: { leads: [quentin] } })).keptOrigins).toEqual([])
+  })
+
+  it('names the origins that name them, which stay, for all leads that came from there have them', async () => {
+    const label = 'Friends of Quentin Abbot'
+    await done('createLeadOrigin', { body: { label } })
+    const kept = async () => (await done('previewErasure', { body: { leads: [namesake] } })).keptOrigins
+    expect(await kept()).toEqual([label])
+    const origin = (await done('listLeadOrigins', {})).find((each: { label: string }) => each.label === label)
+    await done('updateLeadOrigin', { params: { id: origin.id }, body: { label: 'Friends' } })
+    expect(await kept()).toEqual(['Friends (stored as friends_of_quentin_abbot)'])
   })
 
   it('that dies before its redaction has done nothing, and behind it is carried on to its end by the next worker', async () => {
@@ -206,12 +225,19 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect((await owner.query('select from crm.erasures_under_way')).rowCount).toBe(0)
     await isTold()
     expect(await figures()).toEqual(before)
-    expect(await erasures()).toMatchObject([{ id, leads: [quentin], cancelled: 1, leftovers: [], requested_by: 'ada' }])
+    const [erasure] = await erasures()
+    expect(erasure).toMatchObject({ id, leads: [quentin], cancelled: 1, leftovers: [], requested_by: 'ada' })
+    // What was promised of their own records, and what others say of them.
+    expect(erasure?.events).toBeGreaterThanOrEqual(promised)
   })
 
   it('leaves nothing of them anywhere in the database, or in what the workers log', async () => {
     expect(await found()).toEqual([])
     expect(written.filter((line) => telltale.test(line))).toEqual([])
+  })
+
+  it('leaves the number of an order that named them as one of its own', async () => {
+    expect(await done('listBooklets', { query: {} })).toMatchObject([{ id: 1, order_number: 'Erased 1', customer_name: 'Erased' }])
   })
 
   it('leaves others as they are, but for what they say of the person', async () => {
@@ -227,14 +253,27 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     const lead = await done('getLead', { params: { id: quentin } })
     expect(lead).toMatchObject({
       ...{ name: 'Erased', phone: null, email: null, address: null, notes: 'Erased\nErased (repair)' },
-      ...{ remarks: 'Sold', project_amount: '4800.00', deposit_paid: true, installation_date: '2026-11-30' },
+      ...{ remarks: 'Sold', project_amount: '4800.00', deposit_paid: true, installation_date: '2026-11-30', next_followup_date: null },
       erased_at: expect.any(String),
     })
     const changed = await call('updateLead', { as: admin, params: { id: quentin }, body: { name: 'Quentin Abernathy' } })
-    expect(changed).toMatchObject({
-      ...{ status: 409, body: { message: 'The personal data of this lead was erased: its name can no longer be changed' } },
-    })
-    expect(await done('updateLead', { params: { id: quentin }, body: { project_amount: '4900.00' } })).toMatchObject({ name: 'Erased' })
+    const refused = { status: 409, body: { message: 'The personal data of this lead was erased: it can no longer be changed' } }
+    expect(changed).toMatchObject(refused)
+    const followUp = { params: { id: quentin }, body: { next_followup_date: '2026-12-24' } }
+    expect(await call('updateLead', { as: admin, ...followUp })).toMatchObject(refused)
+    const { entries } = await done('leadHistory', { params: { id: quentin } })
+    const { version } = entries.find(({ type }: { type: string }) => type === 'LeadErased')
+    expect(await call('undoLeadChange', { as: admin, params: { id: quentin }, body: { version } })).toMatchObject(refused)
+    for (const type of ['client', 'installer'] as const) {
+      const notice = { installationId: quentin, type, customMessage: null }
+      expect(await call('notifyInstallation', { as: admin, body: notice })).toMatchObject({
+        ...{
+          status: 409,
+          body: { message: 'The personal data of this client was erased: nobody is told about the installation any more' },
+        },
+      })
+    }
+    expect(await done('updateLead', { params: { id: quentin }, body: { project_amount: '4800.00' } })).toMatchObject({ name: 'Erased' })
     expect((await office.states([waiting])).join()).toBe('cancelled')
   })
 

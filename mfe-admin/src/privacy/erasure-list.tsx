@@ -4,7 +4,7 @@ import { Badge, Card, capitalise, EmptyState, ErrorState, Loading } from '@crm/u
 import { ShieldOff } from 'lucide-react'
 import { useMoments } from '../mail/moments.ts'
 import { useErasures } from './use-privacy.ts'
-import { leadsInWords, leftoversInWords, stateOf } from './wording.ts'
+import { doneInWords, leadsInWords, leftoversInWords, stateOf } from './wording.ts'
 
 /** What was erased, by whom and why. */
 export function ErasureList() {
@@ -33,7 +33,7 @@ export function ErasureList() {
 }
 
 function Entry({ erasure }: { erasure: Erasure }) {
-  const { leads, reason, requested_by, requested_at, events, cancelled } = erasure
+  const { leads, reason, requested_by, requested_at } = erasure
   const { tone, text } = stateOf(erasure)
   const left = leftoversInWords(erasure)
   const { moment } = useMoments()
@@ -45,8 +45,7 @@ function Entry({ erasure }: { erasure: Erasure }) {
       <p className="text-sm wrap-anywhere">{reason}</p>
       <p className="text-sm text-fg-muted">
         {requested_by ?? 'Somebody'} on {moment(requested_at)}
-        {events > 0 && ` · ${events.toLocaleString('en-US')} entries of the history`}
-        {cancelled > 0 && ` · ${cancelled} e-mails cancelled`}
+        {doneInWords(erasure)}
       </p>
       {left && <p className="mt-1 text-sm text-warn-fg">{left}</p>}
     </li>

@@ -42,8 +42,8 @@ function open(answers: Parameters<typeof stubApi>[0] = {}, user = administrator)
   const api = stubApi({
     [previewing]: ({ body }: { body: unknown }) =>
       (body as { search?: string }).search === undefined
-        ? { leads: [lead(), lead({ id: 57, name: 'R. Example', same: 'phone' })], counts }
-        : { leads: [lead()], counts: null },
+        ? { leads: [lead(), lead({ id: 57, name: 'R. Example', same: 'phone' })], counts, keptOrigins: ['Rosa’s friends'] }
+        : { leads: [lead()], counts: null, keptOrigins: [] },
     [listing]: () => [],
     ...answers,
   })
@@ -77,7 +77,10 @@ describe('privacy', () => {
       within(kept)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1 sample booklet order', '1 completed project', '3 e-mails', '1,204 entries of the history'])
+    ).toEqual(['1 sample booklet order', '1 completed project', '3 e-mails', '1,204 entries of the history, and what others wrote of them'])
+    expect(
+      screen.getByText('The lead origin “Rosa’s friends” names this person and stays: all leads that came from there share it.'),
+    ).toBeDefined()
     expect(screen.getByText('One e-mail is not sent yet, and will be cancelled.')).toBeDefined()
     expect(window.location.href).not.toContain('rosa')
   })
@@ -113,6 +116,7 @@ describe('privacy', () => {
     const entry = await screen.findByText('Leads 42 and 57')
     expect(within(entry).getByText('Done, look again')).toBeDefined()
     expect(screen.getByText('Still named in lead import rows (2)')).toBeDefined()
+    expect(screen.getByText(/31 entries of the history, with what others wrote of them · 1 e-mail cancelled$/)).toBeDefined()
   })
 
   it('is for administrators', () => {

@@ -32,6 +32,7 @@ export function WhatGoes({ chosen, onChange, onLeave }: Props) {
             ))}
           </ul>
           {data.counts && <Counts counts={data.counts} />}
+          {data.keptOrigins.length > 0 && <KeptOrigins origins={data.keptOrigins} />}
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -64,6 +65,18 @@ function Choice({ lead, chosen, onChange }: { lead: ErasurePreview['leads'][numb
       <LeadLine lead={lead} />
       {same && <Badge tone="blue">{same === 'email' ? 'Same e-mail' : 'Same phone'}</Badge>}
     </li>
+  )
+}
+
+function KeptOrigins({ origins }: { origins: readonly string[] }) {
+  const [isOne, named] = [origins.length === 1, origins.map((origin) => `“${origin}”`).join(', ')]
+  return (
+    <Notice tone="warn" className="mt-3">
+      <p>
+        {isOne ? `The lead origin ${named} names` : `The lead origins ${named} name`} this person and {isOne ? 'stays' : 'stay'}: all leads
+        that came from there share {isOne ? 'it' : 'them'}.
+      </p>
+    </Notice>
   )
 }
 

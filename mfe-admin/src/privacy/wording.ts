@@ -9,7 +9,7 @@ const kinds: [key: keyof Counts, one: string, many: string][] = [
   ['calendarEvents', 'calendar event', 'calendar events'],
   ['messages', 'e-mail', 'e-mails'],
   ['importedRows', 'row of an imported file', 'rows of imported files'],
-  ['events', 'entry of the history', 'entries of the history'],
+  ['events', 'entry of the history, and what others wrote of them', 'entries of the history, and what others wrote of them'],
 ]
 
 /** What would be erased, a line for each kind that there is. */
@@ -17,6 +17,17 @@ export const countsInWords = (counts: Counts): string[] =>
   kinds
     .filter(([key]) => counts[key] > 0)
     .map(([key, one, many]) => `${counts[key].toLocaleString('en-US')} ${counts[key] === 1 ? one : many}`)
+
+/** What an erasure has done so far. Its entries are those that were foretold, and those in which others wrote of the person. */
+export const doneInWords = ({ events, cancelled }: Pick<Erasure, 'events' | 'cancelled'>): string =>
+  [
+    ...(events > 0
+      ? [`${events.toLocaleString('en-US')} ${events === 1 ? 'entry' : 'entries'} of the history, with what others wrote of them`]
+      : []),
+    ...(cancelled > 0 ? [`${cancelled.toLocaleString('en-US')} ${cancelled === 1 ? 'e-mail' : 'e-mails'} cancelled`] : []),
+  ]
+    .map((words) => ` · ${words}`)
+    .join('')
 
 /** How an erasure stands. */
 export function stateOf({ status, leftovers }: Pick<Erasure, 'status' | 'leftovers'>): { tone: 'blue' | 'green' | 'amber'; text: string } {

@@ -45,7 +45,7 @@ export function JobCard({ job, today, warnings, notices, actions }: Props) {
       <div className="flex items-center justify-between gap-1 border-t border-line px-2 py-1">
         <NotifyButton installation={job} notices={notices} />
         <div className="flex items-center gap-1">
-          {edit && (
+          {edit && !job.erased_at && (
             <IconButton label={`Edit ${job.name}`} onClick={() => edit(job)}>
               <Pencil className="icon" aria-hidden="true" />
             </IconButton>

@@ -8,7 +8,7 @@ import { NoticeDialog } from './notice-dialog.tsx'
 import { useNotice } from './use-notice.ts'
 
 /** What a notice needs of an installation. */
-export type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer'>
+export type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer' | 'erased_at'>
 
 type Props = { installation: NoticedInstallation; onClose: () => void }
 

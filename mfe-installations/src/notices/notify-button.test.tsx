@@ -76,6 +76,16 @@ describe('the button of a card', () => {
     show({}, notices)
     expect(screen.getByRole('button', { name })).toBeDefined()
   })
+
+  it('is none where the personal data of the client was erased', () => {
+    render(
+      <MockShell>
+        <NotifyButton installation={{ ...ann, erased_at: '2026-11-20T15:42:00.000Z' }} notices={[aNotice()]} />
+      </MockShell>,
+    )
+    expect(screen.getByText('Personal data erased')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
 })
 
 describe('Send Client Notification', () => {

@@ -10,11 +10,12 @@ export type { NoticedInstallation } from './installation-notice-dialog.tsx'
 
 type Props = { installation: NoticedInstallation; notices: readonly SentNotice[] }
 
-/** Opens the notices of an installation. It says whether somebody was told, and for which day where that has changed. */
+/** Opens the notices of an installation; where its client was erased, nobody is told any more. It says whether somebody was told, and for which day where that has changed. */
 export function NotifyButton({ installation, notices }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { tone, words } = toldOf(notices, installation.installation_date, useMoments())
   const { icon: Icon, look } = looks[tone]
+  if (installation.erased_at) return <span className="px-2 text-sm text-fg-muted">Personal data erased</span>
   return (
     <>
       <Button

@@ -11,7 +11,7 @@ import { ContactLinks } from './contact-links.tsx'
 
 type Open = 'edit' | 'follow-up' | 'delete' | null
 
-/** Who it is, how to reach them, and what can be done; nothing can while the lead is deleted or shown as it was. */
+/** Who it is, how to reach them, and what can be done; nothing can while the lead is deleted or shown as it was, and little once it was erased. */
 export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string; isOpen: boolean }) {
   const [open, setOpen] = useState<Open>(null)
   const remove = useDeleteLead()
@@ -32,7 +32,7 @@ export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string;
             {assignee(lead.assigned_to)}
           </p>
         </div>
-        <Actions name={lead.name} isOpen={isOpen} onOpen={setOpen} />
+        <Actions lead={lead} isOpen={isOpen} onOpen={setOpen} />
       </div>
       <ContactLinks lead={lead} />
       <Suspense fallback={null}>
@@ -62,12 +62,20 @@ function CompletedBadge({ on }: { on: string | null }) {
   )
 }
 
-function Actions({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOpen: (what: Open) => void }): ReactNode {
+function Actions({ lead, isOpen, onOpen }: { lead: Lead; isOpen: boolean; onOpen: (what: Open) => void }): ReactNode {
   return (
     <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-16 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2">
-      <IconButton className="md:order-last" label={`Delete ${name}`} disabled={!isOpen} onClick={() => onOpen('delete')}>
+      <IconButton className="md:order-last" label={`Delete ${lead.name}`} disabled={!isOpen} onClick={() => onOpen('delete')}>
         <Trash2 className="icon" aria-hidden="true" />
       </IconButton>
+      {!lead.erased_at && <Changes isOpen={isOpen} onOpen={onOpen} />}
+    </div>
+  )
+}
+
+function Changes({ isOpen, onOpen }: { isOpen: boolean; onOpen: (what: Open) => void }): ReactNode {
+  return (
+    <>
       <Button className="max-md:flex-1" disabled={!isOpen} onPointerEnter={QuickFollowUpDialog.preload} onClick={() => onOpen('follow-up')}>
         <CalendarPlus className="icon" aria-hidden="true" /> Follow up
       </Button>
@@ -80,6 +88,6 @@ function Actions({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOp
       >
         <Pencil className="icon" aria-hidden="true" /> Edit
       </Button>
-    </div>
+    </>
   )
 }

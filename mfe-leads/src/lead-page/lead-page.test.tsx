@@ -135,6 +135,14 @@ describe('the page of a lead', () => {
     expect(panel.getByText('From Chrome on Windows, 203.0.113.9')).toBeTruthy()
   })
 
+  it('offers no follow-up, no edit and no undo once the personal data was erased, and says so', async () => {
+    open({ record: () => aRecord({ lead: { name: 'Erased', phone: null, erased_at: '2026-11-20T15:42:00.000Z' } }) })
+    expect((await screen.findByText(/^Personal data erased on/)).textContent).toContain('this lead can no longer be changed')
+    await within(await timeline()).findByText(/marked the lead as Sold/)
+    for (const name of ['Follow up', 'Edit', /^Undo/]) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Delete Erased' })).toBeTruthy()
+  })
+
   it('shows earlier entries when asked', async () => {
     const { server } = open({
       history: ({ query }) => (query.get('before') ? { entries: [recorded], earlier: null } : { entries: [price, sold], earlier: 2 }),

@@ -27,6 +27,8 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
   const { user } = useSession()
   const reopening = useReopen(lead)
   const reopen = isOpen && isCompleted(lead) && mayReopen(user) ? reopening.ask : null
+  // Nobody can be told what is changed for somebody who was erased; the server refuses it.
+  const canChange = isOpen && !lead.erased_at
   const undoing = { busy: undo.isPending, undo: undo.mutate, reopen }
 
   const movesFocus = useRef(false)
@@ -47,11 +49,17 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
       {deleted && <DeletedNotice lead={lead} deleted={deleted} canRestore={asOf === null} />}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4 @min-[56rem]:col-start-2 @min-[56rem]:row-start-1">
-          <CurrentValues record={record} asOf={asOf} undoing={isOpen ? undoing : null} />
+          <CurrentValues record={record} asOf={asOf} undoing={canChange ? undoing : null} />
           <LeadNotes record={record} />
           {asOf === null && <LeadBooklets id={lead.id} />}
         </div>
-        <Timeline record={record} asOf={asOf} heading={timeline} undoing={asOf === null ? undoing : null} onMoment={showMoment} />
+        <Timeline
+          record={record}
+          asOf={asOf}
+          heading={timeline}
+          undoing={asOf === null && !lead.erased_at ? undoing : null}
+          onMoment={showMoment}
+        />
       </div>
       {isAdministrator(user.role) && asOf === null && !lead.erased_at && (
         <p className="mt-4 text-sm">

@@ -35,7 +35,7 @@ export function ErasedNotice({ at }: { at: string }) {
   const { exact } = useMoments()
   return (
     <Notice role="status" className="mt-4" icon={<ShieldOff aria-hidden="true" />}>
-      <p>Personal data erased on {exact(at)}. Figures and dates stay; names, contact details and notes cannot be entered again.</p>
+      <p>Personal data erased on {exact(at)}. Figures and dates stay as they are: this lead can no longer be changed.</p>
     </Notice>
   )
 }

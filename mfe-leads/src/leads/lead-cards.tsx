@@ -30,9 +30,11 @@ function LeadCard({ lead, today, actions }: { lead: Lead; today: string; actions
             {shortDate(lead.date_created, today)} · {assignee(lead.assigned_to)}
           </span>
         </LeadLink>
-        <IconButton className="-mt-2.5 size-11!" label={`Edit ${lead.name}`} onClick={() => actions.edit(lead)}>
-          <Pencil className="icon" aria-hidden="true" />
-        </IconButton>
+        {!lead.erased_at && (
+          <IconButton className="-mt-2.5 size-11!" label={`Edit ${lead.name}`} onClick={() => actions.edit(lead)}>
+            <Pencil className="icon" aria-hidden="true" />
+          </IconButton>
+        )}
         <IconButton className="-mt-2.5 -mr-3 -ml-2 size-11!" label={`Delete ${lead.name}`} onClick={() => actions.remove(lead)}>
           <Trash2 className="icon" aria-hidden="true" />
         </IconButton>
@@ -50,7 +52,7 @@ function LeadCard({ lead, today, actions }: { lead: Lead; today: string; actions
           </dd>
         </div>
       </dl>
-      <CardActions lead={lead} actions={actions} />
+      {!lead.erased_at && <CardActions lead={lead} actions={actions} />}
     </li>
   )
 }

@@ -144,6 +144,15 @@ describe('Lead Management', () => {
     for (const name of ['Ann Lee', 'View details of Ann Lee'])
       expect(row.getByRole('link', { name }).getAttribute('href')).toBe('/leads/42')
   })
+
+  it('offers neither a follow-up nor an edit of a lead whose personal data was erased, not by a link either', async () => {
+    stubApi({ 'GET /api/leads': () => page([aLead({ id: 1, name: 'Erased', phone: null, erased_at: '2026-11-20T10:00:00.000Z' })]) })
+    open('/leads?lead=1')
+    const row = await rowOf('Erased')
+    expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Delete Erased'])
+    expect(row.getByRole('link', { name: 'View details of Erased' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 describe('what the list is asked', () => {

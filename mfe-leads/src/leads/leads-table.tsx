@@ -89,23 +89,7 @@ function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions:
       </Td>
       <Td className={`${cell} num text-right whitespace-nowrap`}>{projectAmount(lead.project_amount)}</Td>
       <Td className="pr-2 pl-1 text-right whitespace-nowrap">
-        <IconButton
-          className={action}
-          label={`Update follow-up for ${lead.name}`}
-          title="Update follow-up"
-          onClick={() => actions.followUp(lead)}
-        >
-          <CalendarPlus className="icon" aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          className={action}
-          label={`Edit ${lead.name}`}
-          title="Edit"
-          onPointerEnter={EditLeadDialog.preload}
-          onClick={() => actions.edit(lead)}
-        >
-          <Pencil className="icon" aria-hidden="true" />
-        </IconButton>
+        {!lead.erased_at && <Changes lead={lead} actions={actions} />}
         <LeadLink lead={lead} className={`icon-btn ${action}`} aria-label={`View details of ${lead.name}`} title="View details">
           <Eye className="icon" aria-hidden="true" />
         </LeadLink>
@@ -119,6 +103,30 @@ function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions:
         </IconButton>
       </Td>
     </Tr>
+  )
+}
+
+function Changes({ lead, actions }: { lead: Lead; actions: LeadActions }) {
+  return (
+    <>
+      <IconButton
+        className={action}
+        label={`Update follow-up for ${lead.name}`}
+        title="Update follow-up"
+        onClick={() => actions.followUp(lead)}
+      >
+        <CalendarPlus className="icon" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        className={action}
+        label={`Edit ${lead.name}`}
+        title="Edit"
+        onPointerEnter={EditLeadDialog.preload}
+        onClick={() => actions.edit(lead)}
+      >
+        <Pencil className="icon" aria-hidden="true" />
+      </IconButton>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { useDeleteLead } from './use-delete-lead.ts'
 
 /** What is done with a lead of the list, and the dialogs for it. Which lead is open is in the address, though not a step of its own: Back leaves the list. */
 export function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dialogs: ReactNode } {
-  const queue = useQueue(list?.leads ?? [])
+  const queue = useQueue(list?.leads.filter(({ erased_at }) => !erased_at) ?? [])
   const [doomed, setDoomed] = useState<Lead | null>(null)
   const [edited, edit] = useEditedLead(list)
   const remove = useDeleteLead()
@@ -70,5 +70,5 @@ function useEditedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | 
     if (linked.error && !isHeld) leave(linked.error)
   }, [linked.error, isHeld])
 
-  return [isHeld ? held : null, edit]
+  return [isHeld && !held.erased_at ? held : null, edit]
 }

@@ -108,10 +108,12 @@ export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
     case 'InstallationCompleted':
     case 'InstallationReopened':
       return { completed_on: event.data.to }
+    // There is nobody to follow up with any more.
+    case 'LeadErased':
+      return { next_followup_date: null }
     case 'NoteAdded':
     case 'LeadDeleted':
     case 'LeadRestored':
-    case 'LeadErased':
       return {}
   }
 }

@@ -11,7 +11,7 @@ export const personalData: PersonalData = {
   records: {
     leads: ['name', 'phone', 'email', 'address', 'notes', 'additional_notes'],
     completed_projects: ['customer_name', 'phone', 'email', 'address', 'notes'],
-    sample_booklets: ['customer_name', 'address', 'email', 'phone', 'tracking_number', 'notes'],
+    sample_booklets: ['order_number', 'customer_name', 'address', 'email', 'phone', 'tracking_number', 'notes'],
     calendar_events: ['title', 'description', 'location'],
     wmk_colors: ['description'],
   },

@@ -23,8 +23,8 @@ export type KnownInstaller = { id: number; name: string; assigned: string; email
 
 export type FormerInstaller = Pick<KnownInstaller, 'id' | 'name' | 'assigned'> & { why: 'deleted' | 'terminated' }
 
-/** `assigned` are the names as the installation has them, known or not. */
-export type Installation = { date: string | null; isCompleted: boolean; assigned: readonly string[] }
+/** `assigned` are the names as the installation has them, known or not; `isErased`: the personal data of its client is gone. */
+export type Installation = { date: string | null; isCompleted: boolean; isErased: boolean; assigned: readonly string[] }
 
 /** What the templates' variables are for a record as it is now; null where it is gone or deleted. */
 export function recordValues(db: Pick<Database, 'read'>, record: EmailSubject, company: Company): Promise<RecordValues | null> {
@@ -42,6 +42,7 @@ type LeadFacts = {
   installation_date: string | null
   installation_kind: 'completed' | 'repair' | 'plain' | null
   project_amount: string
+  is_erased: boolean
   assigned_installer: string[]
   installers: (KnownInstaller & { left: FormerInstaller['why'] | null })[]
 }
@@ -49,7 +50,7 @@ type LeadFacts = {
 // Names may be written in any case, and be earlier ones; whoever is named twice is one.
 async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: OfCompany): Promise<RecordValues | null> {
   const [lead]: LeadFacts[] = await read.query(sql`
-    select l.name, l.email, l.phone, l.installation_date, l.installation_kind, l.project_amount, l.assigned_installer,
+    select l.name, l.email, l.phone, l.installation_date, l.installation_kind, l.project_amount, l.assigned_installer, l.erased_at is not null as is_erased,
       (select coalesce(jsonb_agg(to_jsonb(i) order by i.place), '[]') from (
          select distinct on (i.id) i.id, i.name, a.name as assigned, i.email, i.phone, a.place,
            case when i.deleted_at is not null then 'deleted' when i.status = 'terminated' then 'terminated' end as "left"
@@ -65,7 +66,7 @@ async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: O
     recipient: { name: lead.name, email: lead.email },
     installers,
     former: lead.installers.flatMap(({ id, name, assigned, left }) => (left === null ? [] : [{ id, name, assigned, why: left }])),
-    installation: kind === null ? null : { date, isCompleted: kind === 'completed', assigned },
+    installation: kind === null ? null : { date, isCompleted: kind === 'completed', isErased: lead.is_erased, assigned },
     values: {
       customer_name: lead.name,
       customer_email: lead.email,

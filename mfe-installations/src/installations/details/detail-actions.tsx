@@ -31,7 +31,7 @@ export function DetailActions({ job, actions }: { job: Installation; actions: Jo
           <Wrench className="icon" aria-hidden="true" /> Repair Request
         </Button>
       )}
-      {actions.edit && (
+      {actions.edit && !job.erased_at && (
         <Button className="max-md:flex-1" onClick={() => actions.edit?.(job)}>
           <Pencil className="icon" aria-hidden="true" /> Edit Details
         </Button>

@@ -48,11 +48,15 @@ export const erasureCounts = z.object({
   /** Of these, not sent yet: they will be cancelled. */
   waiting: z.int(),
   importedRows: z.int(),
+  /** Entries of the history of all these that tell something of the person; what others wrote of them is looked for when it is erased. */
   events: z.int(),
 })
 
-/** Leads to choose from; what would be erased with them where leads were asked for. */
-export const erasurePreview = z.object({ leads: z.array(erasureLead), counts: erasureCounts.nullable() })
+/**
+ * Leads to choose from; what would be erased with them where leads were asked for. `keptOrigins` name the person and stay: all leads that came
+ * from there have them.
+ */
+export const erasurePreview = z.object({ leads: z.array(erasureLead), counts: erasureCounts.nullable(), keptOrigins: z.array(z.string()) })
 
 /** An erasure as every call answers it; it says nothing of the person. */
 export const erasure = z.object({

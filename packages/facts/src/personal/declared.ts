@@ -2,7 +2,8 @@ import type { Fact } from '../schema-versions.ts'
 
 /**
  * What a value tells of a person. An exclamation mark says that the fact can't be without one, so that "Erased" takes its place instead of
- * nothing. `notes` and `words` are free text, which may name other people too; notes decide what an installation counts as.
+ * nothing. `notes` and `words` are free text, which may name other people too; notes decide what an installation counts as. A `code!` is a
+ * number of a record that people make up themselves: it stays unless it names the person, and then it is one of its own again.
  */
 export type Telling =
   | 'name!'
@@ -16,13 +17,15 @@ export type Telling =
   | 'words'
   | 'detail'
   | 'recipient!'
+  | 'code!'
 
 type Declared<D> = { readonly [K in keyof D]?: Telling | (D[K] extends object | undefined ? Declared<D[K]> : never) }
 
 const both = <T extends Telling>(telling: T) => ({ from: telling, to: telling }) as const
 
 const lead = { lead: 'name!' } as const
-const order = (telling: Telling) => both(telling)
+const booklet = { order: 'code!' } as const
+const order = (telling: Telling) => ({ ...booklet, ...both(telling) })
 const repair = { customer: 'name!' } as const
 const event = { event: 'words' } as const
 const file = { file: 'words' } as const
@@ -79,24 +82,24 @@ export const personal: { readonly [E in Fact as E['type']]?: Declared<E['data']>
   CalendarEventCancelled: event,
   CalendarEventReinstated: event,
 
-  BookletOrdered: { customer: 'name!', address: 'address!', email: 'email!', phone: 'phone!', notes: 'notes' },
-  BookletOrderRenumbered: {},
+  BookletOrdered: { orderNumber: 'code!', customer: 'name!', address: 'address!', email: 'email!', phone: 'phone!', notes: 'notes' },
+  BookletOrderRenumbered: order('code!'),
   BookletCustomerRenamed: order('name!'),
   BookletAddressChanged: order('address!'),
   BookletEmailChanged: order('email!'),
   BookletPhoneChanged: order('phone!'),
-  BookletProductChanged: {},
+  BookletProductChanged: booklet,
   // A carrier tells by it where a parcel went.
   TrackingNumberSet: order('detail'),
-  BookletReopened: {},
-  BookletShipped: {},
-  BookletDelivered: {},
-  BookletRefunded: {},
-  BookletOrderDateCorrected: {},
-  BookletShipDateSet: {},
+  BookletReopened: booklet,
+  BookletShipped: booklet,
+  BookletDelivered: booklet,
+  BookletRefunded: booklet,
+  BookletOrderDateCorrected: booklet,
+  BookletShipDateSet: booklet,
   BookletNotesChanged: order('notes'),
-  BookletDeleted: {},
-  BookletRestored: {},
+  BookletDeleted: booklet,
+  BookletRestored: booklet,
 
   RepairRequested: { ...repair, phone: 'phone!', email: 'email', address: 'address!', issue: 'words', notes: 'notes' },
   RepairCustomerRenamed: { ...repair, ...both('name!') },

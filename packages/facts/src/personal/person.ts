@@ -40,6 +40,21 @@ export function withoutPerson(pattern: string | null): (text: string) => string 
   return (text) => text.replace(everywhere, erased)
 }
 
+const shortestName = 3 // letters; a shorter one is part of too many words
+
+/** Whether a number that somebody made up for a record of the person names them: by any of their names, an e-mail or a phone. */
+export function isNaming(code: string, { names, emails, phones }: PersonValues): boolean {
+  const text = code.toLowerCase()
+  const words = new Set(text.split(/[^\p{L}\p{M}]+/u))
+  const parts = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((part) => part.length >= shortestName)
+  const numbers = phones.map(digitsOf).filter((digits) => digits.length >= fewestDigits)
+  return (
+    parts.some((part) => words.has(part)) ||
+    emails.some((email) => email.trim() !== '' && text.includes(email.trim().toLowerCase())) ||
+    numbers.some((digits) => text.replace(/\D/g, '').includes(digits))
+  )
+}
+
 /** The digits of a phone number without the country's code 1. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
 

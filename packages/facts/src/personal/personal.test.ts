@@ -8,7 +8,7 @@ import { tellingOf, withoutMentions, withoutPersonalData } from './redact.ts'
 const quentin = { names: ['Quentin Abernathy', 'Q'], emails: ['quentin@example.com'], phones: ['(303) 555-0142'], addresses: [] }
 const pattern = patternOfPerson(quentin)
 const clean = withoutPerson(pattern)
-const theirs = new Set(['quentin@example.com'])
+const without = (event: Parameters<typeof withoutPersonalData>[0]) => withoutPersonalData(event, quentin, '8')
 
 describe('what is personal in a fact', () => {
   it.each(Object.keys(schemaVersions))('is declared for %s', (type) => expect(personal).toHaveProperty(type))
@@ -29,14 +29,14 @@ describe('what is personal in a fact', () => {
       notes: 'Two kids',
       additionalNotes: null,
     }
-    expect(withoutPersonalData({ type: 'LeadCreated', data: { ...start, ...told } }, theirs)).toEqual({
+    expect(without({ type: 'LeadCreated', data: { ...start, ...told } })).toEqual({
       ...{ ...start, name: 'Erased', phone: null, email: null, notes: 'Erased', additionalNotes: null },
     })
   })
 
   it('leaves in notes the words that make an installation a repair or a completed one', () => {
     const data = { lead: 'Quentin', from: `Fix the door.\n${completedText}`, to: 'Suffix only' }
-    expect(withoutPersonalData({ type: 'AdditionalNotesChanged', data }, theirs)).toEqual({
+    expect(without({ type: 'AdditionalNotesChanged', data })).toEqual({
       lead: 'Erased',
       from: `Erased (repair)\n${completedText}`,
       to: 'Erased',
@@ -45,9 +45,20 @@ describe('what is personal in a fact', () => {
 
   it('leaves the address of an installer on a message about the person', () => {
     const sent = (recipient: string) =>
-      withoutPersonalData({ type: 'EmailSent', data: { recipient, subject: 'For Quentin', templateVersion: 2, reply: '250 ok' } }, theirs)
+      without({ type: 'EmailSent', data: { recipient, subject: 'For Quentin', templateVersion: 2, reply: '250 ok' } })
     expect(sent('Quentin@example.com')).toEqual({ recipient: 'Erased', subject: 'Erased', templateVersion: 2, reply: 'Erased' })
     expect(sent('crew@example.com')).toMatchObject({ recipient: 'crew@example.com', subject: 'Erased' })
+  })
+
+  it.each([
+    ['SB-1', 'SB-1'],
+    ['ABERNATHY-7', 'Erased 8'],
+    ['kit_for_quentin', 'Erased 8'],
+    ['303-555-0142/2', 'Erased 8'],
+    ['Abernathyson 1', 'Abernathyson 1'],
+  ])('leaves the number of an order unless it names them: %s becomes %s', (number, expected) => {
+    const change = { type: 'BookletDeleted', data: { order: number } }
+    expect(without(change)).toEqual({ order: expected })
   })
 
   it('is what the person was ever known by', () => {

@@ -1,15 +1,18 @@
 import { completedText } from '@crm/contracts'
 import type { Event } from '@crm/domain'
 import { personal, type Telling } from './declared.ts'
-import { erased, type PersonValues } from './person.ts'
+import { erased, isNaming, type PersonValues } from './person.ts'
 
 type Declared = { readonly [key: string]: Telling | Declared }
 type Replace = (value: string, telling: Telling) => string | null
 
-/** The data of an event of the person's own records without what tells of them. `emails` are theirs, in lower case. */
-export function withoutPersonalData(event: Event, emails: ReadonlySet<string>): unknown {
+/** The data of an event of one of the person's own records without what tells of them. `record` is the number of the record. */
+export function withoutPersonalData(event: Event, person: PersonValues, record: string): unknown {
+  const emails = new Set(person.emails.map((email) => email.toLowerCase()))
   return replaced(event, (value, telling) => {
     switch (telling) {
+      case 'code!':
+        return isNaming(value, person) ? `${erased} ${record}` : value
       case 'notes':
         return erasedNotes(value)
       case 'recipient!':

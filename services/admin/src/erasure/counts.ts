@@ -1,11 +1,15 @@
 import type { ErasurePreview } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { bookletStream, calendarEventStream, leadStream, repairRequestStream } from '@crm/facts'
+import { bookletStream, calendarEventStream, emailStream, leadStream, repairRequestStream } from '@crm/facts'
 import { sql } from '@databases/pg'
 import type { Person } from './person.ts'
+import { ownEvents } from './work/personal-events.ts'
 
 /** What is kept of a person, by kind. */
-export async function countsOf({ read }: Pick<Database, 'read'>, { records }: Person): Promise<NonNullable<ErasurePreview['counts']>> {
+export async function countsOf(
+  { read, pool }: Pick<Database, 'read' | 'pool'>,
+  { records, values }: Person,
+): Promise<NonNullable<ErasurePreview['counts']>> {
   const { leads, booklets, repairs, calendarEvents } = records
   const streams = [
     ...leads.map(leadStream),
@@ -20,7 +24,9 @@ export async function countsOf({ read }: Pick<Database, 'read'>, { records }: Pe
       (select count(*)::int from crm.completed_projects where lead_id = any (${leads})) as projects,
       (select count(*)::int from crm.email_deliveries where ${isAbout}) as messages,
       (select count(*)::int from crm.email_deliveries where ${isAbout} and state in ('queued', 'retry')) as waiting,
-      (select count(*)::int from crm.lead_import_rows where lead_id = any (${leads})) as "importedRows",
-      (select coalesce(sum(version), 0)::int from crm.streams where stream_id = any (${streams})) as events`)
-  return { orders: booklets.length, repairs: repairs.length, calendarEvents: calendarEvents.length, ...counted }
+      (select count(*)::int from crm.lead_import_rows where lead_id = any (${leads})) as "importedRows"`)
+  const letters: { id: number }[] = await read.query(sql`select id from crm.email_deliveries where ${isAbout}`)
+  const { redacted } = await ownEvents(pool, [...streams, ...letters.map(({ id }) => emailStream(id))], values)
+  const events = redacted.length
+  return { orders: booklets.length, repairs: repairs.length, calendarEvents: calendarEvents.length, ...counted, events }
 }

@@ -5,6 +5,7 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { countsOf } from './counts.ts'
 import { erasure } from './decider.ts'
+import { originsNaming } from './kept-origins.ts'
 import { leadsByIds, leadsByWords } from './leads.ts'
 import { personOf } from './person.ts'
 
@@ -12,10 +13,11 @@ import { personOf } from './person.ts'
 export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
   return {
     async previewErasure({ body: { search, leads } }) {
-      if (search !== undefined) return { leads: await leadsByWords(db, search), counts: null }
+      if (search !== undefined) return { leads: await leadsByWords(db, search), counts: null, keptOrigins: [] }
       const ids = leads ?? []
       const found = await known(ids)
-      return { leads: found, counts: await countsOf(db, await personOf({ db, store }, ids)) }
+      const person = await personOf({ db, store }, ids)
+      return { leads: found, counts: await countsOf(db, person), keptOrigins: await originsNaming(db, person) }
     },
 
     async requestErasure({ body: { leads, reason }, meta, idempotency }) {

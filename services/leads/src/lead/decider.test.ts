@@ -368,3 +368,36 @@ describe('deleting a lead', () => {
   it('has nothing to take back for a lead that nobody recorded', () =>
     given().when({ type: 'RestoreLead', data: null }).thenRefused({ name: 'NotFound' }))
 })
+
+describe('a lead whose personal data was erased', () => {
+  const erased: LeadEvent = { type: 'LeadErased', data: { erasure: 3 } }
+  const closed = { name: 'Refused', message: 'The personal data of this lead was erased: it can no longer be changed' }
+  const deleted: LeadEvent = { type: 'LeadDeleted', data: { lead: start.name } }
+
+  it.each([
+    ['a name', { name: 'Ada Example the Second' }],
+    ['a follow-up', { next_followup_date: '2026-03-10' }],
+    ['an amount', { project_amount: '4600.00' }],
+    ['the status', { remarks: 'Sold' }],
+  ] as [string, Partial<LeadFields>][])('is given %s by nobody', (_, changes) => {
+    given(created, erased).when(change(changes)).thenRefused(closed)
+  })
+  it('has no follow-up any more, which no undo brings back', () => {
+    given(created, erased)
+      .when(change({ next_followup_date: null }))
+      .thenNothing()
+    given(created, erased)
+      .when({ type: 'UndoChange', data: { version: 2 } })
+      .thenRefused(closed)
+  })
+  it('is what it was to a form that changes nothing', () =>
+    given(created, erased)
+      .when(change({ project_amount: '4500.00' }))
+      .thenNothing())
+  it('can be deleted, and brought back', () => {
+    given(created, erased).when({ type: 'DeleteLead', data: null }).thenEvents(deleted)
+    given(created, erased, deleted)
+      .when({ type: 'RestoreLead', data: null })
+      .thenEvents({ type: 'LeadRestored', data: { lead: start.name } })
+  })
+})

@@ -9,10 +9,9 @@ import {
   NotFound,
   type Past,
   Refused,
-  same,
   valueAt,
 } from '@crm/domain'
-import { fieldsOf, type LeadEvent, type LeadFields, leadFieldNames } from '@crm/facts'
+import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
 import { complete, reopen } from './rules/completion.ts'
 import { factsOfChange, fields } from './rules/facts-of-change.ts'
 import { likelyBase } from './rules/likely-base.ts'
@@ -49,13 +48,13 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
   }
   switch (command.type) {
     case 'ChangeLead':
-      return change(state, command.data)
+      return ofKnown(state, change(state, command.data))
     case 'DeleteLead':
       return [{ type: 'LeadDeleted', data: { lead: state.values.name } }]
     case 'RestoreLead':
       return state.deleted ? [{ type: 'LeadRestored', data: { lead: state.values.name } }] : []
     case 'UndoChange':
-      return undo(state, command.data)
+      return ofKnown(state, undo(state, command.data))
     case 'CompleteInstallation':
       return complete(state.values, command.data.today)
     case 'ReopenInstallation':
@@ -104,18 +103,16 @@ function change(state: KnownLead, sent: LeadChange): LeadEvent[] {
     else conflicts.push({ field: sent.wireNames?.[field] ?? field, yours: others[field], ...outcome })
   }
   if (conflicts.length > 0) throw new Conflict('Someone else has changed this lead meanwhile', conflicts)
-  refusePersonal(state, wanted)
   return factsOfChange(state.values, wanted)
 }
 
-const personalFields = ['name', 'phone', 'email', 'address', 'notes', 'additional_notes'] as const
-
-// What was erased must not come back by a form that still showed it.
-function refusePersonal({ values, erasedAt }: KnownLead, wanted: Partial<LeadFields>): void {
-  if (erasedAt === undefined) return
-  const field = personalFields.find((name) => wanted[name] !== undefined && !same(wanted[name], values[name]))
-  if (field) throw new Refused(`The personal data of this lead was erased: its ${leadFieldNames[field]} can no longer be changed`)
+// Nobody can be told what is changed for somebody who was erased, and no form that still shows them brings them back.
+function ofKnown({ erasedAt }: KnownLead, events: LeadEvent[]): LeadEvent[] {
+  if (erasedAt !== undefined && events.some(({ type }) => type !== 'LeadDeleted' && type !== 'LeadRestored')) throw new Refused(wasErased)
+  return events
 }
+
+const wasErased = 'The personal data of this lead was erased: it can no longer be changed'
 
 function mergedNotes(state: KnownLead, sent: string | null, { version, by }: LeadChange): string | null {
   const past = state.past.notes

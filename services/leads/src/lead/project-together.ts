@@ -37,7 +37,7 @@ function after(before: Change | undefined, event: Recorded<LeadEvent>, place: Ro
     case 'LeadRestored':
       return { row: { ...row, deleted_at: null }, hasNote }
     case 'LeadErased':
-      return { row: { ...row, erased_at: event.at }, hasNote }
+      return { row: { ...row, ...fieldsOf(event), erased_at: event.at }, hasNote }
     case 'NotesRewritten':
       return { row: { ...row, ...fieldsOf(event) }, hasNote: false }
     case 'NoteAdded': {

@@ -26,7 +26,7 @@ type Parts = { db: Pick<Database, 'read'>; company: Company; today: string }
 export async function aboutInstallation(parts: Parts, id: number, audience: NoticeAudience): Promise<About> {
   const { recipient, installers, former, installation } = await installationOf(parts, id)
   const common = { record: { kind: 'lead', id }, audience, type: typeFor[audience] } as const
-  const problem = installation.isCompleted ? 'This installation is completed: nobody is told about it any more' : null
+  const problem = over(installation)
   if (audience === 'client') {
     const recipients = [{ ...recipient, installer: null }]
     return { ...common, recipients, untold: [], problem: problem ?? dayHasPassed(installation.date, parts.today) }
@@ -40,6 +40,13 @@ export async function aboutInstallation(parts: Parts, id: number, audience: Noti
     problem: problem ?? (installation.assigned.length === 0 ? 'No installer is assigned to this installation' : null),
   }
 }
+
+const over = ({ isErased, isCompleted }: WithInstallation['installation']): string | null =>
+  isErased
+    ? 'The personal data of this client was erased: nobody is told about the installation any more'
+    : isCompleted
+      ? 'This installation is completed: nobody is told about it any more'
+      : null
 
 // Days as `yyyy-mm-dd` compare as text.
 const dayHasPassed = (date: string | null, today: string): string | null =>
@@ -75,9 +82,15 @@ export async function installationOf(parts: Parts, id: number): Promise<WithInst
   return { ...found, installation: found.installation }
 }
 
-/** Whether there is an installation to be seen: the one of a lead that is no longer Sold is hidden, and what was told about it with it. */
-export async function isShown(parts: Parts, id: number): Promise<boolean> {
-  return (await leadOf(parts, id)).installation !== null
+/**
+ * Whether there is an installation to be seen: the one of a lead that is no longer Sold, or that is deleted, is hidden, and what was told about it
+ * with it. A page that shows it may ask once more before it has heard of that: no fault of its own.
+ */
+export async function isShown({ db }: Parts, id: number): Promise<boolean> {
+  const [lead]: { shown: boolean }[] = await db.read.query(sql`
+    select deleted_at is null and installation_kind is not null as shown from crm.leads where id = ${id}`)
+  if (lead === undefined) throw new NotFound('Installation not found')
+  return lead.shown
 }
 
 async function leadOf({ db, company }: Parts, id: number): Promise<RecordValues> {

@@ -1,6 +1,7 @@
+import type { Database } from '@crm/database'
 import { type Event, type Recorded, same } from '@crm/domain'
 import { type EventHistory, type Redaction, recorded } from '@crm/event-store'
-import { withoutMentions, withoutPerson, withoutPersonalData } from '@crm/facts'
+import { type PersonValues, withoutMentions, withoutPerson, withoutPersonalData } from '@crm/facts'
 import type { ClientBase } from 'pg'
 
 type Row = Parameters<typeof recorded>[1]
@@ -12,13 +13,12 @@ const chunk = 50_000n // positions looked through at a time
 
 /** The events of the person's own records, redacted; those that say nothing of them are left out. */
 export async function ownEvents(
-  client: ClientBase,
+  client: Pick<Database['pool'], 'query'>,
   streams: readonly string[],
-  emails: readonly string[],
+  person: PersonValues,
 ): Promise<{ all: Row[]; redacted: Redacted[] }> {
   const { rows } = await client.query<Row>('select * from crm.events where stream_id = any ($1) order by position', [streams])
-  const theirs = new Set(emails.map((email) => email.toLowerCase()))
-  return { all: rows, redacted: rows.flatMap((row) => changed(row, withoutPersonalData(asEvent(row), theirs))) }
+  return { all: rows, redacted: rows.flatMap((row) => changed(row, withoutPersonalData(asEvent(row), person, recordOf(row)))) }
 }
 
 /** Events of other records whose free text names the person, from one position to another. */
@@ -46,6 +46,9 @@ export const redactionOf = ({ row, data }: Redacted): Redaction => ({ position: 
 
 /** The event as it reads when it is redacted. */
 export const eventAfter = (history: EventHistory, { row, data }: Redacted): Recorded => recorded(history, { ...row, data })
+
+// `sampleBooklet-8` → 8
+const recordOf = ({ stream_id }: Row): string => stream_id.slice(stream_id.lastIndexOf('-') + 1)
 
 // As it is stored: an old shape is declared by the same names.
 const asEvent = ({ type, data }: Row): Event => ({ type, data })

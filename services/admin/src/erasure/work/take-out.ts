@@ -66,7 +66,7 @@ export async function takeOut(taking: Taking, from: bigint, isFirst: boolean): P
         : (rows.get(table) ?? []).filter((row) => row.isAbout).map(({ key }) => `${table.category}-${key[table.key[0] ?? '']}`),
     )
     const streams = [...recordStreams, ...messageStreams]
-    const own = await ownEvents(client, streams, values.emails)
+    const own = await ownEvents(client, streams, values)
     const known = new Set(streams)
     const others = [...early, ...(await mentions(client, pattern, searched, head, known))].filter(({ row }) => !known.has(row.stream_id))
     const redacted = [...own.redacted, ...others]
