@@ -13,13 +13,14 @@ const decider = <E extends { type: string; data: unknown }>() => ({
 })
 
 // Events and their entries, without the workers.
-async function happened(streamId: string, type: string, data: unknown): Promise<number> {
+async function happened(streamId: string, type: string, data: unknown, action = 'update', details = 'Ada Park: changed'): Promise<number> {
   const command = { type: 'Record' as const, data: [{ type, data }] }
   await store.execute({ decider: decider(), streamId, command, meta: { ...metaOf(james), ip: '203.0.113.7' } })
   const { rows } = await db.pool.query(
     `insert into crm.activity_log (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at)
-     select position, event_id, '7', 'james', 'update', 'lead', '42', 'Ada Park: changed', '203.0.113.7', 'vitest', occurred_at
+     select position, event_id, '7', 'james', $1, 'lead', '42', $2, '203.0.113.7', 'vitest', occurred_at
        from crm.events order by position desc limit 1 returning event_position`,
+    [action, details],
   )
   return Number(rows[0].event_position)
 }
@@ -40,6 +41,29 @@ describe('GET /api/admin/activity-logs/{id}', () => {
       causation_id: null,
       changes: [{ field: 'project amount', from: '$1,200.00', to: '$1,450.00' }],
     })
+  })
+
+  it('names whom somebody looked at as they are called now, and says the number alone where nobody is', async () => {
+    const lead = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
+    const { id } = (await call('createLead', { body: lead })).body
+    const told = async (of: number, entity: string, words: string) => {
+      const viewed = await happened(
+        `view-7-${entity}-${of}-${words.length}`,
+        'RecordViewed',
+        { what: entity, id: String(of) },
+        'view',
+        words,
+      )
+      const [listed] = (await call('listActivity', { query: { days: 'all', action: 'view', limit: 1 } })).body
+      const { details } = (await call('getActivity', { params: { id: viewed } })).body
+      expect(listed).toMatchObject({ id: viewed, details })
+      return details
+    }
+    expect(await told(id, 'lead', `Lead #${id}: page opened`)).toBe('Ada Park: page opened')
+    expect(await told(id, 'installation', `Lead #${id}: installation opened`)).toBe('Ada Park: installation opened')
+    expect(await told(4711, 'lead', 'Lead #4711: page opened')).toBe('Lead #4711: page opened')
+    await call('updateLead', { params: { id }, body: { name: 'Erased' } })
+    expect(await told(id, 'lead', `Lead #${id}: page opened`)).toBe(`Lead #${id}: page opened`)
   })
 
   it('answers no secret', async () => {

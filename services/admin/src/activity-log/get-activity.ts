@@ -5,6 +5,7 @@ import { productHistory, readLog } from '@crm/event-store'
 import { tellChanges } from '@crm/facts'
 import type { Handler } from '@crm/http'
 import { entryColumns } from './activity-page.ts'
+import { withNames } from './with-names.ts'
 
 /** An entry of the activity log with its event: who and what as the log has it, and the values before and after in words. */
 export const getActivity =
@@ -15,7 +16,7 @@ export const getActivity =
       read.query(sql`SELECT ${entryColumns(sql)} FROM crm.activity_log WHERE event_position = ${id}`) as Promise<ActivityEntry[]>,
       readLog(pool, productHistory, { from: position - 1n, to: position, limit: 1 }),
     ])
-    const [entry] = rows
+    const [entry] = await withNames({ read, sql }, rows)
     if (entry === undefined || event === undefined) throw new NotFound('There is no such entry')
     return {
       ...entry,

@@ -1,0 +1,40 @@
+import type { ActivityEntry } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { erased } from '@crm/facts'
+
+type Kind = 'Lead' | 'User' | 'Message'
+
+/**
+ * Entries of views hold ids alone, so that nobody who is erased has to be looked for in who has seen what: whoever reads them is told the
+ * names as they are now. Where somebody was erased, and where nothing is found, the number stays.
+ */
+export async function withNames<Entry extends ActivityEntry>(
+  db: Pick<Database, 'read' | 'sql'>,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  const seen = entries.map(seenIn)
+  const named = new Map<string, string>()
+  for (const kind of ['Lead', 'User', 'Message'] as const) {
+    const ids = seen.flatMap((look) => (look?.kind === kind ? look.id : []))
+    const found = ids.length === 0 ? [] : await db.read.query(namesOf(db.sql, ids)[kind])
+    for (const { id, name } of found as { id: number; name: string }[]) if (name !== erased) named.set(`${kind} #${id}`, name)
+  }
+  return entries.map((entry, index) => {
+    const look = seen[index]
+    const name = look && named.get(look.number)
+    return look && name !== undefined ? { ...entry, details: `${name}${entry.details?.slice(look.number.length)}` } : entry
+  })
+}
+
+// As `viewPhrases` of packages/facts begins them: "Lead #42: page opened".
+function seenIn({ action, details }: ActivityEntry): { kind: Kind; id: number; number: string } | null {
+  const [number = '', kind, id] = action === 'view' ? (/^(Lead|User|Message) #(\d{1,9})\b/.exec(details ?? '') ?? []) : []
+  return kind === undefined ? null : { kind: kind as Kind, id: Number(id), number }
+}
+
+const namesOf = (sql: Database['sql'], ids: readonly number[]) => ({
+  Lead: sql`SELECT id, name FROM crm.leads WHERE id = ANY (${ids}::int[])`,
+  User: sql`SELECT id, username AS name FROM crm.users WHERE id = ANY (${ids}::int[])`,
+  Message: sql`
+    SELECT id, 'Message to ' || recipient AS name FROM crm.email_deliveries WHERE id = ANY (${ids}::int[]) AND recipient <> ${erased}`,
+})
