@@ -1,44 +1,30 @@
-import { EmptyState, Table, Td, Th, Tr } from '@crm/ui'
-import { BookOpenText } from 'lucide-react'
-import { useId } from 'react'
+import { Td, Th, Tr } from '@crm/ui'
+import { LogReadersCard } from './log-readers-card.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { count, type LogReader, lasting, stateOfReader } from './wording.ts'
 
 /** Who reads the log after the commits, and how far they are. */
-export function LogReaders({ readers }: { readers: LogReader[] }) {
-  const id = useId()
-  return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Readers of the log
-        </h2>
-        <p className="text-sm text-fg-muted">What follows from events in the background</p>
-      </div>
-      {readers.length === 0 ? (
-        <EmptyState icon={<BookOpenText className="size-6" />} title="Nobody reads the log yet" text="The workers have not run." />
-      ) : (
-        <Table caption="Readers of the log" className="w-full text-sm">
-          <thead className="bg-muted">
-            <tr>
-              <Th className="pl-4!">Reader</Th>
-              <Th>State</Th>
-              <Th className="text-right! max-md:hidden">Position</Th>
-              <Th className="text-right!">Behind</Th>
-              <Th className="text-right! max-lg:hidden">Oldest waits</Th>
-              <Th className="pr-4! max-lg:hidden">Held by</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {readers.map((reader) => (
-              <Reader key={reader.name} reader={reader} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
-  )
-}
+export const LogReaders = ({ readers }: { readers: LogReader[] }) => (
+  <LogReadersCard
+    title="Readers of the log"
+    text="What follows from events in the background"
+    isEmpty={readers.length === 0}
+    head={
+      <>
+        <Th className="pl-4!">Reader</Th>
+        <Th>State</Th>
+        <Th className="text-right! max-md:hidden">Position</Th>
+        <Th className="text-right!">Behind</Th>
+        <Th className="text-right! max-lg:hidden">Oldest waits</Th>
+        <Th className="pr-4! max-lg:hidden">Held by</Th>
+      </>
+    }
+  >
+    {readers.map((reader) => (
+      <Reader key={reader.name} reader={reader} />
+    ))}
+  </LogReadersCard>
+)
 
 function Reader({ reader }: { reader: LogReader }) {
   const { name, position, behind, waiting_seconds, holder, failing_position, last_error } = reader

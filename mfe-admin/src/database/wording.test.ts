@@ -47,7 +47,9 @@ describe('how a reader of the log does', () => {
     [{}, 'Up to date'],
     [{ behind: 5, waiting_seconds: 2 }, 'Up to date'],
     [{ behind: 5, waiting_seconds: 60 }, 'Behind'],
-    [{ paused: true }, 'Paused'],
+    [{ name: 'sealer', behind: 5, waiting_seconds: 50 }, 'Up to date'],
+    [{ name: 'sealer', behind: 5, waiting_seconds: 61 }, 'Behind'],
+    [{ paused: true, parked: 2 }, 'Paused'],
     [{ failures: 2 }, 'Failing'],
     [{ parked: 2 }, '2 parked'],
   ])('%j: %s', (changes, text) => {

@@ -49,14 +49,19 @@ export function stateOfTable({ lag, run }: ReadTable): State {
   return run?.kind === 'verify' ? { text: 'Verified', tone: 'green', kind: 'good' } : { text: 'Up to date', tone: 'green', kind: 'good' }
 }
 
-const longestWait = 10 // seconds, as the health of the product has it
+// Seconds, as the health of the product has it.
+const longestWait = 10
+const longestSealWait = 60
+
+type Standing = Pick<LogReader, 'name' | 'behind' | 'waiting_seconds' | 'paused' | 'failures' | 'parked'>
 
 /** How a reader of the log does. */
-export function stateOfReader({ parked, paused, failures, waiting_seconds, behind }: LogReader): State {
-  if (parked > 0) return { text: `${count(parked)} parked`, tone: 'red', kind: 'bad' }
+export function stateOfReader({ name, parked, paused, failures, waiting_seconds, behind }: Standing): State {
   if (paused) return { text: 'Paused', tone: 'gray', kind: 'waits' }
-  if (failures > 0) return { text: 'Failing', tone: 'orange', kind: 'bad' }
-  if (behind > 0 && waiting_seconds > longestWait) return { text: 'Behind', tone: 'amber', kind: 'waits' }
+  if (failures > 0) return { text: 'Failing', tone: 'red', kind: 'bad' }
+  if (parked > 0) return { text: `${count(parked)} parked`, tone: 'red', kind: 'bad' }
+  const longest = name === 'sealer' ? longestSealWait : longestWait
+  if (behind > 0 && waiting_seconds > longest) return { text: 'Behind', tone: 'amber', kind: 'waits' }
   return { text: 'Up to date', tone: 'green', kind: 'good' }
 }
 

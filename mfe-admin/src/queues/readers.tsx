@@ -1,43 +1,29 @@
-import { EmptyState, Table, Td, Th, Tr } from '@crm/ui'
-import { BookOpenText } from 'lucide-react'
-import { useId } from 'react'
+import { Td, Th, Tr } from '@crm/ui'
 import { Link } from 'react-router-dom'
+import { LogReadersCard } from '../database/log-readers-card.tsx'
 import { StateBadge } from '../database/state-badge.tsx'
-import { count, lasting } from '../database/wording.ts'
-import { type LogReader, stateOfReader, whatItDoes } from './wording.ts'
+import { count, lasting, stateOfReader } from '../database/wording.ts'
+import { type LogReader, whatItDoes } from './wording.ts'
 
 /** How far behind the log its readers are: the relay, the sealer, and what is projected in the background. */
-export function Readers({ readers }: { readers: readonly LogReader[] }) {
-  const id = useId()
-  return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Behind the log
-        </h2>
-      </div>
-      {readers.length === 0 ? (
-        <EmptyState icon={<BookOpenText className="size-6" />} title="Nobody reads the log yet" text="The workers have not run." />
-      ) : (
-        <Table caption="Behind the log" className="w-full text-sm">
-          <thead className="bg-muted">
-            <tr>
-              <Th className="pl-4!">Reader</Th>
-              <Th>State</Th>
-              <Th className="text-right!">Events</Th>
-              <Th className="pr-4! text-right!">Time</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {readers.map((reader) => (
-              <Reader key={reader.name} reader={reader} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
-  )
-}
+export const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
+  <LogReadersCard
+    title="Behind the log"
+    isEmpty={readers.length === 0}
+    head={
+      <>
+        <Th className="pl-4!">Reader</Th>
+        <Th>State</Th>
+        <Th className="text-right!">Events</Th>
+        <Th className="pr-4! text-right!">Time</Th>
+      </>
+    }
+  >
+    {readers.map((reader) => (
+      <Reader key={reader.name} reader={reader} />
+    ))}
+  </LogReadersCard>
+)
 
 function Reader({ reader }: { reader: LogReader }) {
   const { name, behind, waiting_seconds, last_error, parked } = reader

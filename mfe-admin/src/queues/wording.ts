@@ -7,8 +7,6 @@ export type LogReader = QueuesOverview['readers'][number]
 
 /** Seconds that a job may wait before its queue counts as behind, as the alerts have it. */
 export const longestWait = 120
-const longestSealLag = 60 // seconds, as the health of the product has it
-const longestLag = 10 // seconds, as the health of the product has it
 
 /** Whether a queue's oldest job has waited too long. */
 export const isBehind = ({ oldest_waiting_seconds, paused }: Queue): boolean =>
@@ -21,15 +19,6 @@ export function stateOfQueue(queue: Queue): State {
   if (isBehind(queue)) return { text: 'Behind', tone: 'amber', kind: 'waits' }
   // Quiet, so that whatever else a queue may be stands out among the others.
   return { text: 'Running', tone: 'gray', kind: 'good' }
-}
-
-/** How a reader of the log does. */
-export function stateOfReader({ kind, behind, waiting_seconds, paused, failures, parked }: LogReader): State {
-  if (paused) return { text: 'Paused', tone: 'gray', kind: 'waits' }
-  if (failures > 0) return { text: 'Failing', tone: 'red', kind: 'bad' }
-  if (behind > 0 && waiting_seconds > (kind === 'sealer' ? longestSealLag : longestLag))
-    return { text: 'Behind', tone: 'amber', kind: 'waits' }
-  return parked > 0 ? { text: `${parked} parked`, tone: 'red', kind: 'bad' } : { text: 'Up to date', tone: 'green', kind: 'good' }
 }
 
 const kinds: Record<LogReader['kind'], string> = {
