@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '@crm/testing/browser'
 
 test.use({ expectedConsole: [/integrity|RUNTIME-\d+|\/mfe\/leads\/|could not be loaded|ERR_/i] })
@@ -9,29 +10,36 @@ for (const [what, file] of [
   ['chunks', /^\/mfe\/leads\/[^/]+\/js\//],
   ['sheets', /^\/mfe\/leads\/[^/]+\/css\//],
 ] as const) {
-  test(`Retry gets past damaged ${what} in the browser's cache`, async ({ page, signedInAs, baseURL }) => {
+  test(`damaged ${what} in the browser's cache are fetched past it`, async ({ page, signedInAs, baseURL }) => {
     await using line = await aLine(baseURL ?? '', file)
     await signedInAs('maria')
     await page.goto(`${line.url}/leads`)
-    const failed = page.getByRole('heading', { name: 'This page could not be loaded' })
-    await expect(failed).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
     line.repair()
     // What the cache has is still the damaged file, however often the page is loaded.
     await page.goto(`${line.url}/leads`)
-    await expect(failed).toBeVisible()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { name: 'Lead Management' })).toBeVisible()
+    const list = page.getByRole('heading', { name: 'Lead Management' })
+    await expect(list).toBeVisible()
+    expect(line.askedAgain()).toBe(true)
     await page.goto(`${line.url}/leads`)
-    await expect(page.getByRole('heading', { name: 'Lead Management' })).toBeVisible()
+    await expect(list).toBeVisible()
   })
 }
 
 /** A line to the product that damages some files until it is repaired. Not a route of Playwright's: with one the browser has no cache. */
 async function aLine(product: string, damaged: RegExp) {
   let broken = true
+  let askedAgain = false
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
-    const answer = await fetch(product + path, { headers: { cookie: request.headers.cookie ?? '' }, redirect: 'manual' })
+    askedAgain ||= !broken && damaged.test(path)
+    const { method = 'GET', headers } = request
+    const answer = await fetch(product + path, {
+      method,
+      headers: { cookie: headers.cookie ?? '', 'content-type': headers['content-type'] ?? '' },
+      redirect: 'manual',
+      ...(method === 'POST' && { body: await text(request) }),
+    })
     const body = Buffer.from(await answer.arrayBuffer())
     for (const [name, value] of answer.headers) {
       if (!/^(content-encoding|content-length|transfer-encoding|connection)$/.test(name)) response.setHeader(name, value)
@@ -44,6 +52,7 @@ async function aLine(product: string, damaged: RegExp) {
     repair: () => {
       broken = false
     },
+    askedAgain: () => askedAgain,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,26 +1,43 @@
 import { budgets } from '@crm/build'
+import type { Registry } from '@crm/contracts'
 import { expect, test } from '@crm/testing/browser'
 import type { Response } from '@playwright/test'
 
-test('opening the leads fetches no more JavaScript than the product allows', async ({ page, signedInAs }) => {
-  await signedInAs('maria')
-  const scripts: Response[] = []
-  page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response))
-  // The last part of the shell comes after the first paint, and listens.
-  const listening = page.waitForRequest('**/api/live**')
-  await page.goto('/leads')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await listening
+for (const [name, path, who] of [
+  ['leads', '/leads', 'maria'],
+  ['leads', '/dashboard', 'maria'],
+  ['installations', '/installations', 'maria'],
+  ['admin', '/admin', 'admin'],
+] as const) {
+  test(`opening ${path} fetches no more JavaScript than the product allows`, async ({ page, signedInAs }) => {
+    await signedInAs(who)
+    const { releases }: Registry = await (await page.request.get('/mfe/registry.json')).json()
+    const release = releases.find((each) => each.name === name)
+    if (release === undefined) throw new Error(`There is no front-end ${name}`)
+    const scripts: Response[] = []
+    page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response))
+    // The last part of the shell comes after the first paint, and listens.
+    const listening = page.waitForRequest('**/api/live**')
+    await page.goto(path)
+    await expect(page.locator(`main [data-mfe] h1`)).toBeVisible()
+    await listening
+    await page.waitForLoadState('networkidle')
 
-  const shell = scripts.filter((response) => !new URL(response.url()).pathname.startsWith('/mfe/'))
-  const leads = scripts.filter((response) => new URL(response.url()).pathname.startsWith('/mfe/leads/'))
-  expect(scripts).toHaveLength(shell.length + leads.length)
-  expect(leads.length).toBeGreaterThan(1)
-  for (const response of scripts)
-    expect(response.headers()).toMatchObject({ 'content-encoding': 'br', 'content-length': expect.stringMatching(/^[1-9]/) })
-  expect(weigh(shell)).toBeLessThanOrEqual(budgets.shell)
-  expect(weigh(leads)).toBeLessThanOrEqual(budgets.leads)
-})
+    const at = (response: Response) => new URL(response.url()).pathname
+    const shell = scripts.filter((response) => !at(response).startsWith('/mfe/'))
+    const remote = scripts.filter((response) => at(response).startsWith(`/mfe/${name}/`))
+    const entry = remote.filter((response) => at(response) === release.entry)
+    expect(scripts).toHaveLength(shell.length + remote.length)
+    expect([entry.length, remote.length > 1]).toEqual([1, true])
+    // Who meets no failure does not pay for one.
+    expect(shell.map(at).filter((script) => script.includes('fail-over'))).toEqual([])
+    for (const response of scripts)
+      expect(response.headers()).toMatchObject({ 'content-encoding': 'br', 'content-length': expect.stringMatching(/^[1-9]/) })
+    expect(weigh(shell)).toBeLessThanOrEqual(budgets.shell)
+    expect(weigh(entry)).toBeLessThanOrEqual(release.budgets.entry)
+    expect(weigh(remote)).toBeLessThanOrEqual(release.budgets.screen)
+  })
+}
 
 // In bytes, as they were sent.
 const weigh = (responses: Response[]): number => responses.reduce((sum, response) => sum + Number(response.headers()['content-length']), 0)
