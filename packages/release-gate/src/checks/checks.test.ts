@@ -93,6 +93,8 @@ describe('a sheet', () => {
       '@layer properties{@supports (x:y){*,:before{--tw-blur:initial}}}@property --tw-blur{syntax:"*";inherits:false}',
     ],
     ['its version', '[data-mfe=hello]{--mfe-css:"1.0.0"}'],
+    ['the name of a layer that the shell has put in order', '@layer theme;@layer properties;'],
+    ['the key frames that Tailwind has for everybody', '@keyframes spin{to{transform:rotate(360deg)}}'],
     ['key frames under its name', '@keyframes hello-wave{to{opacity:0}}'],
     [
       'a library under a prefix that it declares',
@@ -108,7 +110,8 @@ describe('a sheet', () => {
     ['its scope without its layer', '@scope ([data-mfe=hello]){.p-4{padding:0}}', 'outside of @layer mfe'],
     ['the scope of another', "@layer mfe{@scope ([data-mfe='leads']){.p-4{padding:0}}}", 'is not this front-end'],
     ['rules for its own element in no layer', '[data-mfe=hello]{color:red}', '`[data-mfe=hello]` stands outside'],
-    ["the shell's layers", '@layer utilities{.p-4{padding:0}}', '@layer utilities is the shell'],
+    ["the shell's layers", '@layer utilities{.p-4{padding:0}}', '@layer utilities is not for a front-end'],
+    ['a layer of any name', '@layer mine;', '@layer mine is not for a front-end'],
     ['a property of the page', ':root{--primary:red}', '`:root` stands outside'],
     [
       'a registered property of the page',
@@ -116,6 +119,7 @@ describe('a sheet', () => {
       'begin its name with --hello-',
     ],
     ['key frames of any name', '@layer mfe{@scope ([data-mfe=hello]){@keyframes wave{to{opacity:0}}}}', 'begin its name with hello-'],
+    ["other key frames under a name of Tailwind's", '@keyframes spin{to{opacity:0}}', 'begin its name with hello-'],
     ['a font', '@font-face{font-family:X;src:url(x.woff2)}', "fonts and imports are the shell's"],
     ['what only excludes its prefix', 'p:not(.fc-x){color:red}', '`p:not(.fc-x)` stands outside'],
   ])('may not have %s', (_, text, fault) => {

@@ -50,7 +50,9 @@ function faultsOfAtRule(rule: AtRule, place: Place, own: Own): string[] {
         ? []
         : [`@property ${rule.params} holds for the whole page: begin its name with --${own.name}-`]
     case 'keyframes':
-      return isOwnName(rule.params, own) ? [] : [`@keyframes ${rule.params} holds for the whole page: begin its name with ${own.name}-`]
+      return isOwnName(rule.params, own) || isTailwinds(rule)
+        ? []
+        : [`@keyframes ${rule.params} holds for the whole page: begin its name with ${own.name}-`]
     case 'charset':
       return []
     default:
@@ -58,13 +60,26 @@ function faultsOfAtRule(rule: AtRule, place: Place, own: Own): string[] {
   }
 }
 
-// Tailwind declares its own layer of properties first, without a place in the shell's order: it only gives them their first values.
+// The same wherever `animate-spin` and the like are used.
+const isTailwinds = ({ params, nodes = [] }: AtRule): boolean => tailwinds[params] === nodes.join('').replaceAll(/\s|;(?=\})/g, '')
+
+const tailwinds: Record<string, string> = {
+  spin: 'to{transform:rotate(360deg)}',
+  ping: '75%,to{opacity:0;transform:scale(2)}',
+  pulse: '50%{opacity:.5}',
+}
+
+// The shell's sheet comes first and puts its layers in order: only to name one of them changes nothing. Tailwind's layer of properties has no
+// place in that order; it gives its properties their first values.
 function faultsOfLayer(rule: AtRule, place: Place, own: Own): string[] {
   const names = rule.params.split(',').map((each) => each.trim())
-  const other = names.find((each) => !['mfe', 'properties'].includes(each))
-  if (other !== undefined) return [`@layer ${other} is the shell's: a front-end's rules stand in @layer mfe`]
+  const allowed = rule.nodes === undefined ? [...layersOfShell, 'properties'] : ['mfe', 'properties']
+  const other = names.find((each) => !allowed.includes(each))
+  if (other !== undefined) return [`@layer ${other} is not for a front-end: its rules stand in @layer mfe`]
   return rule.nodes === undefined ? [] : faultsIn(rule, { ...place, layer: names[0] ?? null }, own)
 }
+
+const layersOfShell = ['theme', 'base', 'components', 'utilities', 'mfe']
 
 function faultsOfRule(rule: Rule, { layer, scoped }: Place, own: Own): string[] {
   if (layer === 'mfe' && scoped) return []

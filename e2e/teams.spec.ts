@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '@crm/local-stack'
+import { pageThat, writeVariant } from '@crm/release-gate/fixtures'
+import { expect, test } from '@crm/testing/browser'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+const packages = join(import.meta.dirname, '../packages')
+
+test.describe("a team's day", () => {
+  const running: ChildProcess[] = []
+  test.afterEach(async () => {
+    for (const child of running.splice(0)) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+  })
+
+  async function develop(folder: string, ...flags: string[]): Promise<string> {
+    const child = spawn(process.execPath, [join(packages, 'build/src/dev/main.mjs'), ...flags], { cwd: folder })
+    running.push(child)
+    let said = ''
+    child.stderr.pipe(process.stderr)
+    return new Promise((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`It ended: ${said}`)))
+      child.stdout.setEncoding('utf8').on('data', (part: string) => {
+        said += part
+        const address = /http:\/\/127\.0\.0\.1:\d+\/\w+$/m.exec(said.replace(process.env.CRM_URL ?? '', ''))?.[0]
+        if (address) resolve(address)
+      })
+    })
+  }
+
+  const withInput = `export function HelloPage() {
+  return <section><h1>Hello</h1><input aria-label="Note" /></section>
+}
+`
+
+  async function expectToTakeChangesOver(page: Page, folder: string) {
+    const file = join(folder, 'src/hello/hello-page.tsx')
+    await page.getByLabel('Note').fill('half a sentence')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('<h1>Hello</h1>', '<h1 className="text-[31px]">Good morning</h1>'))
+    const heading = page.getByRole('heading', { name: 'Good morning' })
+    await expect(heading).toHaveCSS('font-size', '31px')
+    await expect(page.getByLabel('Note')).toHaveValue('half a sentence')
+  }
+
+  test('their front-end runs alone, on recorded answers, and takes over what they change', async ({ page }) => {
+    const folder = writeVariant({ version: '1.0.0', port: await freePort(), page: withInput })
+    await page.goto(await develop(folder))
+    await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
+    await expectToTakeChangesOver(page, folder)
+    const unknown = await page.request.get(new URL('/api/installers', page.url()).href)
+    expect([unknown.status(), (await unknown.json()).message]).toEqual([501, expect.stringContaining('npm run mfe:record -w mfe-hello')])
+  })
+
+  test('their front-end runs inside the product, with a badge, and takes over what they change', async ({ page, baseURL, signedInAs }) => {
+    const folder = writeVariant({ version: '1.0.0', port: await freePort(), page: withInput })
+    process.env.CRM_URL = new URL(baseURL ?? '').origin.replace('localhost', '127.0.0.1')
+    await signedInAs('maria')
+    const address = await develop(folder, '--live')
+    const [session] = await page.context().cookies()
+    if (session) await page.context().addCookies([{ ...session, domain: '127.0.0.1' }])
+    const answer = await page.goto(address)
+    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
+    await expect(page.getByRole('complementary', { name: 'Development' })).toHaveText('hello · dev')
+    await expectToTakeChangesOver(page, folder)
+    await page.getByRole('link', { name: 'Leads', exact: true }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+})
+
+test.describe('publishing', () => {
+  type Answer = { published?: boolean; state?: string; checks: { name: string; ok: boolean; says: string }[] }
+
+  async function tokenFor(name: string, request: APIRequestContext): Promise<string> {
+    const answer = await request.post(`/api/admin/front-ends/${name}/tokens`, { data: {} })
+    expect(answer.status()).toBe(201)
+    return (await answer.json()).token
+  }
+
+  async function publish(folder: string, token: string): Promise<{ code: number; answer: Answer }> {
+    const main = join(packages, 'release-gate/src/main.ts')
+    const { NODE_OPTIONS: _, ...env } = process.env
+    const child = spawn(process.execPath, ['--import', 'tsx', main, 'publish', '--json'], {
+      cwd: folder,
+      env: { ...env, MFE_TOKEN: token },
+    })
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      said += part
+    })
+    child.stderr.pipe(process.stderr)
+    const [code] = await once(child, 'close')
+    return { code: Number(code), answer: JSON.parse(said) }
+  }
+
+  test('a release that is well is there for whoever chooses it, and nobody gets it yet', async ({ page, signedInAs }) => {
+    await signedInAs('admin')
+    const token = await tokenFor('greeting', page.request)
+    const { code, answer } = await publish(writeVariant({ name: 'greeting', version: '1.0.0' }), token)
+    expect(answer.checks.filter(({ ok }) => !ok)).toEqual([])
+    expect([code, answer.published, answer.state]).toEqual([0, true, 'published'])
+    const { releases } = await (await page.request.get('/mfe/registry.json')).json()
+    expect(releases.map(({ name }: { name: string }) => name)).not.toContain('greeting')
+  })
+
+  test('one that is not is refused, and every fault says what to change', async ({ page, signedInAs }) => {
+    await signedInAs('admin')
+    const token = await tokenFor('careless', page.request)
+    const careless = pageThat("console.error('forgotten')", { name: 'careless', heading: '<img src="/icon.svg" />' })
+    const { code, answer } = await publish(
+      writeVariant({ name: 'careless', version: '1.0.0', page: careless, css: '.card { padding: 0 }', changelog: '# Changes' }),
+      token,
+    )
+    expect([code, answer.published]).toEqual([1, false])
+    const faults = Object.fromEntries(answer.checks.filter(({ ok }) => !ok).map(({ name, says }) => [name, says]))
+    expect(Object.keys(faults)).toEqual(['changelog', 'scoped css', 'smoke run'])
+    expect(faults.changelog).toContain('add "## 1.0.0"')
+    expect(faults['scoped css']).toContain('`.card` stands outside of @scope')
+    expect(faults['smoke run']).toContain('/careless: the console says: forgotten')
+    expect(faults['smoke run']).toContain('image-alt')
+  })
+})
