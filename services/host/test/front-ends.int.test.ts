@@ -169,6 +169,16 @@ describe('steering', () => {
     expect(await hello(people[0])).toMatchObject({ phase: 'canary', fallback: { version: '1.0.0' } })
   })
 
+  it('comes with what everybody gets while the database is away', async () => {
+    const cookie = await host.signIn('owner')
+    const away = vi.spyOn(host.db.pool, 'query').mockImplementation(() => {
+      throw new Error('Connection terminated unexpectedly')
+    })
+    const page = await host.as(cookie)('/hello')
+    away.mockRestore()
+    expect([page.status, page.text.includes('/mfe/hello/1.0.0/remoteEntry.js')]).toEqual([200, true])
+  })
+
   it('describes what a browser falls back to, under a hash', async () => {
     const { fallback } = (await hello(administrator)) ?? {}
     const described = await host.as()(fallback?.release ?? '')

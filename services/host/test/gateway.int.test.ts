@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
 import { getUntidied } from './start-host.ts'
 
@@ -137,6 +137,16 @@ describe('files', () => {
     const later = new Date(Date.now() + 60_000)
     expect(await sent('small.0123456789.js', later)).toBe('as the build made it')
     expect(await sent('changed.0123456789.js', new Date(0))).toBe(script)
+  })
+
+  it('of a front-end come from its folder while the database is away; what is not there may come later', async () => {
+    const away = vi.spyOn(host.db.pool, 'query').mockImplementation(() => {
+      throw new Error('Connection terminated unexpectedly')
+    })
+    const [here, nowhere] = [await get('/mfe/leads/1.0.0/remote.js'), await get('/mfe/leads/9.9.9/remote.js')]
+    away.mockRestore()
+    expect([here.status, nowhere.status]).toEqual([200, 503])
+    expect((await get('/mfe/leads/9.9.9/remote.js')).status).toBe(404)
   })
 
   it('come as they are where nothing else is accepted', async () => {

@@ -156,15 +156,20 @@ describe('what somebody may not read', () => {
         'leadOrigin',
         'installer',
         'businessSettings',
+        'frontEnd',
         'user-#',
         'signIn',
       ],
     ],
-    ['sales_rep', ['leads'], ['lead-#', 'calendarEvent', 'leadImport-#', 'colour', 'leadOrigin', 'installer', 'businessSettings']],
-    ['sales_rep', ['sample-booklets'], ['sampleBooklet-#', 'businessSettings']],
-    ['installer', ['dashboard'], ['lead', 'calendarEvent-#', 'colour', 'leadOrigin', 'installer', 'businessSettings']],
-    ['installer', ['reports'], ['lead', 'leadOrigin', 'businessSettings']],
-    ['installer', ['user-management'], ['businessSettings', 'user-#', 'signIn']],
+    [
+      'sales_rep',
+      ['leads'],
+      ['lead-#', 'calendarEvent', 'leadImport-#', 'colour', 'leadOrigin', 'installer', 'businessSettings', 'frontEnd'],
+    ],
+    ['sales_rep', ['sample-booklets'], ['sampleBooklet-#', 'businessSettings', 'frontEnd']],
+    ['installer', ['dashboard'], ['lead', 'calendarEvent-#', 'colour', 'leadOrigin', 'installer', 'businessSettings', 'frontEnd']],
+    ['installer', ['reports'], ['lead', 'leadOrigin', 'businessSettings', 'frontEnd']],
+    ['installer', ['user-management'], ['businessSettings', 'frontEnd', 'user-#', 'signIn']],
   ] as const)('is not told, nor which record it was: %s with %j hears of %j', async (role, keys, categories) => {
     if (keys !== null) await setKeys(role, keys)
     const listener = await listen(cookieOf(role))
@@ -178,6 +183,7 @@ describe('what somebody may not read', () => {
       'leadOrigin',
       'installer',
       'businessSettings',
+      'frontEnd',
       'user',
       'signIn',
       'export',

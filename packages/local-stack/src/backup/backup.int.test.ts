@@ -37,6 +37,8 @@ describe('a backup', { timeout: 240_000 }, () => {
     const text = { name: 'Hello', type: 'custom', subject: 'Hello', body: 'Your kitchen' }
     const template = (await call('createEmailTemplate', { as: admin, body: text })).body.id
     const email = await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id }, to: 'record', meta: metaOf(admin) })
+    const file = Buffer.from([0, 9, 10, 92, 255])
+    await db.pool.query('insert into crm.front_end_files (sha384, content) values ($1, $2)', [`sha384-${'A'.repeat(64)}`, file])
     await db.pool.query(`insert into crm.user_sessions (user_id, session_id) values (1, $1)`, ['a'.repeat(64)])
 
     const manifest = await backUp(url, saved, quiet)
@@ -50,6 +52,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect(await ask(restored, 'select name from crm.leads order by id limit 2')).toEqual([{ name: 'Erased' }, { name: 'Ben Example' }])
     expect(await ask(restored, `select count(*)::int from crm.leads where name like 'Cleo %'`)).toEqual([{ count: 100 }])
     expect(await ask(restored, `select state from crm.email_deliveries where id = ${email.id}`)).toEqual([{ state: 'ambiguous' }])
+    expect(await ask(restored, 'select content from crm.front_end_files')).toEqual([{ content: file }])
     expect(await ask(restored, 'select from crm.user_sessions where is_active')).toEqual([])
     expect(await ask(restored, `select crm.next_id('lead') > 2 as is_new`)).toEqual([{ is_new: true }])
   })
