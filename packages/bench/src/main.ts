@@ -18,10 +18,12 @@ import { asksForResilience, measureResilience } from './resilience/measure.ts'
 import { startBareExpress, startHost } from './servers.ts'
 import { signIn } from './sign-in.ts'
 import { measureSignIns } from './sign-in-burst.ts'
+import { surviveDroppedStreams } from './streams.ts'
 import { measureVerification } from './verify.ts'
 
 if (asksForResilience(process.argv)) process.exit((await measureResilience(process.argv)) ? 0 : 1)
 if (process.argv.includes('--jobs')) process.exit((await measureJobs()) ? 0 : 1)
+if (process.argv.includes('--streams')) process.exit((await surviveDroppedStreams()) ? 0 : 1)
 
 const full = process.argv.includes('--full')
 // The API alone, for who works on it.
