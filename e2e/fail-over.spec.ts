@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test'
 // refuses signals of a release that it does not know.
 test.use({
   expectedConsole: [
-    /integrity|RUNTIME-\d+|\/mfe\/|could not be loaded|ERR_|status of 404|Error [0-9a-f]{8}:|ChunkLoadError|Content Security Policy|\/front-ends\/signals/i,
+    /integrity|RUNTIME-\d+|\/mfe\/|could not be loaded|ERR_|status of 404|Error [0-9a-f]{8}:|ChunkLoadError|ContractError|Content Security Policy|\/front-ends\/signals/i,
   ],
 })
 

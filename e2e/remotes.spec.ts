@@ -32,6 +32,22 @@ test('a tour of all pages brings no second React and no breach of the policy', a
   expect(shared['react-dom']).toHaveLength(1)
 })
 
+test('?boundaries shows what belongs to which team, through the tab, until it is ended', async ({ page, signedInAs }) => {
+  await signedInAs('maria')
+  const label = (of: string) => page.evaluate<string>(`getComputedStyle(document.querySelector('${of}'), '::before').content`)
+  await page.goto('/leads?boundaries')
+  await expect.poll(() => label('[data-release]')).toMatch(/^"leads \S+ · Leads team"$/)
+  expect(await label('aside')).toBe('"shell · Platform team"')
+  await page.getByRole('link', { name: 'Installations', exact: true }).click()
+  await expect.poll(() => label('[data-release]')).toMatch(/^"installations \S+ · Installations team"$/)
+  await page.reload()
+  await expect.poll(() => label('[data-release]')).toMatch(/^"installations/)
+  await page.goto('/leads?boundaries=off')
+  await expect(page.locator('html')).not.toHaveAttribute('data-boundaries')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await label('[data-release]')).toBe('none')
+})
+
 const hostile = ['<img src=x onerror=window.__x=1>', '"><svg/onload=window.__x=1>', '{{7*7}}', '\u202Egnp.exe\u202C', "'-alert(1)-'"]
 
 test('whatever a lead holds is shown as text, on every screen', async ({ page, signedInAs, given }) => {

@@ -5,7 +5,6 @@ import type { Response } from '@playwright/test'
 
 for (const [name, path, who] of [
   ['leads', '/leads', 'maria'],
-  ['leads', '/dashboard', 'maria'],
   ['installations', '/installations', 'maria'],
   ['admin', '/admin', 'admin'],
 ] as const) {

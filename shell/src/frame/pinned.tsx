@@ -11,12 +11,17 @@ export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: S
           <Badge tone="purple" className="min-w-0">
             <Pin className="size-3 shrink-0" aria-hidden="true" />
             <span className="truncate">
-              {name} {version}, pinned
+              {name} {version}
             </span>
+            <span className="shrink-0">, pinned</span>
           </Badge>
           {/* The whole page anew: the server takes the pin of this session back. */}
           {isAdministrator(user.role) && (
-            <a className="text-link underline underline-offset-2" href={`?mfe.${name}=`} aria-label={`End the pin of ${name}`}>
+            <a
+              className="text-link underline underline-offset-2 inline-flex items-center min-h-6 max-md:min-h-11"
+              href={`?mfe.${name}=`}
+              aria-label={`End the pin of ${name}`}
+            >
               End
             </a>
           )}

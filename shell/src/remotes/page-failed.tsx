@@ -2,10 +2,10 @@ import type { Release } from '@crm/contracts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-type Props = { error: Error; release: Release; heading?: string; onRetry: () => void; children?: ReactNode }
+type Props = { reason: string; release: Release; heading?: string; onRetry: () => void; children?: ReactNode }
 
 /** In the place of a page that is not there: what failed, whose page it is, and another try. */
-export function PageFailed({ error, release, heading = 'This page could not be loaded', onRetry, children }: Props) {
+export function PageFailed({ reason, release, heading = 'This page could not be loaded', onRetry, children }: Props) {
   return (
     <div role="alert" className="flex flex-col items-center text-center py-24 max-md:py-16">
       <span className="empty-icon size-14!">
@@ -13,7 +13,7 @@ export function PageFailed({ error, release, heading = 'This page could not be l
       </span>
       <h1 className="text-2xl font-semibold tracking-tight">{heading}</h1>
       <p className="text-fg-muted mt-2">The rest of the CRM keeps working.</p>
-      <p className="text-sm text-fg-muted mt-4 max-w-full [overflow-wrap:anywhere]">{firstLine(error.message)}</p>
+      <p className="text-sm text-fg-muted mt-4 max-w-full [overflow-wrap:anywhere]">{reason}</p>
       <p className="text-sm text-fg-subtle mt-1">
         {release.owner} · {release.name} {release.version}
       </p>
@@ -24,6 +24,3 @@ export function PageFailed({ error, release, heading = 'This page could not be l
     </div>
   )
 }
-
-// The federation runtime explains itself to developers over several lines; those are in the console.
-const firstLine = (text: string): string => text.split('\n')[0] ?? text

@@ -125,9 +125,14 @@ describe('a release that cannot be loaded', () => {
   it('says what failed, whose it is and under which number the server knows of it, and recovers in place', async () => {
     loadRemote.mockRejectedValue(entryLost())
     const { version } = await open()
-    for (const text of ['This page could not be loaded', 'RUNTIME-008', `leads team · leads ${version}`, 'Error 3f2a9c1d'])
+    for (const text of [
+      'This page could not be loaded',
+      'A file of this page did not come',
+      `leads team · leads ${version}`,
+      'Error 3f2a9c1d',
+    ])
       expect(await alert()).toContain(text)
-    expect(await alert()).not.toContain('for developers')
+    expect(await alert()).not.toContain('RUNTIME')
     expect(sent.filter(({ body }) => body)).toEqual([
       {
         url: '/api/front-ends/signals',

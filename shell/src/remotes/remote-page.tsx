@@ -34,7 +34,7 @@ export function RemotePage({ release: offered, path, title }: { release: Offered
   }
   const failed = (error: Error) => (
     // Where not even this file comes, the plain words remain.
-    <Boundary instead={() => <PageFailed error={error} release={release} onRetry={retry} />}>
+    <Boundary instead={() => <PageFailed reason="Its files could not be fetched." release={release} onRetry={retry} />}>
       <Suspense fallback={<Loading title={title} />}>
         <FailOver {...{ error, offered, release, path, title, attempt, typed: typed.current }} onAgain={again} onRetry={retry} />
       </Suspense>

@@ -5,7 +5,11 @@ import { aBoot } from '../a-boot.ts'
 import { RemotePage } from './remote-page.tsx'
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
-  getInstance: () => ({ loadRemote: async () => Promise.reject(new Error('The network is gone')), registerRemotes: vi.fn(), shareScopeMap: {} }),
+  getInstance: () => ({
+    loadRemote: async () => Promise.reject(new Error('The network is gone')),
+    registerRemotes: vi.fn(),
+    shareScopeMap: {},
+  }),
 }))
 vi.mock('./fail-over/fail-over.tsx', () => {
   throw new Error('The network is gone')
@@ -20,6 +24,6 @@ it('says so plainly, and offers another try, where not even what makes it good c
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await act(async () => void render(<RemotePage release={aBoot.releases[1] as OfferedRelease} path="/leads" title="Leads" />))
   const alert = await screen.findByRole('alert', {}, { timeout: 5_000 })
-  for (const text of ['This page could not be loaded', 'leads team · leads 1.0.0', 'The network is gone', 'Retry'])
+  for (const text of ['This page could not be loaded', 'leads team · leads 1.0.0', 'Its files could not be fetched.', 'Retry'])
     expect(alert.textContent).toContain(text)
 })

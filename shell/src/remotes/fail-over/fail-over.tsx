@@ -6,7 +6,7 @@ import { fetchAnew, forgetFailures } from '../load.ts'
 import { PageFailed } from '../page-failed.tsx'
 import { type Shown, standIn } from '../stand-ins.ts'
 import { pauses } from './pauses.ts'
-import { isPassing, placeOfFailure } from './place-of-failure.ts'
+import { isPassing, placeOfFailure, reasonOf } from './place-of-failure.ts'
 import { reportFailure } from './report-failure.ts'
 import { StandInLine } from './stand-in-line.tsx'
 import { versionBefore } from './version-before.ts'
@@ -64,7 +64,12 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
 
   if (!failed) return <Loading title={title} />
   return (
-    <PageFailed error={error} release={release} onRetry={onRetry} {...(at === 'render' && { heading: 'This page stopped working' })}>
+    <PageFailed
+      reason={reasonOf(at, error)}
+      release={release}
+      onRetry={onRetry}
+      {...(at === 'render' && { heading: 'This page stopped working' })}
+    >
       {id !== null && (
         <p className="text-sm text-fg-subtle mt-1 flex items-center gap-1">
           Error <span className="kbd">{id}</span>

@@ -12,3 +12,18 @@ export function placeOfFailure({ name, message }: Error): FrontEndSignal['at'] {
 
 /** Whether it may go better when it is tried again. */
 export const isPassing = (at: FrontEndSignal['at']): boolean => at === 'entry' || at === 'chunk' || at === 'css'
+
+/** What is wrong, for whoever wanted the page. What it says to developers is in the console. */
+export function reasonOf(at: FrontEndSignal['at'], { message }: Error): string {
+  switch (at) {
+    case 'entry':
+    case 'chunk':
+      return 'A file of this page did not come, or was not the one that was published.'
+    case 'css':
+      return 'The style sheet of this page did not come, or was not the one that was published.'
+    case 'contract':
+      return message
+    default:
+      return 'Something in the page went wrong.'
+  }
+}
