@@ -32,6 +32,21 @@ test('a tour of all pages brings no second React and no breach of the policy', a
   expect(shared['react-dom']).toHaveLength(1)
 })
 
+test('what a front-end says of itself names nobody and no record', async ({ page, signedInAs, given }) => {
+  const { id } = await given.lead({ name: 'Sigrid Unsaid' })
+  await page.clock.install()
+  await signedInAs('maria')
+  await page.goto(`/leads/${id}`)
+  await expect(page.getByRole('heading', { name: 'Sigrid Unsaid' })).toBeVisible()
+  const sent = page.waitForRequest('**/api/front-ends/signals')
+  await page.clock.fastForward(16_000)
+  const { signals } = (await sent).postDataJSON()
+  const { releases } = await (await page.request.get('/mfe/registry.json')).json()
+  const { version } = releases.find(({ name }: { name: string }) => name === 'leads')
+  expect(signals).toContainEqual({ name: 'leads', version, phase: 'stable', kind: 'load', at: 'page', value: expect.any(Number) })
+  for (const signal of signals) expect(Object.keys(signal).sort()).toEqual(['at', 'kind', 'name', 'phase', 'value', 'version'])
+})
+
 test('?boundaries shows what belongs to which team, through the tab, until it is ended', async ({ page, signedInAs }) => {
   await signedInAs('maria')
   const label = (of: string) => page.evaluate<string>(`getComputedStyle(document.querySelector('${of}'), '::before').content`)

@@ -90,6 +90,25 @@ describe('a page of a remote', () => {
     expect(loadRemote).toHaveBeenCalledWith(`leads_${version.replaceAll('.', '_')}/pages`, { from: 'runtime' })
   })
 
+  it('takes the sheets of other versions of its front-end out of the page, and no others', async () => {
+    const sheet = (href: string) => {
+      const link = document.createElement('link')
+      link.setAttribute('href', href)
+      document.head.append(link)
+      // Only now: as it comes into the page it would be fetched.
+      link.setAttribute('rel', 'stylesheet')
+      return link
+    }
+    const release = aRelease()
+    const own = `/mfe/leads/${release.version}/css/1.css`
+    const links = ['/css/start.css', '/mfe/admin/1.0.0/css/1.css', '/mfe/leads/0.9.0/css/1.css', own].map(sheet)
+    loadRemote.mockResolvedValue(frontEnd('1'))
+    await open(release)
+    await heading()
+    expect(links.map(({ isConnected }) => isConnected)).toEqual([true, true, false, true])
+    for (const link of links) link.remove()
+  })
+
   it('that takes long says so, goes on, and can be asked for anew', async () => {
     loadRemote.mockImplementationOnce(() => new Promise((_, reject) => script.addEventListener('error', () => reject(entryLost()))))
     const script = document.createElement('script')

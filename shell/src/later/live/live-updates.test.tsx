@@ -124,6 +124,13 @@ describe('a change by somebody else', () => {
     expect(asked).toContain('/api/leads')
   })
 
+  it('of a front-end makes the shell ask what is offered now', async () => {
+    await open()
+    say('changes', 6, [['frontEnd-leads', 1]])
+    await pass(1_000)
+    expect(asked).toEqual(['/mfe/registry.json'])
+  })
+
   it('that is not told one by one makes everything old', async () => {
     await open()
     say('reset', 900)
