@@ -32,13 +32,21 @@ describe('publishing a release', () => {
     const state = stateAfter(publish('1.0.0'))
     expect(types(frontEnd.initialState, publish('1.0.0'))).toEqual(['FrontEndPublished'])
     expect(types(state, publish('1.0.0'))).toEqual([])
-    refused(state, publish('1.0.0', 'Other team')).toThrow('Release 1.0.0 of leads is published already with other content')
+    const release = { ...releaseOf('1.0.0'), entry: '/mfe/leads/1.0.0/other.js' }
+    const other: FrontEndCommand = { type: 'PublishRelease', data: { name, release, checks: [] } }
+    refused(state, other).toThrow('Release 1.0.0 of leads is published already with other content')
   })
 
   it('is the same in whatever order its values come', () => {
     const { name: first, ...rest } = releaseOf('1.0.0')
     const release: Release = { ...rest, name: first }
     expect(types(stateAfter(publish('1.0.0')), { type: 'PublishRelease', data: { name, release, checks: [] } })).toEqual([])
+  })
+
+  it('is done in the name of the team whose it is; a deployment alone changes whose it is', () => {
+    const theirs: FrontEndCommand = { type: 'AdoptRelease', data: { name, release: releaseOf('1.1.0', 'Other team') } }
+    refused(stateAfter(publish('1.0.0')), publish('1.1.0', 'Other team')).toThrow('The owner of leads is the Leads team')
+    expect(types(stateAfter(publish('1.0.0'), theirs), publish('1.2.0', 'Other team'))).toEqual(['FrontEndPublished'])
   })
 
   it('gives it to nobody', () => {

@@ -28,6 +28,7 @@ export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = 
   decide(command, state) {
     switch (command.type) {
       case 'PublishRelease':
+        refuseOtherOwner(state, command.data.release)
         return published(state, command.data.release, 'team', command.data.checks)
       case 'AdoptRelease':
         return adopted(state, command.data.release)
@@ -52,6 +53,12 @@ export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = 
   },
 
   evolve,
+}
+
+// It stands in the log for who did it: no team takes the name of another.
+function refuseOtherOwner({ owner }: FrontEndState, release: Release): void {
+  if (owner !== null && owner !== release.owner)
+    throw new Refused(`The owner of ${release.name} is the ${owner}, which only a deployment of the product changes`)
 }
 
 function published(state: FrontEndState, release: Release, source: ReleaseSource, checks: readonly ReleaseCheck[]): FrontEndEvent[] {
