@@ -16,36 +16,45 @@ export const remotes = () =>
 
 /**
  * Builds the shell and the remotes whose sources changed, at the same time. Answers what was done and how long it took; prints
- * nothing. `only` names some of the folders; `force` builds also what is up to date.
+ * nothing. `only` names some of the folders; `force` builds also what is up to date; `candidate` puts them where no product that runs
+ * in this tree takes them for its own: they are to be looked at first.
  */
-export async function buildFrontEnds({ force = false, only = ['shell', ...remotes()] } = {}) {
-  const builds = only.map((name) => timed(name, () => (name === 'shell' ? buildShell(force) : buildRemote(name, force))))
+export async function buildFrontEnds({ force = false, only = ['shell', ...remotes()], candidate = false } = {}) {
+  const builds = only.map((name) =>
+    timed(name, () => (name === 'shell' ? buildShell(force, candidate) : buildRemote(name, force, candidate))),
+  )
   const failure = (await Promise.allSettled(builds)).find(({ status }) => status === 'rejected')
   if (failure) throw failure.reason
   return Promise.all(builds)
 }
 
-async function buildShell(force) {
+const shellCandidate = path.join(root, 'dist/shell')
+
+async function buildShell(force, candidate) {
   const folder = path.join(root, 'shell')
-  const stamp = path.join(folder, 'dist/build.json')
+  const dist = candidate ? shellCandidate : path.join(folder, 'dist')
+  const stamp = path.join(dist, 'build.json')
   const sources = hashOfSources(folder)
   if (!force && existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return true
-  const scripts = scriptsOfFirstPage(await run(page(folder)))
-  await compressFiles(path.join(folder, 'dist'))
+  const scripts = scriptsOfFirstPage(await run(into(page(folder), dist)))
+  await compressFiles(dist)
   writeFileSync(stamp, `${JSON.stringify({ sources, ...scripts })}\n`)
   return false
 }
 
-async function buildRemote(name, force) {
+const into = (config, folder) => ({ ...config, output: { ...config.output, path: folder } })
+
+async function buildRemote(name, force, candidate) {
   const folder = path.join(root, name)
   const { version } = describeFrontEnd(folder)
-  const built = path.join(folder, 'dist', version, 'release.json')
+  const dist = path.join(folder, candidate ? 'dist/candidates' : 'dist')
+  const built = path.join(dist, version, 'release.json')
   if (!force && existsSync(built)) {
     // The newest release.json is the one to offer, also after sources went back to what they were.
     utimesSync(built, new Date(), new Date())
     return true
   }
-  await run(release(folder))
+  await run(release(folder, dist))
   refuseRewritten(path.dirname(built))
   await compressFiles(path.dirname(built))
   return false

@@ -1,8 +1,9 @@
 import { buildFrontEnds } from './build-front-ends.mjs'
 
-// node packages/build/src/build.mjs [--force] [shell] [mfe-leads] …
+// node packages/build/src/build.mjs [--force] [--candidate] [shell] [mfe-leads] …
 const words = process.argv.slice(2)
 const only = words.filter((word) => !word.startsWith('--'))
-for (const { name, ms, skipped } of await buildFrontEnds({ force: words.includes('--force'), ...(only.length > 0 && { only }) })) {
+const [force, candidate] = ['--force', '--candidate'].map((word) => words.includes(word))
+for (const { name, ms, skipped } of await buildFrontEnds({ force, candidate, ...(only.length > 0 && { only }) })) {
   console.log(`${name.padEnd(20)} ${skipped ? 'unchanged' : `${ms} ms`}`)
 }

@@ -54,7 +54,7 @@ const sha384 = (file) => `sha384-${createHash('sha384').update(readFileSync(file
 function prune(folder, newest) {
   const age = (version) => statSync(path.join(folder, version, 'release.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   const others = readdirSync(folder)
-    .filter((version) => version !== newest)
+    .filter((version) => ![newest, 'candidates'].includes(version))
     .sort((a, b) => age(b) - age(a))
   for (const version of others.slice(kept - 1)) rmSync(path.join(folder, version), { recursive: true, force: true })
 }

@@ -7,10 +7,10 @@ import { ReleasePlugin } from './release.mjs'
 import { sharedByShell } from './shared.mjs'
 
 /** The configuration of a remote's folder: `rspack build` makes its release. */
-export const remote = (folder) => () => release(folder)
+export const remote = (folder) => () => release(folder, path.join(folder, 'dist'))
 
-/** The build of one release into `dist/<version>`; older versions stay beside it. */
-export function release(folder) {
+/** The build of one release into `<dist>/<version>`; older versions stay beside it. */
+export function release(folder, dist) {
   const frontEnd = describeFrontEnd(folder)
   const { name, version } = frontEnd
   const container = containerOf(frontEnd)
@@ -20,7 +20,7 @@ export function release(folder) {
     entry: {},
     output: {
       ...config.output,
-      path: path.join(folder, 'dist', version),
+      path: path.join(dist, version),
       publicPath: 'auto',
       // Of this version's folder only.
       clean: true,

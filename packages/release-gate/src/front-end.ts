@@ -27,10 +27,10 @@ export function readFrontEnd(folder: string): FrontEndFolder {
   return { folder, name, owner, version, number: said.version, smoke, classPrefixes }
 }
 
-/** Builds the release of a front-end's present sources; one that is built already is taken as it is. */
+/** Builds the release of a front-end's present sources; one that is built already is taken as it is. No product that runs in this tree serves it yet. */
 export async function buildCandidate({ folder, version }: FrontEndFolder): Promise<Candidate> {
   await build(folder)
-  const dist = join(folder, 'dist', version)
+  const dist = join(folder, 'dist/candidates', version)
   if (!existsSync(join(dist, 'release.json')))
     throw new Error(`The sources of ${basename(folder)} changed while it was built: run this again`)
   return readCandidate(dist)

@@ -6,12 +6,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the whole product. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Builds front-ends that changed, each by its folder. In a process of its own: a program under tsx cannot (packages/build says why). */
-export async function build(...folders: string[]): Promise<void> {
-  const { code, output } = await runNode(
-    'packages/build/src/build.mjs',
-    folders.map((folder) => relative(root, folder)),
-  )
+/** Builds a front-end where it is no release of this tree's product yet. In a process of its own: a program under tsx cannot (packages/build says why). */
+export async function build(folder: string): Promise<void> {
+  const { code, output } = await runNode('packages/build/src/build.mjs', ['--candidate', relative(root, folder)])
   if (code !== 0) throw new Error(`It could not be built:\n${output.trim()}`)
 }
 
