@@ -1,6 +1,6 @@
 import type { Database } from '@crm/database'
 import { fieldsOf } from '@crm/facts'
-import { whyUnoffered } from '../lead-origin/offered.ts'
+import { whyUnoffered } from '../offered-origins.ts'
 import { lead } from './decider.ts'
 
 /** The rules of a lead that somebody may wish this origin for: one that is not offered is given to none; leads that have it keep it. */
