@@ -92,6 +92,7 @@ for (const [part, files] of Object.entries(parts)) {
 test.describe('with a version before', () => {
   const damaged = {
     ...faults,
+    slow: () => undefined,
     'from elsewhere': (route: Route) => route.fulfill({ status: 302, headers: { location: 'http://127.0.0.1:9/' } }),
   }
 
@@ -130,7 +131,8 @@ test.describe('with a version before', () => {
       const { newer } = await offerNewer(page)
       await page.route('**/mfe/leads/*/release.json', answer)
       await page.goto('/leads')
-      await expect(failed(page)).toContainText(`leads ${newer.version}`)
+      // One that does not come is waited for, ten seconds long.
+      await expect(failed(page)).toContainText(`leads ${newer.version}`, { timeout: 90_000 })
     })
   }
 

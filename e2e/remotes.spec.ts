@@ -49,7 +49,8 @@ test('what a front-end says of itself names nobody and no record', async ({ page
 
 test('?boundaries shows what belongs to which team, through the tab, until it is ended', async ({ page, signedInAs }) => {
   await signedInAs('maria')
-  const label = (of: string) => page.evaluate<string>(`getComputedStyle(document.querySelector('${of}'), '::before').content`)
+  const label = (of: string) =>
+    page.evaluate<string>(`(part => part && getComputedStyle(part, '::before').content)(document.querySelector('${of}'))`)
   await page.goto('/leads?boundaries')
   await expect.poll(() => label('[data-release]')).toMatch(/^"leads \S+ · Leads team"$/)
   expect(await label('aside')).toBe('"shell · Platform team"')

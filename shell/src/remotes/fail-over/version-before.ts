@@ -8,8 +8,11 @@ const patience = 10_000 // ms
 export async function versionBefore({ name, fallback }: OfferedRelease, path: string): Promise<Release | null> {
   if (fallback === null) return null
   try {
-    // Past the browser's cache the second time: what was damaged on its way stays in it.
-    const release = await read(fallback, 'default').catch(() => read(fallback, 'reload'))
+    const release = await read(fallback, 'default').catch((error: Error) => {
+      if (error.name === 'TimeoutError') throw error
+      // What was damaged on its way stays in the browser's cache.
+      return read(fallback, 'reload')
+    })
     if (!release.pages.some((page) => page.path === path)) return null
     register([release])
     await load(release)
