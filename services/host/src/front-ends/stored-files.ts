@@ -10,6 +10,8 @@ import { type Encoding, encodingFor, isCompressible, typeOf } from './file-types
 type Pool = Pick<Database, 'pool'>
 
 const most = { bodies: 64 * 1024 * 1024, releases: 8 * 1024 * 1024 } // bytes of each process
+// Nothing else was ever published: it needs no look into the database.
+const published = /^[a-z][a-z0-9]{1,29}\/\d[0-9A-Za-z.-]{4,59}$/
 const forEver = 'public, max-age=31536000, immutable'
 
 /** Sends files of published releases, whichever machine they were published on. Answers false for what no release has. */
@@ -19,6 +21,7 @@ export function storedFiles(db: Pool): (request: Request, response: Response, pa
 
   return async (request, response, path) => {
     const [, name = '', version = '', ...rest] = path.split('/')
+    if (!published.test(`${name}/${version}`)) return false
     const release = await releases.get(`${name}/${version}`, () => findRelease(db, name, version))
     if (release === null) return false
     const file = rest.join('/') === 'release.json' ? described(release) : listed(release, path)
