@@ -61,8 +61,8 @@ export const aList = (...front_ends: FrontEnd[]): FrontEndList => ({
 /** For tests: what happened, newest first. */
 export const aHistory: FrontEndHistory = {
   entries: [
-    { at: '2026-11-28T14:59:00.000Z', by: 'ada', action: 'Canary started', details: '1.5.0 for 10 % of people' },
-    { at: '2026-11-28T14:00:00.000Z', by: 'Leads team', action: 'Published', details: '1.5.0, 7 of 7 checks passed' },
+    { at: '2026-11-28T14:59:00.000Z', by: 'ada', action: 'canary', details: 'leads 1.5.0: tried with 10 % of people' },
+    { at: '2026-11-28T14:00:00.000Z', by: 'Leads team', action: 'published', details: 'leads 1.5.0: published by the Leads team' },
   ],
   next: 41,
 }

@@ -8,6 +8,7 @@ import { useMoments } from '../mail/moments.ts'
 import { CanarySteps } from './canary-steps.tsx'
 import { canaryFigures, type FrontEnd, pathOf, stableFigures, titleOf } from './front-end.ts'
 import { measures } from './measures.ts'
+import { Version } from './version.tsx'
 import { change, stateOf, stateOfCanary } from './wording.ts'
 
 /** A release that some people have, beside the one that the others have. */
@@ -32,15 +33,26 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
         </div>
         <IconBadge {...does} />
       </div>
-      <Table caption={`${titleOf(name)}: ${canary.version} beside ${stable ?? 'nothing'}`} className="w-full text-sm">
+      <Table
+        className="w-full text-sm max-md:[&_:is(td,th)]:px-2!"
+        caption={`${titleOf(name)}: ${canary.version} beside ${stable ?? 'nothing'}`}
+      >
         <thead className="bg-muted">
           <tr>
-            <Th className="pl-4!">Last 24 hours</Th>
+            <Th className="pl-4!">24 hours</Th>
             <Th className="text-right!">
-              <Dot tone="bg-chart-1" /> {stable ?? 'nothing'}
+              <Dot tone="bg-chart-1" /> {stable === null ? 'Nothing' : 'Stable'}
+              {stable !== null && (
+                <span className="ml-1 max-md:hidden">
+                  <Version of={stable} />
+                </span>
+              )}
             </Th>
             <Th className="text-right!">
-              <Dot tone="bg-chart-2" /> {canary.version}
+              <Dot tone="bg-chart-2" /> Canary
+              <span className="ml-1 max-md:hidden">
+                <Version of={canary.version} />
+              </span>
             </Th>
             <Th className="pr-4! text-right!">Change</Th>
           </tr>
@@ -51,10 +63,13 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
             const { text, tone } = label === 'Loads' ? { text: '', tone: '' } : change(value(now), value(before))
             return (
               <Tr key={label}>
-                <Td className="pl-4!">{label}</Td>
-                <Td className="num text-right">{shown(before)}</Td>
-                <Td className="num text-right font-medium">{shown(now)}</Td>
-                <Td className={`num pr-4! text-right font-medium ${tone}`}>{text}</Td>
+                <Td className="pl-4!">
+                  {label.replace(' p75', '')}
+                  {label.endsWith(' p75') && <span className="text-fg-muted max-md:hidden"> p75</span>}
+                </Td>
+                <Td className="num text-right whitespace-nowrap">{shown(before)}</Td>
+                <Td className="num text-right font-medium whitespace-nowrap">{shown(now)}</Td>
+                <Td className={`num pr-4! text-right font-medium whitespace-nowrap ${tone}`}>{text}</Td>
               </Tr>
             )
           })}

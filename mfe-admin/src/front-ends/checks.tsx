@@ -25,8 +25,10 @@ export function Checks({ release: { version, checks, source } }: { release: Rele
               ) : (
                 <CircleX className="icon mt-0.5 shrink-0 text-danger" aria-label="Failed" />
               )}
-              <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-              <span className="max-w-1/2 text-right text-fg-muted wrap-anywhere">{says}</span>
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                <p>{name}</p>
+                <p className="text-xs text-fg-muted">{says}</p>
+              </div>
             </li>
           ))}
         </ul>

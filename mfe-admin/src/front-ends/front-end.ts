@@ -21,6 +21,16 @@ export const canaryFigures = ({ canary, signals }: FrontEnd): Figures =>
     ...none,
   }
 
+/** How those do who have what is live; where nothing is, those who try the first release. */
+export const mainFigures = (frontEnd: FrontEnd): Figures => (frontEnd.stable === null ? canaryFigures(frontEnd) : stableFigures(frontEnd))
+
+/** When the stable release was published. */
+export const publishedAt = ({ stable, releases }: FrontEnd): string | null =>
+  releases.find(({ version }) => version === stable)?.published_at ?? null
+
+/** Whether there is a release that was stable before, and may be so again. */
+export const mayGoBack = ({ releases }: FrontEnd): boolean => releases.some(({ state }) => state === 'retired')
+
 /** Those that may take the stable one's place, newest first. */
 export const offerable = ({ releases }: FrontEnd): Release[] =>
   releases.filter(({ state }) => state !== 'quarantined' && state !== 'stable')

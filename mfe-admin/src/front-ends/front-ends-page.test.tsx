@@ -37,7 +37,7 @@ describe('the front-ends', () => {
   it('are told with what is live, for how many, and how it does', async () => {
     show(aList(aFrontEnd(), aFrontEnd({ name: 'hello', owner: 'Hello team', stable: null, releases: [], signals: [] })))
     const leads = await rowOf(/^Leads/)
-    expect(leads.textContent).toContain('1.4.0Nov 28 Stable100 %8120.25 %476 ms')
+    expect(leads.textContent).toContain('Leads team1.4.0Nov 28 Stable100 %8120.25 %476 ms')
     expect(within(leads).getByRole('link', { name: 'Leads' }).getAttribute('href')).toBe('/admin/front-ends/leads')
     expect((await rowOf(/^Hello/)).textContent).toContain('Hello teamnone Not live')
   })
@@ -45,9 +45,9 @@ describe('the front-ends', () => {
   it('tell of a canary first, beside what the others have', async () => {
     show(aList(onCanary({ load_p75_ms: 441 })))
     const table = await screen.findByRole('table', { name: 'Leads: 1.5.0 beside 1.4.0' })
-    expect(screen.getByText('No worse than 1.4.0')).toBeDefined()
+    expect(screen.getByText('No worse than the stable release')).toBeDefined()
     expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75476 ms441 ms↓ 7 %')
-    expect(within(table).getByRole('row', { name: /^Errors/ }).textContent).toBe('Errors2 (0.25 %)0 (0 %)↓ 100 %')
+    expect(within(table).getByRole('row', { name: /^Error rate/ }).textContent).toBe('Error rate0.25 %0 %↓ 100 %')
     expect((await rowOf(/^Leads/)).textContent).toContain('Canary, 10 % of people90 / 10 %')
   })
 

@@ -9,7 +9,9 @@ export function LiveFigures({ frontEnd }: { frontEnd: FrontEnd }) {
       {measures.map(({ label, hint, shown }) => (
         <div key={label} className="flex flex-col border-b border-line px-4 py-3 md:border-r">
           <dt className="text-sm text-fg-muted">{label}</dt>
-          <dd className={`num text-xl font-semibold ${label === 'Errors' && figures.errors > 0 ? 'text-danger' : ''}`}>{shown(figures)}</dd>
+          <dd className={`num text-xl font-semibold ${label === 'Error rate' && figures.errors > 0 ? 'text-danger' : ''}`}>
+            {shown(figures)}
+          </dd>
           <dd className="text-xs text-fg-muted">{hint}</dd>
         </div>
       ))}

@@ -8,15 +8,15 @@ export type Measure = { label: string; hint: string; value: (figures: Figures) =
 export const measures: readonly Measure[] = [
   {
     label: 'Loads',
-    hint: 'times it was opened',
+    hint: 'pages that were opened',
     value: ({ loads }) => loads,
     shown: ({ loads }) => loads.toLocaleString('en-US'),
   },
   {
-    label: 'Errors',
-    hint: 'of the loads',
+    label: 'Error rate',
+    hint: 'pages that failed',
     value: ({ loads, errors }) => (loads === 0 ? null : errors / loads),
-    shown: (figures) => (figures.loads === 0 ? '–' : `${figures.errors.toLocaleString('en-US')} (${errorRate(figures)})`),
+    shown: (figures) => errorRate(figures) ?? '–',
   },
   {
     label: 'Load time p75',

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import type { FrontEnd, Pin } from './front-end.ts'
 import { PinDialog } from './pin-dialog.tsx'
 import { useDeed } from './use-front-ends.ts'
+import { Version } from './version.tsx'
 
 /** Who gets a certain release, whatever the others get. */
 export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
@@ -37,7 +38,7 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
           {pins.map((pin) => (
             <li key={whoOf(pin)} className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
               <span className="min-w-0 flex-1 wrap-anywhere">{whoOf(pin)}</span>
-              <span className="font-mono">{pin.version}</span>
+              <Version of={pin.version} />
               {mayAct && (
                 <IconButton
                   label={`Take back the pin of ${whoOf(pin)}`}

@@ -1,25 +1,23 @@
-import { Button, EmptyState, IconButton, Table, Td, Th, Tr } from '@crm/ui'
-import { Ban, GitBranch, Package, Rocket } from 'lucide-react'
+import { EmptyState, Table, Td, Th, Tr } from '@crm/ui'
+import { Package } from 'lucide-react'
 import { useId, useState } from 'react'
 import { IconBadge } from '../icon-badge.tsx'
 import { useMoments } from '../mail/moments.ts'
 import { CanaryDialog } from './canary-dialog.tsx'
-import type { FrontEnd, Release } from './front-end.ts'
+import { type FrontEnd, mayGoBack, type Release } from './front-end.ts'
+import { ReleaseActions, type StepOf } from './release-actions.tsx'
 import { SteerDialog } from './steer-dialog.tsx'
-import { type Step, useSteps } from './use-steps.ts'
+import { useSteps } from './use-steps.ts'
+import { Version } from './version.tsx'
 import { releaseStates } from './wording.ts'
-
-type Acts = { onCanary: () => void; onStep: (action: 'promote' | 'quarantine') => void } | null
 
 /** The releases of a front-end, newest first, and what administrators may do with each. */
 export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
   const id = useId()
   const { asked, ask, close } = useSteps()
   const [starting, start] = useState<string | null>(null)
-  const actsOf = ({ version, state }: Release): Acts =>
-    mayAct && state !== 'quarantined'
-      ? { onCanary: () => start(version), onStep: (action) => ask({ action, version } satisfies Step) }
-      : null
+  const isLast = !mayGoBack(frontEnd)
+  const onStep: StepOf | null = mayAct ? (action, version) => (action === 'canary' ? start(version) : ask({ action, version })) : null
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="card-head">
@@ -30,26 +28,10 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
       {frontEnd.releases.length === 0 ? (
         <EmptyState icon={<Package className="size-6" />} title="Nothing has been published yet" />
       ) : (
-        <Table caption="Releases" className="w-full text-sm">
-          <thead className="bg-muted max-md:hidden">
-            <tr>
-              <Th className="pl-4!">Version</Th>
-              <Th>State</Th>
-              <Th>Published</Th>
-              <Th className="text-right!">Pages</Th>
-              {mayAct && (
-                <Th className="pr-4!">
-                  <span className="visually-hidden">Actions</span>
-                </Th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {frontEnd.releases.map((release) => (
-              <ReleaseRow key={release.version} release={release} acts={actsOf(release)} mayAct={mayAct} />
-            ))}
-          </tbody>
-        </Table>
+        <>
+          <ReleaseTable releases={frontEnd.releases} isLast={isLast} onStep={onStep} />
+          <ReleaseCards releases={frontEnd.releases} isLast={isLast} onStep={onStep} />
+        </>
       )}
       {asked && <SteerDialog frontEnd={frontEnd} step={asked} onClose={close} />}
       {starting && <CanaryDialog frontEnd={frontEnd} version={starting} onClose={() => start(null)} />}
@@ -57,45 +39,72 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
   )
 }
 
-function ReleaseRow({ release, acts, mayAct }: { release: Release; acts: Acts; mayAct: boolean }) {
-  const { version, state, source, published_at, by, pages, reason } = release
+/** `isLast`: nothing could take the place of the stable release. */
+type Props = { releases: readonly Release[]; isLast: boolean; onStep: StepOf | null }
+
+function ReleaseTable({ releases, isLast, onStep }: Props) {
   const { moment } = useMoments()
   return (
-    <Tr className="h-auto! align-top max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-y-1 max-md:py-3">
-      <Td className="pl-4! py-2.5! font-mono font-medium max-md:py-0!">{version}</Td>
-      <Td className="py-2! max-md:py-0! max-md:pr-4!">
-        <IconBadge {...releaseStates[state]} />
-        {reason && <p className="mt-1 max-w-prose text-fg-muted wrap-anywhere max-md:hidden">{reason}</p>}
-      </Td>
-      <Td className="py-2.5! max-md:col-span-2 max-md:px-4! max-md:py-0!">
-        <p>
-          {moment(published_at)}
-          <span className="text-fg-muted"> · {source === 'product' ? 'came with the product' : (by ?? 'its team')}</span>
-        </p>
-        {reason && <p className="text-fg-muted wrap-anywhere md:hidden">{reason}</p>}
-      </Td>
-      <Td className="num py-2.5! text-right max-md:hidden">{pages.length}</Td>
-      {mayAct && (
-        <Td className={`py-1.5! pr-4! max-md:col-span-2 max-md:px-4! ${acts ? '' : 'max-md:hidden'}`}>
-          {acts && (
-            <span className="flex items-center justify-end gap-2">
-              {state !== 'stable' && state !== 'canary' && (
-                <Button className="max-md:flex-1" aria-label={`Start a canary of ${version}`} onClick={acts.onCanary}>
-                  <GitBranch className="icon" aria-hidden="true" /> Canary
-                </Button>
-              )}
-              {state !== 'stable' && (
-                <Button className="max-md:flex-1" aria-label={`Promote ${version}`} onClick={() => acts.onStep('promote')}>
-                  <Rocket className="icon" aria-hidden="true" /> Promote
-                </Button>
-              )}
-              <IconButton label={`Quarantine ${version}`} className="max-md:ml-auto" onClick={() => acts.onStep('quarantine')}>
-                <Ban className="icon" aria-hidden="true" />
-              </IconButton>
-            </span>
+    <Table caption="Releases" className="w-full text-sm max-md:hidden!">
+      <thead className="bg-muted">
+        <tr>
+          <Th className="pl-4!">Version</Th>
+          <Th>State</Th>
+          <Th>Published</Th>
+          <Th className="text-right!">Pages</Th>
+          {onStep && (
+            <Th className="pr-4!">
+              <span className="visually-hidden">Actions</span>
+            </Th>
           )}
-        </Td>
-      )}
-    </Tr>
+        </tr>
+      </thead>
+      <tbody>
+        {releases.map((release) => (
+          <Tr key={release.version}>
+            <Td className="pl-4! py-2! font-medium">
+              <Version of={release.version} />
+            </Td>
+            <Td className="py-2!">
+              <IconBadge {...releaseStates[release.state]} />
+              {release.reason && <p className="mt-1 text-xs text-fg-muted wrap-anywhere">{release.reason}</p>}
+            </Td>
+            <Td className="py-2! whitespace-nowrap">
+              <p>{moment(release.published_at)}</p>
+              <p className="text-xs text-fg-muted">{fromWhom(release)}</p>
+            </Td>
+            <Td className="num py-2! text-right">{release.pages.length}</Td>
+            {onStep && (
+              <Td className="py-1.5! pr-4!">
+                <ReleaseActions release={release} isLast={isLast} onStep={onStep} />
+              </Td>
+            )}
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }
+
+function ReleaseCards({ releases, isLast, onStep }: Props) {
+  const { moment } = useMoments()
+  return (
+    <ul aria-label="Releases, newest first" className="divide-y divide-line md:hidden">
+      {releases.map((release) => (
+        <li key={release.version} className="space-y-1 px-4 py-3 text-sm">
+          <p className="flex items-center justify-between gap-2 font-medium">
+            <Version of={release.version} />
+            <IconBadge {...releaseStates[release.state]} />
+          </p>
+          <p className="text-fg-muted">
+            {moment(release.published_at)} · {fromWhom(release)}
+          </p>
+          {release.reason && <p className="text-fg-muted wrap-anywhere">{release.reason}</p>}
+          {onStep && <ReleaseActions release={release} isLast={isLast} onStep={onStep} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const fromWhom = ({ source, by }: Release): string => (source === 'product' ? 'came with the product' : (by ?? 'its team'))

@@ -18,7 +18,7 @@ export function SharedPackages({ frontEnd: { releases, stable }, release, shell,
         <h2 className="card-title" id={id}>
           Shared packages
         </h2>
-        <Field label={<span className="visually-hidden">Release</span>} className="w-36!">
+        <Field label={<span className="visually-hidden">Release</span>} className="w-56">
           <NativeSelect
             options={releases.map(({ version }) => ({ value: version, label: version }))}
             value={release.version}
@@ -33,9 +33,9 @@ export function SharedPackages({ frontEnd: { releases, stable }, release, shell,
           <thead className="bg-muted">
             <tr>
               <Th className="pl-4!">Package</Th>
-              <Th>{release.version} asks</Th>
+              <Th>Asks for</Th>
               <Th>Shell has</Th>
-              {showsStable && <Th className="pr-4! max-md:hidden">{stable} asks</Th>}
+              {showsStable && <Th className="pr-4! max-md:hidden">Stable asks for</Th>}
             </tr>
           </thead>
           <tbody>
@@ -65,11 +65,11 @@ function SharedPackage({ name, asks, has, isKnown, before }: PackageProps) {
   return (
     <Tr className="h-auto!">
       <Td className="pl-4! py-2! font-mono wrap-anywhere">{name}</Td>
-      <Td className="py-2! font-mono">
+      <Td className="py-2! font-mono whitespace-nowrap">
         {asks ?? 'nothing'} {isChanged && <Badge tone="blue">changed</Badge>}
       </Td>
       <Td className="py-2!">
-        <span className={`inline-flex flex-wrap items-center gap-x-1.5 ${isKnown && !isGood ? 'font-medium text-danger' : ''}`}>
+        <span className={`inline-flex max-md:flex-wrap items-center gap-x-1.5 ${isKnown && !isGood ? 'font-medium text-danger' : ''}`}>
           {isKnown &&
             (isGood ? (
               <CircleCheck className="size-4 text-ok" aria-hidden="true" />

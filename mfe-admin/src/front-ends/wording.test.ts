@@ -6,11 +6,11 @@ import { change, errorRate, stateOf, stateOfCanary, took } from './wording.ts'
 describe('a canary in words', () => {
   it.each([
     ['Not used yet', { loads: 0, errors: 0 }],
-    ['No worse than 1.4.0', { loads: 120, errors: 0 }],
-    ['No worse than 1.4.0', { loads: 49, load_p75_ms: 2_000 }],
-    ['Slower than 1.4.0', { loads: 50, load_p75_ms: 714 }],
-    ['Slower than 1.4.0', { loads: 50, lcp_p75_ms: 1_900 }],
-    ['Fails more often than 1.4.0 so far', { loads: 20, errors: 2 }],
+    ['No worse than the stable release', { loads: 120, errors: 0 }],
+    ['No worse than the stable release', { loads: 49, load_p75_ms: 2_000 }],
+    ['Slower than the stable release', { loads: 50, load_p75_ms: 714 }],
+    ['Slower than the stable release', { loads: 50, lcp_p75_ms: 1_900 }],
+    ['Fails more often so far', { loads: 20, errors: 2 }],
   ])('%s', (text, canary) => {
     expect(stateOfCanary(onCanary(canary)).text).toBe(text)
   })
@@ -21,10 +21,7 @@ describe('a front-end in words', () => {
     ['Stable', aFrontEnd()],
     ['Canary, 10 % of people', onCanary()],
     ['Not live', aFrontEnd({ stable: null })],
-    [
-      '1.5.0 was taken back',
-      aFrontEnd({ releases: [aRelease('1.5.0', { state: 'quarantined' }), aRelease('1.4.0', { state: 'stable' })] }),
-    ],
+    ['Newest taken back', aFrontEnd({ releases: [aRelease('1.5.0', { state: 'quarantined' }), aRelease('1.4.0', { state: 'stable' })] })],
   ])('%s', (text, frontEnd) => {
     expect(stateOf(frontEnd).text).toBe(text)
   })

@@ -26,13 +26,12 @@ export type State = { text: string; look: Look }
 /** How a canary does beside the stable release. */
 export function stateOfCanary(frontEnd: FrontEnd): State {
   const [canary, stable] = [canaryFigures(frontEnd), stableFigures(frontEnd)]
-  const beside = frontEnd.stable ?? 'nothing'
   if (canary.loads === 0) return { text: 'Not used yet', look: { tone: 'gray', icon: CirclePause } }
   if (rateOf(canary) > Math.max(2 * rateOf(stable), 0.02))
-    return { text: `Fails more often than ${beside} so far`, look: { tone: 'amber', icon: TriangleAlert } }
+    return { text: 'Fails more often so far', look: { tone: 'amber', icon: TriangleAlert } }
   if (isSlow(canary.load_p75_ms, stable.load_p75_ms, canary) || isSlow(canary.lcp_p75_ms, stable.lcp_p75_ms, canary))
-    return { text: `Slower than ${beside}`, look: { tone: 'amber', icon: TriangleAlert } }
-  return { text: `No worse than ${beside}`, look: { tone: 'green', icon: CircleCheck } }
+    return { text: 'Slower than the stable release', look: { tone: 'amber', icon: TriangleAlert } }
+  return { text: 'No worse than the stable release', look: { tone: 'green', icon: CircleCheck } }
 }
 
 const rateOf = ({ loads, errors }: Figures): number => (loads === 0 ? 0 : Math.min(errors, loads) / loads)
@@ -45,7 +44,7 @@ export function stateOf(frontEnd: FrontEnd): State {
   if (canary !== null) return { text: `Canary, ${canary.percent} % of people`, look: { tone: 'amber', icon: GitBranch } }
   if (stable === null) return { text: 'Not live', look: { tone: 'gray', icon: CirclePause } }
   const newest = releases[0]
-  if (newest?.state === 'quarantined') return { text: `${newest.version} was taken back`, look: { tone: 'red', icon: Undo2 } }
+  if (newest?.state === 'quarantined') return { text: 'Newest taken back', look: { tone: 'red', icon: Undo2 } }
   return { text: 'Stable', look: { tone: 'green', icon: CircleCheck } }
 }
 
