@@ -34,7 +34,7 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
         <IconBadge {...does} />
       </div>
       <Table
-        className="w-full text-sm max-md:[&_:is(td,th)]:px-2!"
+        className="w-full text-sm max-md:[&_:is(td,th):not(:first-child)]:pl-1! max-md:[&_:is(td,th):not(:last-child)]:pr-1!"
         caption={`${titleOf(name)}: ${canary.version} beside ${stable ?? 'nothing'}`}
       >
         <thead className="bg-muted">

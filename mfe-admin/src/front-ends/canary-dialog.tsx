@@ -50,7 +50,7 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: Props) {
           <Field label="Percent of people" error={percent === null ? 'Must be a whole number from 1 to 100' : undefined}>
             <Input inputMode="numeric" className="w-28" value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
-          <fieldset className="seg">
+          <fieldset className="seg max-md:w-full">
             <legend className="visually-hidden">Usual shares</legend>
             {quickShares.map((share) => (
               <button key={share} type="button" aria-pressed={percent === share} onClick={() => setTyped(String(share))}>

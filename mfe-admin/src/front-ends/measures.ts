@@ -8,7 +8,7 @@ export type Measure = { label: string; hint: string; value: (figures: Figures) =
 export const measures: readonly Measure[] = [
   {
     label: 'Loads',
-    hint: 'pages that were opened',
+    hint: 'pages opened',
     value: ({ loads }) => loads,
     shown: ({ loads }) => loads.toLocaleString('en-US'),
   },
