@@ -89,6 +89,28 @@ for (const [part, files] of Object.entries(parts)) {
   })
 }
 
+test('a part of a page that does not come takes nothing from the page, and comes after Retry', async ({ page, signedInAs }) => {
+  await signedInAs('maria')
+  await page.goto('/leads')
+  await expect(leadList(page)).toBeVisible()
+  const search = page.getByRole('searchbox')
+  await search.fill('a')
+  await page.route(parts.chunks, faults.missing)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const line = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded. What you typed is still here.' })
+  await expect(line).toBeVisible()
+  await expect(search).toHaveValue('a')
+  await expect(leadList(page)).toBeVisible()
+  await expectNoFaults(page)
+  await page.unroute(parts.chunks)
+  await line.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Lead Details' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
 test.describe('with a version before', () => {
   const damaged = {
     ...faults,

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyRetry, retryFailedImports } from './lazy-retry.tsx'
+import { lazyRetry, retryFailedImports, ShownPage } from './lazy-retry.tsx'
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -63,5 +63,33 @@ describe('a component in a chunk of its own', () => {
     await shown(3)
     await screen.findByText('the page')
     expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('takes nothing from a page that is shown already, says so, and comes after Retry', async () => {
+    const load = vi.fn(async () => Page)
+    load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'))
+    const Lazy = lazyRetry(load, quick)
+    const failed = vi.fn()
+    const page = { current: true, failed }
+    await act(
+      async () =>
+        void render(
+          <Boundary>
+            <ShownPage value={page}>
+              <input aria-label="Notes" />
+              <Suspense fallback="loading">
+                <Lazy />
+              </Suspense>
+            </ShownPage>
+          </Boundary>,
+        ),
+    )
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('A part of this page could not be loaded. What you typed is still here.')
+    expect(screen.getByLabelText('Notes')).toBeDefined()
+    expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('lost'))
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
+    await screen.findByText('the page')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, createContext, use, useReducer } from 'react'
+import { PartFailed } from './part-failed.tsx'
 
 let epoch = 0
 
@@ -7,8 +8,12 @@ export const retryFailedImports = (): void => {
   epoch += 1
 }
 
+/** The page around: whether it has been shown, and whom to tell of a part of it that did not come. */
+export const ShownPage = createContext<{ readonly current: boolean; failed?: (error: unknown) => void }>({ current: false })
+
 /**
- * A component in a chunk of its own. Two more tries before it fails; React.lazy would then remember the failure for ever,
+ * A component in a chunk of its own. Where it fails in a page that is shown already, the page stays as it is, with what was typed in it, and a
+ * line offers to try again; where the page itself does not come, or something around has said `ShownPage` of its own, it is thrown. Two more tries before it fails; React.lazy would then remember the failure for ever,
  * this one only until `retryFailedImports`. (Forgetting at once would make React ask for ever.)
  */
 export function lazyRetry<Props extends object>(
@@ -17,18 +22,30 @@ export function lazyRetry<Props extends object>(
 ): ComponentType<Props> & { preload(): Promise<unknown> } {
   let loading: Promise<ComponentType<Props>> | null = null
   let failedIn = Number.POSITIVE_INFINITY
+  let failure: unknown
   const current = () => {
     if (loading !== null && failedIn >= epoch) return loading
     failedIn = Number.POSITIVE_INFINITY
     loading = attempt(load, tries, delay)
-    loading.catch(() => {
+    loading.catch((error: unknown) => {
       failedIn = epoch
+      failure = error
     })
     return loading
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each chunk, at module level, as React.lazy is.
   function Lazy(props: Props) {
-    const Component = use(current())
+    const page = use(ShownPage)
+    const [, again] = useReducer((tries: number) => tries + 1, 0)
+    const loaded = current()
+    if (page.current && failedIn === epoch) {
+      const retry = () => {
+        retryFailedImports()
+        again()
+      }
+      return <PartFailed error={failure} onFailed={page.failed} onRetry={retry} />
+    }
+    const Component = use(loaded)
     return <Component {...props} />
   }
   return Object.assign(Lazy, { preload: () => current().catch(() => undefined) })

@@ -1,5 +1,5 @@
 import type { OfferedRelease } from '@crm/contracts'
-import { lazyRetry } from '@crm/shell-api'
+import { lazyRetry, ShownPage } from '@crm/shell-api'
 import { PortalScope } from '@crm/ui'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { Boundary } from '../boundary.tsx'
@@ -61,8 +61,17 @@ function Page({ release, path, files, asked }: PageProps) {
   const Component = use(load(release)).pages[path]
   if (Component === undefined) throw new ContractError(`${release.name} ${release.version} has no page ${path}`)
   const { name, version, phase } = release
+  const [page] = useState(() => ({
+    current: false,
+    failed: () => signal({ name, version, phase, kind: 'error', at: 'chunk', value: 1 }),
+  }))
   useEffect(() => {
+    page.current = true
     signal({ name, version, phase, kind: 'load', at: 'page', value: Math.round(performance.now() - asked) })
-  }, [name, version, phase, asked])
-  return <Component />
+  }, [name, version, phase, asked, page])
+  return (
+    <ShownPage value={page}>
+      <Component />
+    </ShownPage>
+  )
 }
