@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chances } from '@crm/local-stack'
 import { check } from './check/check.ts'
-import { ageClaims, settled } from './check/settled.ts'
+import { hastenMessages, settled } from './check/settled.ts'
 import type { Lab } from './lab/lab.ts'
 import type { History } from './load/history.ts'
 import { type LoadOptions, startLoad } from './load/load.ts'
@@ -40,7 +40,7 @@ export async function loose(lab: Lab, provoke: (lab: Lab, history: History) => P
   })
   await pause(after)
   const history = await working.stop()
-  if (ages) await ageClaims(lab)
+  if (ages) await hastenMessages(lab)
   const { took, left } = await settled(lab, owedWithin)
   const { figures, breaches } = await check(lab, history)
   const extra = (await more?.(lab, history)) ?? {}

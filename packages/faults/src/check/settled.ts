@@ -46,13 +46,8 @@ async function whatIsLeft({ db }: Lab, { position, message }: Bounds): Promise<s
   }
 }
 
-/** As if claims that are older than so many seconds had run out, which takes 90: those of workers that are gone. */
-export async function ageClaims({ db }: Lab, olderThan = 10): Promise<void> {
-  await db.pool.query(
-    `update crm.email_deliveries set claim_until = clock_timestamp() - interval '1 second'
-     where state in ('sending', 'committing') and claim_until <= clock_timestamp() + (90 - $1) * interval '1 second'`,
-    [olderThan],
-  )
+/** As if the time of the next attempt had come, which may be minutes away, for all messages that wait for theirs. */
+export async function hastenMessages({ db }: Lab): Promise<void> {
   await db.pool.query(`
     update crm.email_deliveries set next_attempt_at = clock_timestamp(), hand_over_at = clock_timestamp() - interval '1 second'
     where state in ('queued', 'retry')`)

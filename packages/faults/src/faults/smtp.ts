@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ageClaims } from '../check/settled.ts'
+import { hastenMessages } from '../check/settled.ts'
 import { type Fault, loose, seconds } from '../fault.ts'
 import { api, openPost } from '../lab/mail.ts'
 
@@ -43,7 +43,7 @@ export const smtp: readonly Fault[] = [
           lab.mail.play({ accounts: { lab: 'lab' } })
           const others = await post.askMany(10)
           await pause(11_000)
-          await ageClaims(lab)
+          await hastenMessages(lab)
           const took = await post.until(others, ['sent'])
           return `ten others within ${seconds(11_000 + (took ?? Number.NaN))}`
         },
@@ -69,7 +69,7 @@ export const smtp: readonly Fault[] = [
         if (known === null || accepted !== times)
           breaches.push(`${moment} ${fault}: ${await post.states([id])}, accepted ${accepted} times`)
         lab.mail.play({ accounts: { lab: 'lab' } })
-        await ageClaims(lab)
+        await hastenMessages(lab)
         if (state === 'retry' && (await post.until([id], ['sent'])) === null) breaches.push(`${moment}: not sent afterwards`)
       }
       return { figures: `${stages.length - breaches.length}/${stages.length} told apart rightly`, breaches }
@@ -104,7 +104,7 @@ export const smtp: readonly Fault[] = [
       if (paused.length === 0) breaches.push('535 did not pause sending')
       lab.mail.play({ accounts: { lab: 'lab' } })
       const saved = await api(lab, 'PUT', '/api/admin/smtp-settings/1', { password: 'lab' })
-      await ageClaims(lab)
+      await hastenMessages(lab)
       if ((await post.until([refused], ['sent'])) === null)
         breaches.push(`saved (${saved.status}), and not sent: ${await post.states([refused])}`)
       return { figures: `${codes.length + 1 - breaches.length}/${codes.length + 1} as the code says`, breaches }
@@ -130,7 +130,7 @@ export const smtp: readonly Fault[] = [
             [ids],
           )
           lab.links.smtp.play({})
-          await ageClaims(lab)
+          await hastenMessages(lab)
           const took = await post.until(ids, ['sent'], 90_000)
           const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
           if (took === null || wrong > 0) throw new Error(`${wrong} of 500 messages were not accepted once`)

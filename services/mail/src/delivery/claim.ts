@@ -67,8 +67,11 @@ export type Copy = {
   toldDate: string | null
 }
 
-/** Longer than an attempt may take: 60 seconds for the conversation, and what comes before and after it. */
-const claimedFor = '90 seconds'
+/**
+ * For how long a claim is good. Its worker prolongs it while the attempt lasts, however slow the mail server is, so what a killed worker had in
+ * hand is free again after seconds. As long as BullMQ holds a job's lock.
+ */
+export const claimedFor = '6 seconds'
 
 /** Whether notices go out: the first (and only) server is switched on and was not refused its password. */
 export const sendingIsOn =

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { admin, postOffice } from '../../test/post-office.ts'
 
 const office = await postOffice()
-const { server, work, ask, message, facts, later, settle } = office
+const { server, db, work, ask, message, facts, later, settle } = office
 
 type Case = [fault: string, script: Parameters<typeof server.play>[0], state: string, accepted: number, words: RegExp]
 
@@ -219,6 +219,26 @@ describe('a worker that is gone', () => {
     expect((await work.due(1000)).filter((due) => due.id === id)).toEqual([])
     expect(server.accepted.length - before).toBe(1)
     expect(await facts(id)).toEqual(['EmailRequested james', 'EmailOutcomeUnknown james'])
+  })
+
+  it('is not one that is slow: its claim is prolonged for as long as the attempt lasts', async () => {
+    const id = await ask()
+    let goOn = () => {}
+    const patience = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const isStanding = vi.fn(() => patience)
+    const passed = (at: string) => (at === 'before-send' ? isStanding() : undefined)
+    const sending = office.worker({ passed }).send(id)
+    await vi.waitFor(() => expect(isStanding).toHaveBeenCalled())
+    const claimedUntil = async (): Promise<number> =>
+      Number((await db.pool.query('select extract(epoch from claim_until) as at from crm.email_deliveries where id = $1', [id])).rows[0].at)
+    await later(id, 3)
+    const before = await claimedUntil()
+    await expect.poll(claimedUntil, { timeout: 20_000 }).toBeGreaterThan(before)
+    goOn()
+    await sending
+    expect(await message(id)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
   it('that was only slow: whoever took its message over is alone, for its final dot stays here', async () => {

@@ -3,6 +3,7 @@ import { send } from '@crm/smtp'
 import { type About, traced } from '@crm/telemetry'
 import { pauseSending } from '../smtp-settings/commands.ts'
 import { type Claimed, claimEmails, type Fence, fenceEmails } from './claim.ts'
+import { claimKeeper } from './claim-keeper.ts'
 import { type DueEmail, dueEmails, postponeHandOver } from './due.ts'
 import { expireClaims } from './expire.ts'
 import { grouped } from './grouped.ts'
@@ -36,6 +37,7 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
   // A commit costs more than a row: what several messages need at the same moment is written in one.
   const claim = grouped((ids: readonly number[]) => claimEmails(db, ids, worker))
   const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences))
+  const claims = claimKeeper(db)
   const writing = { ...parts, db: { ...db, read: groupedReader(db) } }
   const settle = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted))
 
@@ -78,8 +80,13 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
     async send(id) {
       const claimed = await claim(id)
       if (claimed === null) return
-      await passed('after-claim')
-      await traced('send e-mail', aboutMessage('CONSUMER', claimed), () => attempt(claimed))
+      claims.hold(claimed)
+      try {
+        await passed('after-claim')
+        await traced('send e-mail', aboutMessage('CONSUMER', claimed), () => attempt(claimed))
+      } finally {
+        claims.letGo(claimed)
+      }
     },
     due: (most) => dueEmails(db, most),
     handedOver: (ids) => postponeHandOver(db, ids),
