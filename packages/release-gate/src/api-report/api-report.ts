@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import compare from 'semver/functions/compare.js'
+import { compare } from 'semver'
 import { root } from '../run.ts'
 import { changeBetween, stepFits } from './change.ts'
 import { emittedReport } from './report.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import satisfies from 'semver/functions/satisfies.js'
+import { satisfies } from 'semver'
 import ts from 'typescript'
 import { root } from '../run.ts'
 import { browserOptions } from './report.ts'

@@ -1,5 +1,5 @@
 import type { Release } from '@crm/contracts'
-import satisfies from 'semver/functions/satisfies.js'
+import { satisfies } from 'semver'
 import { type Check, verdict } from '../check.ts'
 import type { ShellManifest } from '../product.ts'
 
