@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
-type Props = { instead: (error: Error) => ReactNode; children: ReactNode }
+/** `at`: where it is; elsewhere it begins anew. */
+type Props = { instead: (error: Error) => ReactNode; at?: string; children: ReactNode }
 
 /** Shows something else where what is inside breaks. */
 export class Boundary extends Component<Props, { error: Error | null }> {
@@ -8,6 +9,10 @@ export class Boundary extends Component<Props, { error: Error | null }> {
 
   static getDerivedStateFromError(error: Error) {
     return { error }
+  }
+
+  override componentDidUpdate({ at }: Props) {
+    if (at !== this.props.at && this.state.error !== null) this.setState({ error: null })
   }
 
   override render() {

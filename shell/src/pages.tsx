@@ -35,7 +35,7 @@ export function Pages({ boot }: { boot: Boot }) {
         ...offers.map(({ path, title, release }) => ({
           path,
           // Another version is another page, also where the route stays.
-          element: <RemotePage key={`${path} ${release.version}`} release={release} path={path} title={title} />,
+          element: <RemotePage key={`${path} ${release.version}`} release={release} path={path} title={title} at={pathname} />,
         })),
         {
           path: '*',

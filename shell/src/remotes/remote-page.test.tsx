@@ -235,6 +235,19 @@ describe('a page that breaks', () => {
     })
   })
 
+  it('is left behind by who goes to another record of it', async () => {
+    let record = 1
+    loadRemote.mockResolvedValue(frontEnd('1', () => (record === 1 ? <Fragile first="break" /> : <h1>Lead Management {record}</h1>)))
+    const release = aRelease()
+    const at = (address: string) => <RemotePage release={release} path="/leads" title="Leads" at={address} />
+    const page = render(<p />)
+    await act(async () => page.rerender(at('/leads/1')))
+    expect(await alert()).toContain('This page stopped working')
+    record = 2
+    await act(async () => page.rerender(at('/leads/2')))
+    expect(await heading()).toBe('Lead Management 2')
+  })
+
   it('after somebody has typed is never changed for another', async () => {
     answers[aFallback.release] = () => Response.json(theOld())
     loadRemote.mockResolvedValue(frontEnd('new', () => <Fragile />))

@@ -17,8 +17,11 @@ const FailOver = lazyRetry(() => import(/* webpackChunkName: "fail-over" */ './f
 /** How often a release has been tried by itself; `files` are those that are fetched anew first. */
 type Try = { attempt: number; files: Promise<void> | null; key: number }
 
+/** `at`: the address, which of one route may be many. */
+type Props = { release: OfferedRelease; path: string; title: string; at?: string }
+
 /** A page that a remote brings. Where it can't be loaded or breaks, it is made good or said here, and the rest of the product keeps working. */
-export function RemotePage({ release: offered, path, title }: { release: OfferedRelease; path: string; title: string }) {
+export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   const [{ attempt, files, key }, setTry] = useState<Try>({ attempt: 0, files: null, key: 0 })
   const [asked] = useState(() => performance.now())
   const typed = useRef(false)
@@ -42,7 +45,7 @@ export function RemotePage({ release: offered, path, title }: { release: Offered
   )
   return (
     <div data-release={`${release.name} ${release.version} · ${release.owner}`} onInput={hasTyped}>
-      <Boundary key={key} instead={failed}>
+      <Boundary key={key} at={at} instead={failed}>
         {line}
         <Suspense fallback={<Waiting title={title} release={release} onRetry={() => again(0)} />}>
           <PortalScope name={release.name}>
