@@ -10,10 +10,12 @@ export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: S
         <li key={name} className="flex items-center gap-2 text-xs">
           <Badge tone="purple" className="min-w-0">
             <Pin className="size-3 shrink-0" aria-hidden="true" />
-            <span className="truncate">
-              {name} {version}
+            <span className="flex min-w-0">
+              <span className="truncate">
+                {name} {version}
+              </span>
+              <span className="shrink-0">, pinned</span>
             </span>
-            <span className="shrink-0">, pinned</span>
           </Badge>
           {/* The whole page anew: the server takes the pin of this session back. */}
           {isAdministrator(user.role) && (
