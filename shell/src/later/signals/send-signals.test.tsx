@@ -79,13 +79,14 @@ describe('what front-ends say of themselves', () => {
     expect(sent.map((part) => part.length)).toEqual([50, 11])
   })
 
-  it('of before it was listened to is not lost', () => {
-    stop()
-    vi.resetModules()
+  it('while nobody listens, or as somebody signs out, waits for who listens next', () => {
     signal(load)
+    stop()
+    signal({ ...load, value: 40 })
+    expect(sent).toEqual([])
     stop = sendSignals()
     leave()
-    expect(sent.flat()).toContainEqual(load)
+    expect(sent.flat()).toEqual([load, { ...load, value: 40 }, cls])
   })
 })
 

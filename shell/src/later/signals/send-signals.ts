@@ -1,6 +1,6 @@
 import type { FrontEndSignal } from '@crm/contracts'
 import { postSignals } from '../../remotes/post-signals.ts'
-import { takeSignals } from '../../remotes/signals.ts'
+import { signal, takeSignals } from '../../remotes/signals.ts'
 import { watchFaults } from './faults.ts'
 import { watchVitals } from './vitals.ts'
 
@@ -17,21 +17,21 @@ export function sendSignals(): () => void {
   const send = () => {
     while (waiting.length > 0) void postSignals(waiting.splice(0, most))
   }
-  const take = (signal: FrontEndSignal) => {
-    waiting.push(signal)
-    if (signal.kind === 'error') send()
+  const take = (what: FrontEndSignal) => {
+    waiting.push(what)
+    if (what.kind === 'error') send()
   }
   const vitals = watchVitals(take)
   const stopFaults = watchFaults((name, version) => {
     const phase = phases.get(`${name}/${version}`)
     if (phase !== undefined) take({ name, version, phase, kind: 'error', at: 'page', value: 1 })
   })
-  const stopTaking = takeSignals((signal) => {
-    if (signal.kind === 'load') {
-      phases.set(`${signal.name}/${signal.version}`, signal.phase)
-      vitals.show(signal)
+  const stopTaking = takeSignals((what) => {
+    if (what.kind === 'load') {
+      phases.set(`${what.name}/${what.version}`, what.phase)
+      vitals.show(what)
     }
-    take(signal)
+    take(what)
   })
   const leave = () => {
     if (!document.hidden) return
@@ -42,7 +42,8 @@ export function sendSignals(): () => void {
   document.addEventListener('visibilitychange', leave)
   return () => {
     stopTaking()
-    send()
+    // Whoever signs out would be refused: kept for who is there next.
+    for (const each of waiting) signal(each)
     clearInterval(timer)
     document.removeEventListener('visibilitychange', leave)
     stopFaults()
