@@ -5,6 +5,7 @@ import { migrate } from '@crm/database'
 import { migrationFolders, startPostgres } from '@crm/local-stack'
 import pg from 'pg'
 import { appendAgainstInsert, rawTable } from './append.ts'
+import { measureColdStart } from './cold-start.ts'
 import { print } from './figures.ts'
 import { printSizes } from './front-end-sizes.ts'
 import { productAgainstExpress } from './http.ts'
@@ -28,13 +29,15 @@ if (process.argv.includes('--streams')) process.exit((await surviveDroppedStream
 const full = process.argv.includes('--full')
 // The API alone, for who works on it.
 const apiAlone = process.argv.includes('--api')
+// In a browser, for who works on front-ends.
+const coldStartAlone = process.argv.includes('--cold-start')
 if (!apiAlone) printSizes()
 const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
 const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
 try {
   await migrate(postgres.url, migrationFolders())
   await asOwner(bareTable)
-  if (!apiAlone) {
+  if (!apiAlone && !coldStartAlone) {
     await asOwner(rawTable)
     const appends = []
     for (const clients of [1, 8, 16]) appends.push(await appendAgainstInsert(postgres.url, clients))
@@ -56,12 +59,19 @@ try {
   const product = await startHost(postgres.url, folder)
   const cookies = await signIn(postgres.url, product.origin, 16)
   try {
-    const bare = await startBareExpress(postgres.url)
-    print(
-      'The API, against bare express on the same database (the median of five interleaved rounds)',
-      await productAgainstExpress(product, bare, cookies),
-    )
-    await bare.stop()
+    if (!coldStartAlone) {
+      const bare = await startBareExpress(postgres.url)
+      print(
+        'The API, against bare express on the same database (the median of five interleaved rounds)',
+        await productAgainstExpress(product, bare, cookies),
+      )
+      await bare.stop()
+    }
+    if (full || coldStartAlone)
+      print(
+        'Cold start at 1.6 Mbit/s with a processor 4 × slower, against an empty page (the median of five interleaved rounds)',
+        await measureColdStart(product.origin, cookies[0] ?? ''),
+      )
     if (full || process.argv.includes('--sign-in'))
       print('200 people who sign in within ten seconds', await measureSignIns(postgres.url, product.origin, cookies))
   } finally {
