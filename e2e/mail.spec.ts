@@ -215,6 +215,38 @@ test('a message that waits is cancelled, and one whose place a newer one took is
   expect(decisions).toEqual(['cancel', 'resend?after=9'])
 })
 
+test('a message that the server refused is resent in the Outbox once its address is put right, and arrives once', async ({
+  page,
+  signedInAs,
+  given,
+  request,
+}) => {
+  // An address that the form takes, for it might be one, and that a mail server refuses.
+  const installation_date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+  const wrong = { name: 'Olive Outbox', email: 'olive.outbox@kitchens-.example.com' }
+  const { id } = await given.lead({ ...wrong, remarks: 'Sold', installation_date, assigned_installer: ['Diego Fuentes'] })
+  await signedInAs('admin')
+  const refused = await page.request.post('/api/installations/email', { data: { installationId: id, type: 'client' } })
+  expect((await refused.json()).message).toContain('501')
+  await page.goto('/admin/outbox?search=olive.outbox')
+  await page.getByRole('row').filter({ hasText: wrong.name }).getByRole('button').click()
+  const story = page.getByRole('dialog')
+  await expect(story).toContainText('501')
+  const right = 'olive.outbox@kitchens.example.com'
+  expect((await page.request.put(`/api/leads/${id}`, { data: { email: right } })).ok()).toBe(true)
+
+  await story.getByRole('button', { name: 'Resend' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Send this message again?' })
+  await expect(question).toContainText('written anew from the template and the record as they are now')
+  await expectNoFaults(page)
+  await question.getByRole('button', { name: 'Resend' }).press('Enter')
+  await said(page, 'The message will be sent again')
+  await expect(story).toContainText('The server accepted it')
+  await expect(story).toContainText('Attempt 2: accepted')
+  await expect(story).toContainText(right)
+  expect(await caughtFor(request, right)).toHaveLength(1)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 
