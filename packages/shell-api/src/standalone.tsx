@@ -28,14 +28,14 @@ function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
   const places = Object.keys(pages).filter((path) => !path.includes(':'))
   return (
     <>
-      <nav aria-label="Pages" className="flex flex-wrap gap-4 p-4">
+      <nav aria-label="Pages" className="alone-pages">
         {places.map((path) => (
           <Link key={path} to={path}>
             {path}
           </Link>
         ))}
       </nav>
-      <main className="p-4">
+      <main className="alone">
         <Suspense fallback="Loading …">
           <PortalScope name={name}>{page}</PortalScope>
         </Suspense>
