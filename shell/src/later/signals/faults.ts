@@ -1,16 +1,11 @@
 import { isApiError } from '@crm/shell-api'
 
-// A fault that comes with each move of the mouse says nothing new.
-const most = 20
-
 /** Tells what goes wrong in a front-end outside of drawing its pages: whose it is says the first of its files in the trace. Returns how to stop. */
 export function watchFaults(tell: (name: string, version: string) => void): () => void {
-  let left = most
   const look = (fault: unknown, file = '') => {
     const [, name, version] = /\/mfe\/([^/]+)\/([^/]+)\//.exec(`${file}\n${fault instanceof Error ? fault.stack : ''}`) ?? []
     // A refused call is no fault of the front-end.
-    if (name === undefined || version === undefined || isApiError(fault) || left === 0) return
-    left -= 1
+    if (name === undefined || version === undefined || isApiError(fault)) return
     tell(name, version)
   }
   const onError = ({ error, filename }: ErrorEvent) => look(error, filename)

@@ -149,10 +149,13 @@ describe('a fault outside of drawing pages', () => {
     expect(sent.flat()).toContainEqual({ ...leads, kind: 'error', at: 'page', value: 1 })
   })
 
-  it('is told twenty times at most', () => {
+  it('is told once of each page that was shown', () => {
     signal(load)
     for (let n = 0; n < 30; n++) faultIn('/mfe/leads/1.1.0/js/1.js')
-    expect(sent.flat()).toHaveLength(21)
+    expect(sent.flat()).toHaveLength(2)
+    signal(load)
+    faultIn('/mfe/leads/1.1.0/js/1.js')
+    expect(sent.flat()).toHaveLength(4)
   })
 
   it.each([

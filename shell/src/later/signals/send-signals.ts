@@ -13,7 +13,8 @@ const most = 50 // of one call
  */
 export function sendSignals(): () => void {
   const waiting: FrontEndSignal[] = []
-  const phases = new Map<string, FrontEndSignal['phase']>()
+  // Those that were shown and have not failed since: who presses a broken button three times has met one failure.
+  const sound = new Map<string, FrontEndSignal['phase']>()
   const send = () => {
     while (waiting.length > 0) void postSignals(waiting.splice(0, most))
   }
@@ -23,12 +24,13 @@ export function sendSignals(): () => void {
   }
   const vitals = watchVitals(take)
   const stopFaults = watchFaults((name, version) => {
-    const phase = phases.get(`${name}/${version}`)
+    const phase = sound.get(`${name}/${version}`)
+    sound.delete(`${name}/${version}`)
     if (phase !== undefined) take({ name, version, phase, kind: 'error', at: 'page', value: 1 })
   })
   const stopTaking = takeSignals((what) => {
     if (what.kind === 'load') {
-      phases.set(`${what.name}/${what.version}`, what.phase)
+      sound.set(`${what.name}/${what.version}`, what.phase)
       vitals.show(what)
     }
     take(what)
