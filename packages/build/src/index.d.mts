@@ -1,7 +1,7 @@
 /** What became of one front-end: `skipped` where its sources had not changed. */
 export type Built = { name: string; ms: number; skipped: boolean }
 
-export function buildFrontEnds(options?: { force?: boolean }): Promise<Built[]>
+export function buildFrontEnds(options?: { force?: boolean; only?: string[]; candidate?: boolean }): Promise<Built[]>
 export function remotes(): string[]
 
 /** Brotli sizes in bytes. */
@@ -18,6 +18,9 @@ export type Sizes = { shell: Weight; shellLater: Weight; remotes: RemoteSizes[] 
 
 /** What opening a page may fetch of the shell, in bytes of JavaScript compressed with brotli. */
 export const budgets: { shell: number }
+
+/** The brotli sizes of one built release, by its folder: each of its screens weighs what opening it first would fetch, the heaviest is first. */
+export function releaseSizes(folder: string): Omit<RemoteSizes, 'screen'> & { screens: (Weight & { page: string })[] }
 
 /** The sizes of the front-ends as they are built. */
 export function sizes(): Sizes

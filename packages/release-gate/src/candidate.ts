@@ -8,8 +8,6 @@ export type Candidate = {
   release: Release
   files: string[]
   manifest: Manifest
-  /** The scripts of each page, by the module that `expose.ts` imports for it. */
-  pageScripts: Record<string, string[]>
 }
 
 type Manifest = {
@@ -27,7 +25,6 @@ export function readCandidate(dist: string): Candidate {
     release,
     files: Object.keys(release.integrity).map((address) => address.slice(prefix.length)),
     manifest: json('mf-manifest.json'),
-    pageScripts: json('page-scripts.json'),
   }
 }
 

@@ -3,7 +3,7 @@ import { buildCandidate, type FrontEndFolder, readFrontEnd } from './front-end.t
 import { gate } from './gate.ts'
 import { makeFrontEnd } from './new/make-front-end.ts'
 import { Misused, type Outcome, told } from './outcome.ts'
-import { type Product, productAt } from './product.ts'
+import { noToken, type Product, ProductSaysNo, productAt } from './product.ts'
 import { publish } from './publish.ts'
 import { record } from './record/record.ts'
 import { checkShell } from './shell-check.ts'
@@ -19,6 +19,8 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
   },
 
   async publish(called) {
+    // Before the work of checking, which takes a while.
+    if (!called.token) throw new ProductSaysNo(noToken)
     const { checks, lines, about, candidate, product } = await checked(called)
     if (!allWell(checks)) return { ok: false, lines: [...lines, conclusion(checks, '')], json: { ...about, checks, published: false } }
     const { state, sent } = await publish(candidate, checks, product)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { releaseSizes } from '@crm/build'
 import { type Candidate, textsOf } from './candidate.ts'
 import type { Check } from './check.ts'
 import { changelog } from './checks/changelog.ts'
@@ -7,7 +8,7 @@ import { noCopies } from './checks/no-copies.ts'
 import { pagesExposed } from './checks/pages.ts'
 import { scopedCss } from './checks/scoped-css.ts'
 import { sharedVersions } from './checks/shared-versions.ts'
-import { sizes, weigh } from './checks/sizes.ts'
+import { sizes } from './checks/sizes.ts'
 import { types } from './checks/types.ts'
 import type { FrontEndFolder } from './front-end.ts'
 import type { Product } from './product.ts'
@@ -33,7 +34,7 @@ export async function gate(frontEnd: FrontEndFolder, candidate: Candidate, produ
     pagesExposed(release, manifest.exposes, smoked.exposed),
     typed,
     scopedCss({ name: release.name, prefixes: frontEnd.classPrefixes }, textsOf(candidate, '.css')),
-    sizes(release.budgets, weigh(candidate)),
+    sizes(releaseSizes(candidate.dist)),
     smoked.check,
   ]
 }

@@ -20,6 +20,9 @@ export class ProductSaysNo extends Error {
   override readonly name = 'ProductSaysNo'
 }
 
+/** What a team is told that has not said who it is. */
+export const noToken = 'MFE_TOKEN is not set: issue a token on the screen Administration → Front-ends, and export it'
+
 const bootScript = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
 /** The data that the server wrote into a page. */
@@ -42,7 +45,7 @@ export function productAt(url: string, token: string | undefined): Product {
     releases: async () => JSON.parse(await read('/mfe/registry.json')).releases,
     boot: async () => bootIn(await read('/login')),
     async call<Answer>(method: 'POST' | 'PUT', path: string, body: unknown) {
-      if (!token) throw new ProductSaysNo('MFE_TOKEN is not set: issue a token on the screen Administration → Front-ends, and export it')
+      if (!token) throw new ProductSaysNo(noToken)
       const file = body instanceof Uint8Array
       const headers = { authorization: `Bearer ${token}`, 'content-type': file ? 'application/octet-stream' : 'application/json' }
       const answer = await ask(url, path, { method, headers, body: file ? body : JSON.stringify(body) })

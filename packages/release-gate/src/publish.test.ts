@@ -19,7 +19,7 @@ const integrity = Object.fromEntries(Object.entries(contents).map(([file, text])
 const release = { name: 'hello', version: '1.0.0', contract: 1, owner: 'Hello team', entry: at('remoteEntry.js') } as const
 const budgets = { entry: 1, screen: 1, css: 1 }
 const candidate = {
-  ...{ dist, files: Object.keys(contents), manifest: { exposes: [], shared: [] }, pageScripts: {} },
+  ...{ dist, files: Object.keys(contents), manifest: { exposes: [], shared: [] } },
   release: { ...release, css: [], pages: [], integrity, shared: {}, budgets },
 }
 

@@ -39,6 +39,8 @@ const imports: [from: string, to: string, rule: string | null][] = [
   ['packages/facts/src/a.ts', 'packages/database/src/index.ts', 'facts-are-pure'],
   ['packages/http/src/a.ts', 'packages/testing/src/index.ts', 'production-imports-no-test'],
   ['workers/src/b.ts', 'workers/src/b.test.ts', 'production-imports-no-test'],
+  ['packages/release-gate/src/a.ts', 'packages/testing/src/index.ts', null],
+  ['packages/release-gate/template/src/a.ts', 'packages/event-store/src/index.ts', 'browser-code-stays-in-the-browser'],
   ['packages/domain/src/a.ts', 'packages/domain/src/gone.ts', 'nothing-unresolved'],
   ['services/host/src/b.ts', 'services/leads/src/index.ts', null],
   ['services/admin/src/user/decider.ts', 'packages/facts/src/index.ts', null],
