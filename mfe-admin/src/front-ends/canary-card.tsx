@@ -39,7 +39,9 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
       >
         <thead className="bg-muted">
           <tr>
-            <Th className="pl-4!">24 hours</Th>
+            <Th className="pl-4!">
+              <span className="max-md:hidden">Last </span>24 hours
+            </Th>
             <Th className="text-right!">
               <Dot tone="bg-chart-1" /> {stable === null ? 'Nothing' : 'Stable'}
               {stable !== null && (
