@@ -9,8 +9,9 @@ type FrontEnd = { name: string; pages: { path: string }[]; smoke?: Record<string
 // A new page, and a new front-end, is looked at without a line here.
 const root = join(import.meta.dirname, '..')
 const frontEnds = readdirSync(root)
+  .filter((folder) => folder.startsWith('mfe-'))
   .map((folder) => join(root, folder, 'package.json'))
-  .filter((file) => file.includes('mfe-') && existsSync(file))
+  .filter((file) => existsSync(file))
   .map((file): FrontEnd => JSON.parse(readFileSync(file, 'utf8')).crm)
 const screens = frontEnds.flatMap(({ pages, smoke = {} }) => pages.map(({ path }) => ({ path, address: smoke[path] ?? path })))
 
