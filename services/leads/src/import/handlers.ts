@@ -4,7 +4,7 @@ import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import { leadImportStream } from '@crm/facts'
 import { type Dependencies, type Handlers, type SignedIn, streamed } from '@crm/http'
-import { usualOrigin, whyUnoffered } from '../offered-origins.ts'
+import { refuseOrigin, usualOrigin } from '../offered-origins.ts'
 import { check, type Wanted } from './check.ts'
 import { chooseForRow } from './choose-for-row.ts'
 import { type LeadImportCommand, leadImport } from './decider.ts'
@@ -71,8 +71,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
 
     async checkLeadImport({ params, body }) {
       await findImport(db, params.id)
-      const refusal = await whyUnoffered(db, body.lead_origin)
-      if (refusal !== null) throw refusal
+      await refuseOrigin(db, body.lead_origin)
       await check(db, params.id, body satisfies LeadImportSettings, today)
       return findImport(db, params.id)
     },

@@ -1,18 +1,18 @@
-import type { Executed, Execution } from '@crm/event-store'
+import type { Beside, Executed, Execution } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { findLead, type LeadRow, leadOf } from '../lead-row.ts'
+import { givenOffered, refuseUnoffered } from '../offered-origins.ts'
 import { briefOf } from './brief.ts'
 import { type LeadCommand, lead } from './decider.ts'
 import { changeLead, recordLead } from './from-body.ts'
 import type { LeadState } from './rules/state.ts'
-import { withOfferedOrigin } from './with-offered-origin.ts'
 
 export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   type Sent = Pick<Execution<LeadCommand, LeadState, LeadEvent>, 'meta' | 'idempotency'>
-  const onLead = (id: number, command: LeadCommand, sent: Sent, decider = lead) =>
-    store.execute({ decider, streamId: leadStream(id), command, brief: briefOf(command), ...sent })
+  const onLead = (id: number, command: LeadCommand, sent: Sent, beside?: Beside<LeadEvent>) =>
+    store.execute({ decider: lead, streamId: leadStream(id), command, brief: briefOf(command), ...sent }, beside)
 
   return {
     async getLead({ params }) {
@@ -20,17 +20,16 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
     },
 
     async createLead({ body, meta, idempotency }) {
-      const [newId, decider] = await Promise.all([store.nextId('lead'), withOfferedOrigin(db, body.lead_origin)])
-      const streamId = leadStream(newId)
-      const done = await store.execute({ decider, streamId, command: recordLead(body, today()), meta, isNew: true, idempotency })
+      const streamId = leadStream(await store.nextId('lead'))
+      const execution = { decider: lead, streamId, command: recordLead(body, today()), meta, isNew: true, idempotency } as const
+      const done = await store.execute(execution, givenOffered).catch(refuseUnoffered)
       const id = Number(done.streamId.slice('lead-'.length))
       // What was written a moment ago is known; only a repeated request has to look.
       return done.repeated ? findLead(db, id, today()) : leadOf(rowOf(id, done), today())
     },
 
     async updateLead({ params, body, meta, idempotency }) {
-      const decider = await withOfferedOrigin(db, body.lead_origin)
-      await onLead(params.id, changeLead(body, meta.actor.name, today()), { meta, idempotency }, decider)
+      await onLead(params.id, changeLead(body, meta.actor.name, today()), { meta, idempotency }, givenOffered).catch(refuseUnoffered)
       return findLead(db, params.id, today())
     },
 
