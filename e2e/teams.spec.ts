@@ -75,7 +75,7 @@ test.describe("a team's day", () => {
   })
 })
 
-test.describe('publishing', () => {
+test.describe('before anything is live', () => {
   type Answer = { published?: boolean; state?: string; checks: { name: string; ok: boolean; says: string }[] }
 
   async function tokenFor(name: string, request: APIRequestContext): Promise<string> {
@@ -84,13 +84,12 @@ test.describe('publishing', () => {
     return (await answer.json()).token
   }
 
-  async function publish(folder: string, token: string): Promise<{ code: number; answer: Answer }> {
+  const publish = (folder: string, token: string) => run(['publish'], folder, token)
+
+  async function run(words: string[], cwd: string, token = ''): Promise<{ code: number; answer: Answer }> {
     const main = join(packages, 'release-gate/src/main.ts')
     const { NODE_OPTIONS: _, ...env } = process.env
-    const child = spawn(process.execPath, ['--import', 'tsx', main, 'publish', '--json'], {
-      cwd: folder,
-      env: { ...env, MFE_TOKEN: token },
-    })
+    const child = spawn(process.execPath, ['--import', 'tsx', main, ...words, '--json'], { cwd, env: { ...env, MFE_TOKEN: token } })
     let said = ''
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       said += part
@@ -125,5 +124,14 @@ test.describe('publishing', () => {
     expect(faults['scoped css']).toContain('`.card` stands outside of @scope')
     expect(faults['smoke run']).toContain('/careless: the console says: forgotten')
     expect(faults['smoke run']).toContain('image-alt')
+  })
+
+  test('the shell of this tree runs with what is live', async () => {
+    const { code, answer } = await run(['shell', 'installations'], packages)
+    expect(answer.checks).toEqual([
+      { name: 'installations', ok: true, says: expect.stringContaining('ranges fit what the shell of this tree brings') },
+      { name: 'installations', ok: true, says: expect.stringMatching(/: \d+ pages without a complaint$/) },
+    ])
+    expect(code).toBe(0)
   })
 })

@@ -62,7 +62,7 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
   },
 
   record: ({ folder, url }) => record(readFrontEnd(folder), productAt(url, undefined)),
-  shell: ({ url }) => checkShell(productAt(url, undefined)),
+  shell: ({ words, url }) => checkShell(productAt(url, undefined), words),
   new: ({ words, owner }) => makeFrontEnd({ name: words[0], owner }),
 }
 

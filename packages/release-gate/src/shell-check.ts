@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core'
 import { filesBelow } from './candidate.ts'
 import { type Check, verdict } from './check.ts'
 import { sharedVersions } from './checks/shared-versions.ts'
-import { type Outcome, told } from './outcome.ts'
+import { Misused, type Outcome, told } from './outcome.ts'
 import { bootIn, type Product, type ShellManifest, withBoot } from './product.ts'
 import { build, root } from './run.ts'
 import { withBrowser } from './smoke/browser.ts'
@@ -16,11 +16,14 @@ import { visit } from './smoke/visit.ts'
 // Where packages/build puts a shell that is a candidate.
 const dist = join(root, 'dist/shell')
 
-/** Tries the shell of this tree with every release that is live: what it shares fits them, and each of their pages shows. */
-export async function checkShell(product: Product): Promise<Outcome> {
+/** Tries the shell of this tree with every release that is live, or those named: what it shares fits them, and each of their pages shows. */
+export async function checkShell(product: Product, only: readonly string[]): Promise<Outcome> {
   await build(join(root, 'shell'))
   const shell = candidateShell()
-  const releases = await product.releases()
+  const live = await product.releases()
+  const unknown = only.find((name) => !live.some((release) => release.name === name))
+  if (unknown !== undefined) throw new Misused(`No ${unknown} is live at ${product.url}: ${live.map(({ name }) => name).join(', ')}`)
+  const releases = live.filter(({ name }) => only.length === 0 || only.includes(name))
   const smoked = await withBrowser(product, async (context) => {
     await serveShell(context, product.url)
     const checks: Check[] = []

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 
 /** Compiles and serves on this machine alone, compiling again whatever changes. `middleware` is asked where `first` says: before the compiled files, or after them. */
 export async function serve(config, { port, publicPath, middleware, first }) {
+  await refuseTaken(port)
   const server = new RspackDevServer(
     {
       host: '127.0.0.1',
@@ -21,4 +24,12 @@ export async function serve(config, { port, publicPath, middleware, first }) {
   )
   await server.start()
   return server
+}
+
+async function refuseTaken(port) {
+  const probe = createServer().listen(port, '127.0.0.1')
+  await once(probe, 'listening').catch(() => {
+    throw new Error(`Port ${port} is taken: stop what runs there, or give this front-end another "port" in its package.json`)
+  })
+  probe.close()
 }
