@@ -18,6 +18,8 @@ export async function visit(page: Page, url: string, { front, path, address }: S
     await page.waitForLoadState('networkidle', { timeout: patience })
     const light = await violationsOn(page, 'light')
     await page.emulateMedia({ colorScheme: 'dark' })
+    // The page changes its colours after it has heard of it.
+    await page.locator('html[data-color-scheme="dark"]').waitFor({ timeout: patience })
     const dark = await violationsOn(page, 'dark')
     await page.emulateMedia({ colorScheme: 'light' })
     return about(path, [...complaints(), ...[...light, ...dark].map((violation) => `accessibility: ${violation}`)])

@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
+import { violationsOn } from './axe.ts'
 
 const colorSchemes = ['light', 'dark'] as const
-
-// What colours can break. All else is the same in both schemes, and looking at it is half of the time.
-const rules = { light: '', dark: ', runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] }' }
 
 /** What is on the page now has no accessibility fault, no sideways scroll and no control that is cut off: in light and dark, on a desk and on a phone. */
 export async function expectNoFaults(page: Page, widths = [1280, 375]): Promise<void> {
@@ -23,7 +15,7 @@ export async function expectNoFaults(page: Page, widths = [1280, 375]): Promise<
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
     // A list that is read anew is dim for a moment.
     await expect(page.locator('.opacity-60[aria-busy="true"]')).toHaveCount(0)
-    const violations = await violationsOn(page, rules[colorScheme])
+    const violations = await violationsOn(page, colorScheme)
     expect.soft({ violations, ...(await overflow(page)) }, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], ...fits })
   }
   if (before) await page.setViewportSize(before)
@@ -39,17 +31,6 @@ export async function expectToFit(page: Page, widths: number[]): Promise<void> {
 
 const fits = { sidewaysBy: 0, cutOff: [] }
 const overflow = async (page: Page) => ({ sidewaysBy: await sidewaysScroll(page), cutOff: await cutOff(page) })
-
-// As text: these lines run in the page, where this program's types don't hold.
-async function violationsOn(page: Page, rules: string): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  const violations = await page.evaluate<Violation[]>(
-    `axe.run(document, { preload: false, resultTypes: ["violations"]${rules} }).then(({ violations }) => violations)`,
-  )
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
-  )
-}
 
 // Not clientWidth: where scrollbars are hidden, as in tests, it counts the place that is kept for them.
 const sidewaysScroll = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.offsetWidth')
