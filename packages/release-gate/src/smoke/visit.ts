@@ -12,9 +12,9 @@ export async function visit(page: Page, url: string, { front, path, address }: S
   try {
     await page.goto(new URL(address, url).href, { waitUntil: 'domcontentloaded' })
     const heading = page.locator(`[data-mfe="${front}"] h1:not([data-loading])`).first()
-    const failed = page.getByRole('heading', { name: 'This page could not be loaded' })
-    await heading.or(failed).first().waitFor({ timeout: patience })
-    if (await failed.isVisible()) return [`${path}: the shell could not show it: ${await reasonIn(page)}`, ...about(path, complaints())]
+    const instead = page.getByRole('heading', { level: 1, name: shellsOwn })
+    await heading.or(instead).first().waitFor({ timeout: patience })
+    if (await instead.isVisible()) return [`${path}: the shell says: ${await saidBy(page)}`, ...about(path, complaints())]
     await page.waitForLoadState('networkidle', { timeout: patience })
     const light = await violationsOn(page, 'light')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -31,8 +31,11 @@ export async function visit(page: Page, url: string, { front, path, address }: S
 
 const about = (path: string, faults: string[]): string[] => faults.map((fault) => `${path}: ${fault}`)
 
-const reasonIn = async (page: Page): Promise<string> =>
-  (await page.getByRole('alert').first().getByRole('paragraph').allTextContents()).join(' · ').slice(0, 300)
+// What stands in the place of a page that does not come, breaks, or is not for this account.
+const shellsOwn = /^(This page could not be loaded|This page stopped working|Access Denied|404 Page Not Found|Something went wrong)$/
+
+const saidBy = async (page: Page): Promise<string> =>
+  (await page.locator('main').locator('h1, p').allTextContents()).filter(Boolean).slice(0, 4).join(' · ').slice(0, 300)
 
 /** Whatever the browser finds wrong; a breach of the content security policy is logged by Chromium as an error. */
 function listenTo(page: Page): () => string[] {
