@@ -60,10 +60,11 @@ export function releaseSizes(folder) {
   const inRelease = (file) => path.join(folder, file)
   const entry = weigh([inRelease('remoteEntry.js')]).js
   const common = weigh(css.map((address) => inRelease(address.split('/').slice(4).join('/')))).css
-  const container = files.filter((file) => /remoteEntry|__federation_expose/.test(file))
+  const { exposes } = JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8'))
+  const container = ['remoteEntry.js', ...exposes.flatMap(({ assets }) => assets.js.sync)]
   // What every screen has is one too: a page that is in it has no script of its own.
   const screens = Object.entries({ './src/expose.ts': [], ...pages })
-    .map(([page, scripts]) => ({ page, ...weigh([...new Set([...container, ...scripts.map(inRelease)])]) }))
+    .map(([page, scripts]) => ({ page, ...weigh([...new Set([...container, ...scripts])].map(inRelease)) }))
     .sort((a, b) => b.js - a.js)
   return { name, budgets, entry, css: common, screens, whole: weigh(files) }
 }
