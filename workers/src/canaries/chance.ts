@@ -9,22 +9,23 @@ export function chanceBeside(one: Tally, other: Tally): number {
   const from = Math.max(one.failed, one.loads - good)
   const first = lnChoose(failures, from) + lnChoose(good, one.loads - from) - lnChoose(failures + good, one.loads)
   const further = (failed: number) => ((failures - failed) * (one.loads - failed)) / ((failed + 1) * (good - one.loads + failed + 1))
-  return sum(Math.exp(first), from, Math.min(one.loads, failures), further)
+  return sum(first, from, Math.min(one.loads, failures), further)
 }
 
 /** How likely it is that at least as many loads fail by luck where each fails at this rate. */
 export function chanceAtRate({ loads, failed }: Tally, rate: number): number {
   const first = lnChoose(loads, failed) + failed * Math.log(rate) + (loads - failed) * Math.log(1 - rate)
-  return sum(Math.exp(first), failed, loads, (each) => ((loads - each) / (each + 1)) * (rate / (1 - rate)))
+  return sum(first, failed, loads, (each) => ((loads - each) / (each + 1)) * (rate / (1 - rate)))
 }
 
+// In logarithms: the first term may be smaller than any number there is, and those that follow make up nearly all.
 function sum(first: number, from: number, to: number, further: (failed: number) => number): number {
   let [term, all] = [first, first]
   for (let failed = from; failed < to; failed += 1) {
-    term *= further(failed)
-    all += term
+    term += Math.log(further(failed))
+    all = Math.max(all, term) + Math.log1p(Math.exp(-Math.abs(all - term)))
   }
-  return Math.min(1, all)
+  return Math.min(1, Math.exp(all))
 }
 
 const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)

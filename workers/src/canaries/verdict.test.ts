@@ -42,6 +42,10 @@ describe('a canary', () => {
     ['fails three times of forty, where little is known of the other', canary(3, 40), stable(0, 20)],
     ['fails while everything does', canary(30, 30), stable(290, 300)],
     ['fails each time, as the other does that was hardly used', canary(5, 5), stable(1, 4)],
+    ['hardly fails, where the other mostly does', canary(3, 800), stable(720, 800)],
+    ['hardly fails with everybody, for the other was not used', canary(3, 7_500), stable(0, 0)],
+    ['hardly fails, where the other was hardly used', canary(3, 7_300), stable(0, 9)],
+    ['hardly fails in many loads, where the other does in more', canary(10, 5_000), stable(15_000, 50_000)],
   ])('that %s stays', (_what, one, other) => {
     expect(verdict(one, other)).toBeNull()
   })

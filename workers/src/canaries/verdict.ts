@@ -14,12 +14,15 @@ export function verdict(canary: Met, stable: Met | null): string | null {
   if (canary.failed < fewestFailures) return null
   const isKnown = stable !== null && stable.loads >= enoughLoads
   if (!isKnown && stable !== null && stable.failed > 0) return null
+  if (rateOf(canary) <= (isKnown ? rateOf(stable) : usualRate)) return null
   const chance = isKnown ? chanceBeside(canary, stable) : chanceAtRate(canary, usualRate)
   return chance < allowedAt(canary.failed) ? `${inWords(canary)}, ${compared(stable)}` : null
 }
 
 // Each failure is a new chance to be wrong. The parts of all of them make `falseAlarms`: π²/6 is the sum of 1 / n².
 const allowedAt = (failures: number): number => falseAlarms / (Math.PI ** 2 / 6) / (failures - fewestFailures + 1) ** 2
+
+const rateOf = ({ loads, failed }: Tally): number => failed / loads
 
 const inWords = (tally: Tally): string => `${whole(tally.failed)} of ${whole(tally.loads)} loads failed (${percent(tally)})`
 

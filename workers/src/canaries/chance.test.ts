@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { chanceAtRate, chanceBeside } from './chance.ts'
+
+// Whole numbers without end, so that nothing is rounded before the last division.
+function choose(n: number, k: number): bigint {
+  if (k < 0 || k > n) return 0n
+  let ways = 1n
+  for (let each = 1; each <= k; each += 1) ways = (ways * BigInt(n - k + each)) / BigInt(each)
+  return ways
+}
+
+const share = (part: bigint, all: bigint): number => Number((part * 10n ** 30n) / all) / 1e30
+
+/** Fisher's test, by counting the ways in which the failures can fall. */
+function countedBeside(one: [failed: number, loads: number], other: [failed: number, loads: number]): number {
+  const [failures, loads] = [one[0] + other[0], one[1] + other[1]]
+  let fewer = 0n
+  for (let failed = 0; failed < one[0]; failed += 1) fewer += choose(failures, failed) * choose(loads - failures, one[1] - failed)
+  const all = choose(loads, one[1])
+  return share(all - fewer, all)
+}
+
+/** The chance where one in ten fails, by counting too. */
+function countedAtOneInTen(failed: number, loads: number): number {
+  let fewer = 0n
+  for (let each = 0; each < failed; each += 1) fewer += choose(loads, each) * 9n ** BigInt(loads - each)
+  return share(10n ** BigInt(loads) - fewer, 10n ** BigInt(loads))
+}
+
+const tally = ([failed, loads]: [number, number]) => ({ loads, failed })
+
+describe('a chance', () => {
+  const failed = [0, 1, 3, 12, 60]
+  const loads = [60, 800, 7_500]
+  const tallies = loads.flatMap((of) => failed.map((each): [number, number] => [each, of]))
+  const others: [number, number][] = [
+    [0, 9],
+    [1, 40],
+    [30, 800],
+    [720, 800],
+    [800, 800],
+    [8, 3_000],
+    [900, 3_000],
+  ]
+
+  it.each(tallies)('of %d failures in %d loads is that of counting, beside whatever others had', (...one) => {
+    for (const other of others) expect(chanceBeside(tally(one), tally(other)), `beside ${other}`).toBeCloseTo(countedBeside(one, other), 8)
+  })
+
+  it.each(tallies)('of %d failures in %d loads where one in ten fails is that of counting', (...one) => {
+    expect(chanceAtRate(tally(one), 0.1)).toBeCloseTo(countedAtOneInTen(...one), 8)
+  })
+
+  it('is small in the same proportion, however small', () => {
+    expect(chanceBeside(tally([9, 60]), tally([3, 800])) / countedBeside([9, 60], [3, 800])).toBeCloseTo(1, 6)
+    expect(chanceAtRate(tally([40, 120]), 0.1) / countedAtOneInTen(40, 120)).toBeCloseTo(1, 6)
+  })
+})
