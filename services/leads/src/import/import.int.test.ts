@@ -320,21 +320,23 @@ describe('an import', () => {
     const found = await upload(`Name,Phone\n${many.join('\n')}\n`)
     await on('startLeadImport', found)
     const answers: { status: number }[] = []
-    let cancelling = Promise.resolve()
     const cancelledMeanwhile = leadImportWork({
       db,
       today,
       store: {
         ...store,
+        // Asked while the batch is written, and answered before the worker takes the next one.
         executeTogether: async (...given) => {
-          const done = store.executeTogether(...given)
-          cancelling = cancelling.then(async () => void answers.push(await api.call('cancelLeadImport', { params: { id: found.id } })))
-          return done
+          const asking = api.call('cancelLeadImport', { params: { id: found.id } }).then((answer) => answers.push(answer))
+          try {
+            return await store.executeTogether(...given)
+          } finally {
+            await asking
+          }
         },
       },
     })
     await cancelledMeanwhile.run(found.id, forever)
-    await cancelling
     expect(answers[0]?.status).toBe(200)
     expect(answers.slice(1).every(({ status }) => status === 409)).toBe(true)
     const { progress, status } = await on('getLeadImport', found)
