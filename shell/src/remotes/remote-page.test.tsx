@@ -64,7 +64,10 @@ beforeEach(() => {
     return answers[url]?.() ?? new Response('')
   })
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  takeSignals((signal) => signalled.push(signal))
+  takeSignals(
+    (signal) => signalled.push(signal),
+    () => {},
+  )
   signalled.length = 0
 })
 afterEach(() => {

@@ -1,13 +1,13 @@
 import type { OfferedRelease } from '@crm/contracts'
 import { lazyRetry, ShownPage } from '@crm/shell-api'
 import { PortalScope } from '@crm/ui'
-import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Boundary } from '../boundary.tsx'
 import { Loading } from '../loading.tsx'
 import { ContractError } from './contract.ts'
 import { fetchAnew, forgetFailures, load } from './load.ts'
 import { PageFailed } from './page-failed.tsx'
-import { signal } from './signals.ts'
+import { beginView, signal, signalFailure } from './signals.ts'
 import { endStandIn, type Shown, standing } from './stand-ins.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -25,6 +25,8 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   const [{ attempt, files, key }, setTry] = useState<Try>({ attempt: 0, files: null, key: 0 })
   const [asked] = useState(() => performance.now())
   const typed = useRef(false)
+  // Before the effects inside, which may tell of a failure.
+  useLayoutEffect(() => beginView(offered.name), [offered.name])
   const { release, line } = standing(offered)
   const hasTyped = () => {
     typed.current = true
@@ -66,7 +68,7 @@ function Page({ release, path, files, asked }: PageProps) {
   const { name, version, phase } = release
   const [page] = useState(() => ({
     current: false,
-    failed: () => signal({ name, version, phase, kind: 'error', at: 'chunk', value: 1 }),
+    failed: () => void signalFailure(release, 'chunk'),
   }))
   useEffect(() => {
     page.current = true

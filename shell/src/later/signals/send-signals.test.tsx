@@ -1,6 +1,6 @@
 import { ApiError } from '@crm/shell-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signal } from '../../remotes/signals.ts'
+import { beginView, signal, signalFailure } from '../../remotes/signals.ts'
 import { sendSignals } from './send-signals.ts'
 
 const leads = { name: 'leads', version: '1.1.0', phase: 'canary' } as const
@@ -33,6 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   measured = []
   sent = []
+  beginView('leads')
   vi.stubGlobal('PerformanceObserver', Observer)
   vi.stubGlobal('fetch', async (_url: string, { body, keepalive }: RequestInit) => {
     expect(keepalive).toBe(true)
@@ -66,11 +67,10 @@ describe('what front-ends say of themselves', () => {
     expect(sent).toEqual([[load, { ...load, value: 40 }]])
   })
 
-  it('is sent at once where it is an error, with what waits', () => {
-    const error = { ...leads, kind: 'error', at: 'chunk', value: 1 } as const
+  it('is sent at once where it is a failure, after what waits', () => {
     signal(load)
-    signal(error)
-    expect(sent).toEqual([[load, error]])
+    void signalFailure(leads, 'chunk')
+    expect(sent).toEqual([[load], [{ ...leads, kind: 'error', at: 'chunk', value: 1 }]])
   })
 
   it('is sent when the page is left, in parts that the server takes', () => {
@@ -143,6 +143,8 @@ describe('a fault outside of drawing pages', () => {
     window.dispatchEvent(new ErrorEvent('error', { error }))
   }
 
+  const errors = () => (sent.flat() as { kind: string; at: string }[]).filter(({ kind }) => kind === 'error').map(({ at }) => at)
+
   it('is that of the front-end whose file is in its trace', () => {
     signal(load)
     faultIn('/mfe/leads/1.1.0/js/1.js')
@@ -156,6 +158,19 @@ describe('a fault outside of drawing pages', () => {
     signal(load)
     faultIn('/mfe/leads/1.1.0/js/1.js')
     expect(sent.flat()).toHaveLength(4)
+  })
+
+  it('is one failure with what else goes wrong in the same view of a page', () => {
+    signal(load)
+    void signalFailure(leads, 'chunk')
+    faultIn('/mfe/leads/1.1.0/js/1.js')
+    void signalFailure(leads, 'chunk')
+    void signalFailure(leads, 'render')
+    expect(errors()).toEqual(['chunk'])
+    beginView('leads')
+    void signalFailure(leads, 'entry')
+    void signalFailure(leads, 'entry')
+    expect(errors()).toEqual(['chunk', 'entry'])
   })
 
   it.each([

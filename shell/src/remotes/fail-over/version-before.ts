@@ -1,6 +1,6 @@
 import type { OfferedRelease, Release } from '@crm/contracts'
 import { load, register } from '../load.ts'
-import { signal } from '../signals.ts'
+import { signalFailure } from '../signals.ts'
 
 const patience = 10_000 // ms
 
@@ -18,7 +18,7 @@ export async function versionBefore({ name, fallback }: OfferedRelease, path: st
     await load(release)
     return release
   } catch {
-    signal({ name, version: fallback.version, phase: 'fallback', kind: 'error', at: 'manifest', value: 1 })
+    void signalFailure({ name, version: fallback.version, phase: 'fallback' }, 'manifest')
     return null
   }
 }
