@@ -146,6 +146,7 @@ export const endpoints = {
   frontEndUpload: { method: 'POST', path: '/api/front-ends/:name/uploads', access: 'teams' },
   uploadFrontEndFile: { method: 'PUT', path: '/api/front-ends/:name/files/:hash', access: 'teams' },
   publishFrontEnd: { method: 'POST', path: '/api/front-ends/:name/releases', access: 'teams' },
+  findFrontEnd: { method: 'GET', path: '/api/front-ends/:name', access: ['admin'], teams: true },
   steerFrontEnd: { method: 'POST', path: '/api/front-ends/:name/steer', access: ['admin'], administrators: true, teams: true },
   frontEndSignals: { method: 'POST', path: '/api/front-ends/signals', access: [] },
   listFrontEnds: { method: 'GET', path: '/api/admin/front-ends', access: ['admin'] },

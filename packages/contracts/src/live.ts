@@ -65,7 +65,7 @@ export const concerned = {
   },
   erasure: { ofRecord: [], ofAny: ['listErasures', 'listJobs'] },
   projectionRun: { ofRecord: [], ofAny: ['listJobs', 'jobErrors'] },
-  frontEnd: { ofRecord: [], ofAny: ['listFrontEnds', 'frontEndHistory'], everybody: true },
+  frontEnd: { ofRecord: [], ofAny: ['listFrontEnds', 'findFrontEnd', 'frontEndHistory'], everybody: true },
   email: {
     ofRecord: ['getDelivery'],
     ofAny: [

@@ -3,10 +3,11 @@ import { buildCandidate, type FrontEndFolder, readFrontEnd } from './front-end.t
 import { gate } from './gate.ts'
 import { makeFrontEnd } from './new/make-front-end.ts'
 import { Misused, type Outcome, told } from './outcome.ts'
-import { noToken, type Product, ProductSaysNo, productAt } from './product.ts'
+import { noToken, ProductSaysNo, productAt } from './product.ts'
 import { publish } from './publish.ts'
 import { record } from './record/record.ts'
 import { checkShell } from './shell-check.ts'
+import { given, type Step, steer } from './steer.ts'
 
 /** How a command was called. `folder`: where it was; of `npm run … -w mfe-leads`, the front-end's. */
 export type Called = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
@@ -56,9 +57,17 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
 
   async rollback(called) {
     const frontEnd = readFrontEnd(called.folder)
-    const reason = called.words.join(' ')
+    const [first = '', ...rest] = called.words
+    const isNamed = /^\d+\.\d+\.\d+(-|$)/.test(first)
+    const version = isNamed ? first : frontEnd.version
+    const reason = (isNamed ? rest : called.words).join(' ')
     if (reason === '') throw new Misused(`Say why: npm run mfe:rollback -w mfe-${frontEnd.name} -- "The list stays empty"`)
-    return steered(called, frontEnd, { action: 'rollback', reason }, 'Rolled back, for everybody at their next navigation.')
+    return steered(
+      called,
+      frontEnd,
+      { action: 'rollback', version, reason },
+      `${version} is rolled back, for everybody at their next navigation.`,
+    )
   },
 
   record: ({ folder, url }) => record(readFrontEnd(folder), productAt(url, undefined)),
@@ -75,20 +84,9 @@ async function checked({ folder, url, token }: Called) {
   return { checks, candidate, product, about: { name, version, url }, lines: [`${name} ${version}, to ${url}`, ...told(checks)] }
 }
 
-async function steered(
-  { url, token }: Called,
-  { name }: FrontEndFolder,
-  steering: Record<string, unknown>,
-  said: string,
-): Promise<Outcome> {
-  const product: Product = productAt(url, token)
-  const json = await product.call<{ stable: string | null; canary: { version: string; percent: number } | null }>(
-    'POST',
-    `/api/front-ends/${name}/steer`,
-    steering,
-  )
-  const canary = json.canary ? `, ${json.canary.percent} % get ${json.canary.version}` : ''
-  return { ok: true, lines: [said, `${name}: stable is ${json.stable ?? 'none'}${canary}`], json }
+async function steered({ url, token }: Called, { name }: FrontEndFolder, step: Step, said: string): Promise<Outcome> {
+  const json = await steer(productAt(url, token), name, step)
+  return { ok: true, lines: [said, given(name, json)], json }
 }
 
 const allWell = (checks: Check[]): boolean => checks.every(({ ok }) => ok)

@@ -12,7 +12,7 @@ export type Product = {
   /** What the server writes into a page. */
   boot(): Promise<Boot>
   /** Makes a call as the team. What it answers is checked by the server's own tests. */
-  call<Answer>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Answer>
+  call<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>
 }
 
 /** What the product refused, in its own words. */
@@ -44,7 +44,7 @@ export function productAt(url: string, token: string | undefined): Product {
     shell: async () => JSON.parse(await read('/mfe/shell.json')),
     releases: async () => JSON.parse(await read('/mfe/registry.json')).releases,
     boot: async () => bootIn(await read('/login')),
-    async call<Answer>(method: 'POST' | 'PUT', path: string, body: unknown) {
+    async call<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) {
       if (!token) throw new ProductSaysNo(noToken)
       const file = body instanceof Uint8Array
       const headers = { authorization: `Bearer ${token}`, 'content-type': file ? 'application/octet-stream' : 'application/json' }

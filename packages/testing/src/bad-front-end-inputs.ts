@@ -11,10 +11,11 @@ const steered: readonly [name: string, body: unknown, status: number][] = [
   ['to nobody', { action: 'canary', version: '1.0.0', percent: 0 }, 400],
   ['to more than everybody', { action: 'canary', version: '1.0.0', percent: 101 }, 400],
   ['to half a percent', { action: 'canary', version: '1.0.0', percent: 0.5 }, 400],
-  ['back without a reason', { action: 'rollback', reason: ' ' }, 400],
-  ['back where there is nothing', { action: 'rollback', reason: 'Because' }, 409],
+  ['back without a reason', { action: 'rollback', version: '1.0.0', reason: ' ' }, 400],
+  ['back without a version', { action: 'rollback', reason: 'Because' }, 400],
+  ['back where there is nothing', { action: 'rollback', version: '1.0.0', reason: 'Because' }, 409],
   ['away without a version', { action: 'quarantine', reason: 'Because' }, 400],
-  ['as of a revision to come', { action: 'rollback', reason: 'Because', revision: 7 }, 400],
+  ['as of a revision to come', { action: 'rollback', version: '1.0.0', reason: 'Because', revision: 7 }, 400],
 ]
 
 const pinned: readonly [name: string, body: unknown, status: number][] = [

@@ -17,7 +17,10 @@ const publish = (version: string, owner?: string): FrontEndCommand => ({
 const adopt = (version: string): FrontEndCommand => ({ type: 'AdoptRelease', data: { name, release: releaseOf(version) } })
 const promote = (version: string, revision?: number): FrontEndCommand => ({ type: 'PromoteRelease', data: { name, version, revision } })
 const canary = (version: string, percent = 10): FrontEndCommand => ({ type: 'StartCanary', data: { name, version, percent } })
-const rollBack = (version?: string): FrontEndCommand => ({ type: 'RollBackRelease', data: { name, version, reason: 'Empty' } })
+const rollBack = (version: string, revision?: number): FrontEndCommand => ({
+  type: 'RollBackRelease',
+  data: { name, version, revision, reason: 'Empty' },
+})
 const quarantine = (version: string): FrontEndCommand => ({ type: 'QuarantineRelease', data: { name, version, reason: 'Empty' } })
 const pin = (version: string, role = 'manager'): FrontEndCommand => ({ type: 'PinRelease', data: { name, version, role, username: null } })
 
@@ -79,9 +82,9 @@ describe('steering', () => {
     expect(types(state, canary('1.1.0'))).toEqual([])
   })
 
-  it('rolls a canary back before anything else', () => {
+  it('rolls a canary back, and lets everybody keep what they have', () => {
     const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
-    const [event] = frontEnd.decide(rollBack(), state)
+    const [event] = frontEnd.decide(rollBack('1.1.0'), state)
     expect(event).toEqual({ type: 'FrontEndRolledBack', data: { name, from: '1.1.0', to: '1.0.0', reason: 'Empty' } })
     expect(frontEnd.evolve(state, event as FrontEndEvent)).toMatchObject({ stable: '1.0.0', canary: null })
   })
@@ -89,17 +92,17 @@ describe('steering', () => {
   it('rolls back to the last that was for everybody, then to the one before, until none is left', () => {
     const three = stateAfter(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]))
     expect(lastGood(three)).toBe('1.1.0')
-    const state = [rollBack(), rollBack()].reduce(
+    const state = [rollBack('1.2.0'), rollBack('1.1.0')].reduce(
       (before, command) => frontEnd.decide(command, before).reduce(frontEnd.evolve, before),
       three,
     )
     expect(state.stable).toBe('1.0.0')
-    refused(state, rollBack()).toThrow('There is no earlier release of leads to go back to')
+    refused(state, rollBack('1.0.0')).toThrow('There is no earlier release of leads to go back to')
   })
 
   it('rolls back what it is told to, and nothing that nobody gets', () => {
     refused(two, rollBack('1.1.0')).toThrow('Release 1.1.0 of leads is neither tried nor for everybody')
-    refused(frontEnd.initialState, rollBack()).toThrow('Nobody gets leads yet')
+    refused(frontEnd.initialState, rollBack('1.0.0')).toThrow('Nobody gets leads yet')
   })
 
   it('goes past what is quarantined, and quarantine of what everybody has goes back by itself', () => {
@@ -108,6 +111,20 @@ describe('steering', () => {
     const back = frontEnd.decide(quarantine('1.2.0'), state).reduce(frontEnd.evolve, state)
     expect(back.stable).toBe('1.0.0')
     refused(back, quarantine('1.0.0')).toThrow('There is no earlier release of leads to go back to')
+  })
+
+  it('never takes back another release than the one that is named, by a repeat or after the judge was faster', () => {
+    const tried = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
+    const judged = frontEnd.decide(quarantine('1.1.0'), tried).reduce(frontEnd.evolve, tried)
+    refused(judged, rollBack('1.1.0')).toThrow(
+      'Release 1.1.0 of leads is neither tried nor for everybody: there is nothing to roll back. Last decided by a deployment (leads 1.1.0: never to be used again: “Empty”)',
+    )
+    refused(judged, rollBack('1.1.0', tried.revision)).toThrow(
+      'Who gets leads was decided meanwhile by a deployment (leads 1.1.0: never to be used again: “Empty”). Please look at it again',
+    )
+    const back = frontEnd.decide(rollBack('1.1.0'), tried).reduce(frontEnd.evolve, tried)
+    refused(back, rollBack('1.1.0')).toThrow('Last decided by a deployment (leads 1.1.0: rolled back to 1.0.0: “Empty”)')
+    expect([judged.stable, back.stable]).toEqual(['1.0.0', '1.0.0'])
   })
 
   it('tells the slower of two at once, and lets be what does not concern who gets what', () => {
@@ -133,7 +150,7 @@ describe('a deployment of the product', () => {
 
   it("never replaces a team's own release, nor what was rolled back to until it brings something new", () => {
     expect(stateAfter(adopt('1.0.0'), publish('1.1.0'), promote('1.1.0'), adopt('1.2.0')).stable).toBe('1.1.0')
-    const back = [adopt('1.0.0'), adopt('1.1.0'), rollBack()]
+    const back = [adopt('1.0.0'), adopt('1.1.0'), rollBack('1.1.0')]
     expect(stateAfter(...back, adopt('1.1.0')).stable).toBe('1.0.0')
     expect(stateAfter(...back, adopt('1.2.0')).stable).toBe('1.2.0')
   })
@@ -161,8 +178,7 @@ describe('pins and tokens', () => {
 
 const version = fc.constantFrom('1.0.0', '1.1.0', '1.2.0', '2.0.0')
 const anyCommand = fc.oneof(
-  ...[publish, adopt, promote, canary, rollBack, quarantine, pin].map((of) => version.map((each) => of(each))),
-  fc.constant(rollBack()),
+  ...[publish, adopt, promote, canary, (each: string) => rollBack(each), quarantine, pin].map((of) => version.map((each) => of(each))),
 )
 
 describe('whatever is commanded in whatever order', () => {

@@ -12,7 +12,7 @@ export type FrontEndCommand =
   | Command<'AdoptRelease', Named & { release: Release }>
   | Command<'StartCanary', Steering & { version: string; percent: number }>
   | Command<'PromoteRelease', Steering & { version: string }>
-  | Command<'RollBackRelease', Steering & { version?: string | undefined; reason: string }>
+  | Command<'RollBackRelease', Steering & { version: string; reason: string }>
   | Command<'QuarantineRelease', Steering & { version: string; reason: string }>
   | Command<'PinRelease', Named & { version: string } & Pinned>
   | Command<'UnpinRelease', Named & Pinned>
@@ -100,13 +100,16 @@ function promoted(state: FrontEndState, { name, version, revision }: Steering & 
   return [{ type: 'FrontEndPromoted', data: { name, version, replaced: state.stable, adopted: false } }]
 }
 
-function rolledBack(state: FrontEndState, { name, version, reason }: { name: string; version?: string | undefined; reason: string }) {
-  const { stable, canary } = state
-  const from = version ?? canary?.version ?? stable
-  if (from === null) throw new Refused(`Nobody gets ${name} yet: there is nothing to roll back`)
+// Of a version that somebody names alone: "the one of now" may be another by the time that this is decided.
+function rolledBack(state: FrontEndState, { name, version: from, reason }: Named & { version: string; reason: string }): FrontEndEvent[] {
+  const { stable, canary, steered } = state
+  if (stable === null && canary === null) throw new Refused(`Nobody gets ${name} yet: there is nothing to roll back`)
   const event = (to: string | null): FrontEndEvent[] => [{ type: 'FrontEndRolledBack', data: { name, from, to, reason } }]
   if (from === canary?.version) return event(stable)
-  if (from !== stable) throw new Refused(`Release ${from} of ${name} is neither tried nor for everybody: there is nothing to roll back`)
+  if (from !== stable)
+    throw new Refused(
+      `Release ${from} of ${name} is neither tried nor for everybody: there is nothing to roll back. Last decided ${told(steered)}`,
+    )
   const to = lastGood(state)
   if (to === null) throw new Refused(`There is no earlier release of ${name} to go back to`)
   return event(to)
@@ -149,8 +152,10 @@ function refuseStale({ revision: now, steered }: FrontEndState, { name, revision
   if (revision === undefined) return
   if (revision > now) throw invalidField('revision', `${name} has no such revision yet`)
   if (steered !== null && steered.revision > revision)
-    throw new Conflict(`Who gets ${name} was decided meanwhile by ${steered.by ?? 'a deployment'}. Please look at it again`)
+    throw new Conflict(`Who gets ${name} was decided meanwhile ${told(steered)}. Please look at it again`)
 }
+
+const told = (steered: FrontEndState['steered']): string => (steered ? `by ${steered.by ?? 'a deployment'} (${steered.what})` : 'by nobody')
 
 function known({ releases }: FrontEndState, name: string, version: string): Known {
   const found = releases.get(version)

@@ -30,7 +30,6 @@ const ofVersion: ((version: string) => Told)[] = [
 ]
 const anyTold = fc.oneof(
   ...ofVersion.map((of) => fc.constantFrom(...versions).map(of)),
-  fc.constant<Told>((name) => ({ type: 'RollBackRelease', data: { name, reason: 'Empty' } })),
   fc.constant<Told>((name) => ({ type: 'UnpinRelease', data: { name, role: 'manager', username: null } })),
   // Seldom, or nothing is left.
   fc

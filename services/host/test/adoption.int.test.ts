@@ -61,7 +61,7 @@ describe('a start of the product', () => {
   })
 
   it('lets stand what an administrator has rolled back to, until the product brings something new', async () => {
-    const body = { action: 'rollback', reason: 'Slow' }
+    const body = { action: 'rollback', version: '1.1.0', reason: 'Slow' }
     expect((await administrator('/api/front-ends/hello/steer', { method: 'POST', body })).body).toMatchObject({ stable: '1.0.0' })
     expect(await start()).toEqual({ facts: [], version: '1.0.0' })
     build(made('1.2.0'))

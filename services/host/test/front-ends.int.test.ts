@@ -198,7 +198,8 @@ describe('steering', () => {
       [{ action: 'promote', version: '1.1.0' }, 409],
       [{ action: 'canary', version: '1.1.0', percent: 5 }, 409],
       [{ action: 'promote', version: '9.9.9' }, 404],
-      [{ action: 'rollback', reason: 'Because' }, 409],
+      [{ action: 'rollback', version: '1.0.0', reason: 'Because' }, 409],
+      [{ action: 'rollback', reason: 'Because' }, 400],
     ] as const)
       expect((await team.steer(body)).status).toBe(status)
     expect((await host.as()('/mfe/hello/1.1.0/remoteEntry.js')).status).toBe(200)
@@ -222,7 +223,9 @@ describe('steering', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
-      message: 'Who gets hello was decided meanwhile by Hello team. Please look at it again',
+      message: expect.stringMatching(
+        /^Who gets hello was decided meanwhile by Hello team \(hello 1.[23].0: for everybody .*\). Please look at it again$/,
+      ),
     })
   })
 

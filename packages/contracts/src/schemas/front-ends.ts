@@ -18,7 +18,7 @@ const name = z
   .regex(/^[a-z][a-z0-9]{1,29}$/, { error: 'Must be the name of a front-end: 2 to 30 small letters and digits' })
   .refine((text) => text !== 'shell', { error: 'Is the name of the shell' })
 const version = z
-  .string()
+  .string({ error: 'Must be named, such as 1.4.0' })
   .max(60)
   .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z]([0-9A-Za-z.-]{0,38}[0-9A-Za-z])?)?$/, { error: 'Must be a version such as 1.4.0' })
 const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, { error: 'Must be the hash of a file, as sha384-…' })
@@ -99,13 +99,13 @@ export const publishedRelease = z.object({ version: z.string(), state: z.enum(re
 const revision = z.int().min(0).optional()
 const reason = requiredLine(500)
 
-/** Body of POST /api/front-ends/{name}/steer. A roll-back may say of which version it is, so that it never takes back another. */
+/** Body of POST /api/front-ends/{name}/steer. A roll-back says of which version it is, so that it never takes back another. */
 export const steering = z.discriminatedUnion(
   'action',
   [
     z.object({ action: z.literal('canary'), version, percent: z.int().min(1).max(100), revision }),
     z.object({ action: z.literal('promote'), version, revision }),
-    z.object({ action: z.literal('rollback'), version: version.optional(), reason, revision }),
+    z.object({ action: z.literal('rollback'), version, reason, revision }),
     z.object({ action: z.literal('quarantine'), version, reason, revision }),
   ],
   { error: 'Must be an object whose action is canary, promote, rollback or quarantine' },

@@ -209,6 +209,7 @@ export const calls = {
     reply: frontEnds.publishedRelease,
     status: 201,
   },
+  findFrontEnd: { params: frontEnds.frontEndName, reply: frontEnds.frontEnd },
   steerFrontEnd: { params: frontEnds.frontEndName, body: frontEnds.steering, reply: frontEnds.frontEnd },
   frontEndSignals: { body: frontEnds.frontEndSignals, reply: frontEnds.frontEndSignalled },
   listFrontEnds: { reply: frontEnds.frontEndList },

@@ -113,6 +113,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   frontEndUpload: "Begin to upload a release: which of its files are not there yet; with the team's upload token",
   uploadFrontEndFile: "Upload a file of a release; with the team's upload token",
   publishFrontEnd: "Publish a release, which nobody gets before it is promoted; with the team's upload token",
+  findFrontEnd: "One front-end: its releases, who gets which, and how they do; also with the team's upload token",
   steerFrontEnd: "Promote a release, try it with some people, roll back, quarantine; for administrators and with the team's upload token",
   frontEndSignals: 'What a browser measured of front-ends; counted, not kept',
   listFrontEnds: 'Every front-end: its releases, who gets which, and how they do',

@@ -1,6 +1,6 @@
 import type { Release, ReleaseSource } from '@crm/contracts'
 import type { Recorded } from '@crm/domain'
-import type { FrontEndEvent, Pinned } from '@crm/facts'
+import { describe, type FrontEndEvent, frontEndStream, type Pinned } from '@crm/facts'
 
 /** A release that was published once, and never changes. */
 export type Known = { release: Release; source: ReleaseSource; isQuarantined: boolean }
@@ -18,8 +18,8 @@ export type FrontEndState = {
   pins: readonly ({ version: string } & Pinned)[]
   tokens: ReadonlyMap<number, { isRevoked: boolean }>
   revision: number
-  /** The last time that somebody decided who gets what. */
-  steered: { revision: number; by: string | null } | null
+  /** The last time that somebody decided who gets what: `what`, in words. */
+  steered: { revision: number; by: string | null; what: string } | null
 }
 
 /** A front-end of which nothing is known. */
@@ -33,7 +33,8 @@ const steers: readonly FrontEndEvent['type'][] = ['FrontEndCanaryStarted', 'Fron
 export function evolve(before: FrontEndState, event: Recorded<FrontEndEvent> | FrontEndEvent): FrontEndState {
   const recorded = 'position' in event ? event : null
   const revision = recorded?.version ?? before.revision + 1
-  const steered = steers.includes(event.type) ? { revision, by: recorded?.meta.actor.name ?? null } : before.steered
+  const what = () => describe({ ...event, streamId: frontEndStream(event.data.name) }).details
+  const steered = steers.includes(event.type) ? { revision, by: recorded?.meta.actor.name ?? null, what: what() } : before.steered
   return { ...evolved(before, event), revision, steered }
 }
 
