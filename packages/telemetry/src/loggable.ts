@@ -31,6 +31,8 @@ const textFields = new Set([
     'step',
   ],
   ...['migration', 'version', 'address', 'code', 'check', 'mode', 'path'],
+  // Of a front-end, and of what failed in a browser.
+  ...['frontEnd', 'phase', 'kind', 'at'],
 ])
 
 /** What may be written to the log of an object's fields. Errors are told without the values that databases put into their texts. */

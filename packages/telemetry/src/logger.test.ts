@@ -38,6 +38,16 @@ describe('the log', () => {
     ])
   })
 
+  it('tells of which front-end something is, and what failed in it', () => {
+    const failed = { frontEnd: 'leads', version: '1.5.0', phase: 'canary', kind: 'error', at: 'chunk', count: 2, requestId: '7f3a' }
+    const judged = { frontEnd: 'leads', version: '1.5.0', reason: '3 of 3 loads failed (100 %)', isBack: true }
+    const { lines } = logged((log) => {
+      log.warn(failed, 'a front-end failed in a browser')
+      log.warn(judged, 'a canary was taken back')
+    })
+    expect(lines).toMatchObject([failed, judged])
+  })
+
   it('drops every other text and every object, however deep', () => {
     const { text } = logged((log) => {
       log.info(
