@@ -43,6 +43,7 @@ type Work = { name: EndpointName; params: Record<string, string>; query: Record<
 type Sender = { user: SignedIn | null; team: Team | null }
 
 const generous: Rate = { burst: 20_000, perSecond: 1_000 }
+// Of one person, however many sessions they have.
 const narrower: Partial<Record<EndpointName, Rate>> = {
   enrichLead: { burst: 60, perSecond: 1 },
   // A browser tells of many things in one; who forged them could have a canary taken back.
@@ -105,7 +106,7 @@ export function api(options: ApiOptions): RequestHandler {
       limit(user?.sessionId ?? ip)
       const team = authenticateTeam ? await teamOf(wire, found, authenticateTeam) : null
       allow(found.name, { user, team })
-      limits.get(found.name)?.(user?.sessionId ?? ip)
+      limits.get(found.name)?.(user ? `user ${user.id}` : ip)
       const request = await requestOf(wire, response, { ...found, query, requestId }, { user, team }, ip, cookie)
       // The table binds each name to its own schemas and handler; TypeScript can't follow that through a variable name.
       const handler = handlers[found.name] as AnyHandler
