@@ -5,25 +5,35 @@ import type { OfferedRelease, Release, ReleasePhase } from '@crm/contracts'
 export type Person = { id: number; username: string; role: string } | null
 
 /** A front-end as far as people get something of it. `previous`: what was for everybody before, and may be so again. */
-export type Given = {
+export type Given = Choice<Release> & { previous: Release | null }
+
+/** What there is to give of a front-end, and to whom. */
+export type Choice<Kind extends Pick<Release, 'name' | 'version'>> = {
   name: string
-  stable: Release | null
-  previous: Release | null
-  canary: { release: Release; percent: number } | null
-  pins: readonly { release: Release; role: string | null; username: string | null }[]
+  stable: Kind | null
+  canary: { release: Kind; percent: number } | null
+  pins: readonly { release: Kind; role: string | null; username: string | null }[]
 }
 
 /** What this person gets of a front-end, or null. `chosen`: what they have chosen for themselves for this session. */
 export function offeredTo(person: Person, given: Given, chosen: Release | null): OfferedRelease | null {
-  const { stable, canary } = given
-  const pinned = chosen ?? pinOf(person, given)
-  if (pinned !== null) return offer(pinned, 'pinned', given)
-  if (canary !== null && person !== null && isTried(canary.release, canary.percent, person.id))
-    return offer(canary.release, 'canary', given)
-  return stable && offer(stable, 'stable', given)
+  const own = chosen === null ? givenTo(person, given) : { release: chosen, phase: 'pinned' as const }
+  return own && offer(own.release, own.phase, given)
 }
 
-function pinOf(person: Person, { pins }: Given): Release | null {
+/** Which release this person is given of a front-end, and why that one; null for none. */
+export function givenTo<Kind extends Pick<Release, 'name' | 'version'>>(
+  person: Person,
+  { stable, canary, pins }: Choice<Kind>,
+): { release: Kind; phase: ReleasePhase } | null {
+  const pinned = pinOf(person, pins)
+  if (pinned !== null) return { release: pinned, phase: 'pinned' }
+  if (canary !== null && person !== null && isTried(canary.release, canary.percent, person.id))
+    return { release: canary.release, phase: 'canary' }
+  return stable && { release: stable, phase: 'stable' }
+}
+
+function pinOf<Kind>(person: Person, pins: readonly { release: Kind; role: string | null; username: string | null }[]): Kind | null {
   if (person === null) return null
   const own = pins.find(({ username }) => username !== null && username === person.username)
   return (own ?? pins.find(({ role }) => role !== null && role === person.role))?.release ?? null

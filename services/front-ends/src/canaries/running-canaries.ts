@@ -21,13 +21,12 @@ type Row = {
 const sumOf = (phase: string, ...kinds: string[]) =>
   `coalesce(sum(count) filter (where phase = '${phase}' and kind in (${kinds.map((kind) => `'${kind}'`)})), 0)::float8`
 
-// The start's whole minute: signals are counted by the minute, and before it nobody had the canary.
 const read = `
   select f.name, f.revision, f.canary, f.stable,
          ${sumOf('canary', 'load', 'error')} as canary_loads, ${sumOf('canary', 'error')} as canary_failed,
          ${sumOf('stable', 'load', 'error')} as stable_loads, ${sumOf('stable', 'error')} as stable_failed
     from crm.front_ends f
-    left join crm.front_end_signals s on s.name = f.name and s.minute >= date_trunc('minute', f.canary_since)
+    left join crm.front_end_signals s on s.name = f.name and s.minute >= f.canary_since
      and ((s.phase = 'canary' and s.version = f.canary) or (s.phase = 'stable' and s.version = f.stable))
    where f.canary is not null
    group by f.name, f.revision, f.canary, f.stable

@@ -2,33 +2,38 @@ import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
 import { bucketOf } from './histogram.ts'
+import { asGiven } from './own-phase.ts'
 
 export type Signal = { name: string; version: string; phase: string; kind: string; at: string; value: number }
 type Counted = Omit<Signal, 'value'> & { bucket: number; count: number }
 
-// In one order, so that two browsers that tell of the same minute never wait for each other. Of an unknown release nothing is written.
+// In one order, so that two browsers that tell of the same minute never wait for each other. A minute in which a canary starts is counted in two
+// parts: what was met before has no say about the canary, also where that is of the same version as one before it.
 const write = `
   with given as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[])
       as each (name, version, phase, kind, at, bucket, count)
-  ), unknown as (
-    select name, version from given
-     where not exists (select from crm.front_end_releases r where r.name = given.name and r.version = given.version) limit 1
-  ), written as (
-    insert into crm.front_end_signals as known (minute, name, version, phase, kind, at, bucket, count)
-    select date_trunc('minute', now()), name, version, phase, kind, at, bucket, count from given
-     where not exists (select from unknown)
-     order by name, version, phase, kind, at, bucket
-    on conflict (minute, name, version, phase, kind, at, bucket) do update set count = known.count + excluded.count
   )
-  select name, version from unknown`
+  insert into crm.front_end_signals as known (minute, name, version, phase, kind, at, bucket, count)
+  select greatest(date_trunc('minute', now()), canary_since), name, version, phase, kind, at, bucket, count
+    from given left join crm.front_ends using (name)
+   order by name, version, phase, kind, at, bucket
+  on conflict (minute, name, version, phase, kind, at, bucket) do update set count = known.count + excluded.count`
+
+const readUnknown = `
+  select name, version from unnest($1::text[], $2::text[]) as given (name, version)
+   where not exists (select from crm.front_end_releases r where r.name = given.name and r.version = given.version) limit 1`
 
 /** Takes what a browser met: counted by the minute, so that nothing of the person stays. */
-export const signalHandlers = ({ db }: Pick<Dependencies, 'db'>) =>
+export const signalHandlers = ({ db, log }: Pick<Dependencies, 'db' | 'log'>) =>
   ({
-    async frontEndSignals({ body: { signals } }) {
-      const unknown = await record(db, counted(signals))
+    async frontEndSignals({ body: { signals }, user, meta: { correlationId } }) {
+      const unknown = await unknownOf(db, signals)
       if (unknown !== undefined) throw new Invalid(`There is no release ${unknown.version} of ${unknown.name}`)
+      // The number that people see on a broken page begins this id.
+      for (const { name, version, phase, kind, at, count } of counted(signals.filter(({ kind }) => kind === 'error')))
+        log.warn({ requestId: correlationId, frontEnd: name, version, phase, kind, at, count }, 'a front-end failed in a browser')
+      await record(db, counted(await asGiven(db, user, signals)))
       return {}
     },
   }) satisfies Handlers
@@ -45,9 +50,14 @@ export function counted(signals: readonly Signal[]): Counted[] {
   return [...alike.values()]
 }
 
-async function record({ pool }: Pick<Database, 'pool'>, rows: readonly Counted[]): Promise<{ name: string; version: string } | undefined> {
+async function unknownOf({ pool }: Pick<Database, 'pool'>, signals: readonly Signal[]) {
+  const values = [signals.map(({ name }) => name), signals.map(({ version }) => version)]
+  const { rows } = await pool.query<{ name: string; version: string }>({ name: 'unknown-of-signals', text: readUnknown, values })
+  return rows[0]
+}
+
+async function record({ pool }: Pick<Database, 'pool'>, rows: readonly Counted[]): Promise<void> {
   const column = <Key extends keyof Counted>(key: Key) => rows.map((row) => row[key])
   const values = (['name', 'version', 'phase', 'kind', 'at', 'bucket', 'count'] as const).map(column)
-  const { rows: unknown } = await pool.query<{ name: string; version: string }>({ name: 'record-front-end-signals', text: write, values })
-  return unknown[0]
+  await pool.query({ name: 'record-front-end-signals', text: write, values })
 }

@@ -1,23 +1,27 @@
 import type { FrontEndSignal, Release } from '@crm/contracts'
 import { frontEndStream } from '@crm/facts'
+import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { frontEnd } from '../decider.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runningCanaries } from '../canaries/running-canaries.ts'
+import { type FrontEndCommand, frontEnd } from '../decider.ts'
+import { isTried } from '../offered.ts'
 import { figuresOf, forgetOldSignals } from './figures.ts'
 import { frontEndFigures } from './prometheus.ts'
 
 const { url } = await testDatabase()
-const { call, db, store } = await serviceApi({ url })
+const written: string[] = []
+const log = createLogger('test', { level: 'info', destination: { write: (line) => written.push(line) } })
+const { call, db, store, setTime } = await serviceApi({ url, log })
 
 const release = (version: string): Release => ({
   ...{ name: 'leads', version, contract: 1, owner: 'Leads team', entry: `/mfe/leads/${version}/remoteEntry.js`, css: [], pages: [] },
   ...{ integrity: {}, shared: {}, budgets: { entry: 18_000, screen: 80_000, css: 8_000 } },
 })
-const adopt = (version: string) => {
-  const command = { type: 'AdoptRelease' as const, data: { name: 'leads', release: release(version) } }
-  return store.execute({ decider: frontEnd, streamId: frontEndStream('leads'), command, meta: metaOf(maria) })
-}
+const steer = (command: FrontEndCommand) =>
+  store.execute({ decider: frontEnd, streamId: frontEndStream('leads'), command, meta: metaOf(maria) })
+const adopt = (version: string) => steer({ type: 'AdoptRelease', data: { name: 'leads', release: release(version) } })
 await adopt('1.4.0')
 
 const signal = (changes: Partial<FrontEndSignal> = {}): FrontEndSignal => ({
@@ -76,6 +80,18 @@ describe('what browsers tell of front-ends', () => {
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await tell([signal()], loud)).status))
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect((await tell([signal()], maria)).status).toBe(200)
+    // Another session of the same person.
+    expect((await tell([signal()], { ...loud, sessionId: 'another' })).status).toBe(429)
+  })
+
+  it('leads from the number of a failure to what failed', async () => {
+    written.length = 0
+    await tell([signal(), error({ at: 'chunk' }), error({ at: 'chunk' })])
+    const lines = written.map((line) => JSON.parse(line))
+    const { requestId } = lines.find(({ msg }) => msg === 'answered')
+    expect(lines.filter((line) => line.requestId === requestId && line.level === 'warn')).toMatchObject([
+      { frontEnd: 'leads', version: '1.4.0', phase: 'stable', kind: 'error', at: 'chunk', count: 2 },
+    ])
   })
 
   it('comes to figures of each release by phase: those of the last day, without fall-backs', async () => {
@@ -116,5 +132,69 @@ describe('what browsers tell of front-ends', () => {
     )
     await forgetOldSignals(db)
     expect(await kept()).toBe(2)
+  })
+})
+
+describe('while a canary runs', () => {
+  const start = (percent: number) => steer({ type: 'StartCanary', data: { name: 'leads', version: '2.0.0', percent } })
+  const people = Array.from({ length: 40 }, (_, index) => person(`tester${index}`, 'sales_rep'))
+  const isTester = ({ id }: { id: number }) => isTried({ name: 'leads', version: '2.0.0' }, 50, id)
+  const [tester, other] = [people.find(isTester) ?? maria, people.find((one) => !isTester(one)) ?? maria]
+  const canary = { version: '2.0.0', phase: 'canary' } as const
+  const met = async () => (await runningCanaries(db))[0]
+  let stable = ''
+
+  beforeEach(async () => {
+    setTime(new Date().toISOString())
+    const { rows } = await db.pool.query(`select stable from crm.front_ends where name = 'leads'`)
+    stable = rows[0].stable
+    await steer({ type: 'PublishRelease', data: { name: 'leads', release: release('2.0.0'), checks: [] } }).catch(() => undefined)
+    await start(50)
+  })
+  afterEach(() => steer({ type: 'RollBackRelease', data: { name: 'leads', version: '2.0.0', reason: 'The test is over' } }))
+
+  it('what counts is told by those who have it', async () => {
+    await tell([signal(canary), error(canary)], tester)
+    await tell([signal({ version: stable })], other)
+    expect(await met()).toMatchObject({ canary: { loads: 2, failed: 1 }, stable: { loads: 1, failed: 0 } })
+  })
+
+  it.each([
+    ['of the canary by one who has the stable release', other, () => error(canary)],
+    ['of the stable release by one who has the canary', tester, () => error({ version: stable })],
+    ['of a pin that nobody gave', other, () => error({ version: '2.0.0', phase: 'pinned' })],
+  ] as const)('what is told %s counts as nothing', async (_what, as, told) => {
+    expect((await tell([told()], as)).status).toBe(200)
+    expect(await kept()).toBe(0)
+  })
+
+  it('counts in the phase in which somebody has it, whatever the browser calls it', async () => {
+    await tell([error({ version: stable, phase: 'canary' })], other)
+    await tell([error({ version: '2.0.0', phase: 'stable' })], tester)
+    expect(await met()).toMatchObject({ canary: { failed: 1 }, stable: { failed: 1 } })
+  })
+
+  it('a fall-back counts as such, and what an administrator has chosen for themselves as pinned', async () => {
+    await tell([error({ version: stable, phase: 'fallback' })], tester)
+    await tell([error({ version: '2.0.0', phase: 'pinned' })], person('ada', 'administrator'))
+    const { rows } = await db.pool.query('select version, phase from crm.front_end_signals order by phase')
+    expect(rows).toEqual([
+      { version: stable, phase: 'fallback' },
+      { version: '2.0.0', phase: 'pinned' },
+    ])
+    expect(await met()).toMatchObject({ canary: { loads: 0 }, stable: { loads: 0 } })
+  })
+
+  it('a change of the share, and the same version anew, start from nothing in the same minute', async () => {
+    await tell([error(canary), error(canary)], tester)
+    setTime(new Date().toISOString())
+    await start(60)
+    expect(await met()).toMatchObject({ canary: { loads: 0, failed: 0 } })
+    await tell([error(canary)], tester)
+    expect(await met()).toMatchObject({ canary: { loads: 1, failed: 1 } })
+    await steer({ type: 'RollBackRelease', data: { name: 'leads', version: '2.0.0', reason: 'By mistake' } })
+    setTime(new Date().toISOString())
+    await start(60)
+    expect(await met()).toMatchObject({ canary: { loads: 0, failed: 0 }, stable: { loads: 0, failed: 0 } })
   })
 })
