@@ -1,5 +1,5 @@
 import { leadOrigins } from '@crm/contracts'
-import type { Database } from '@crm/database'
+import { type Database, runTogether } from '@crm/database'
 import { invalidField, type Recorded } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import { fieldsOf, type LeadEvent } from '@crm/facts'
@@ -24,9 +24,9 @@ export function refuseUnoffered(error: unknown): never {
   throw error
 }
 
-/** Refuses an origin that no lead may be given. */
+/** Refuses an origin that no lead may be given. As a batch, as beside events: after one that failed only another knows that it was prepared. */
 export async function refuseOrigin({ pool }: Pick<Database, 'pool'>, origin: string): Promise<void> {
-  await pool.query(expectOffered(origin)).catch(refuseUnoffered)
+  await runTogether(pool, [expectOffered(origin)]).catch(refuseUnoffered)
 }
 
 /** The origin that nobody has chosen: the usual one, or the first that is offered. */

@@ -190,6 +190,8 @@ describe('an origin that is not offered', () => {
     const { body: found } = await call('uploadLeadImport', { query: { file_name: 'leads.csv' }, file })
     expect(found).toMatchObject({ counts: { create: 0, fault: 1 } })
     expect(found.settings.lead_origin).not.toBe('facebook')
+    // On whichever connection a lead was refused before.
+    await Promise.all(Array.from({ length: 30 }, () => call('createLead', { body: { ...lead, lead_origin: 'facebook' } })))
     const check = (lead_origin: string) => call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, lead_origin } })
     expect(await check('facebook')).toMatchObject(refused('“Facebook” is no longer offered'))
     await change('facebook', { is_active: true })
