@@ -6,7 +6,7 @@ import { createHost } from '../src/index.ts'
 import { type Caller, startHost, type TestHost } from './start-host.ts'
 import { builtFolder, hashOf, type Made, made, teamOf } from './team.ts'
 
-const { root } = builtFolder()
+const { root, build } = builtFolder()
 let host: TestHost
 let administrator: Caller
 let team: Awaited<ReturnType<typeof teamOf>>
@@ -177,6 +177,30 @@ describe('steering', () => {
     const page = await host.as(cookie)('/hello')
     away.mockRestore()
     expect([page.status, page.text.includes('/mfe/hello/1.0.0/remoteEntry.js')]).toEqual([200, true])
+  })
+
+  it('comes with what everybody gets, and with the files that lie here, while the database keeps silent', async () => {
+    const cookie = await host.signIn('administrator')
+    build(made('0.1.0', { name: 'built' }))
+    build(made('1.0.0', { files: { ...made('1.0.0').files, 'remoteEntry.js': 'console.log(`something else`)' } }))
+    const { fallback } = (await hello(administrator)) ?? {}
+    let end: (error: Error) => void = () => undefined
+    const silence = new Promise<never>((_, fail) => {
+      end = fail
+    })
+    silence.catch(() => undefined)
+    const silent = ['query', 'connect'].map((name) => vi.spyOn(host.db.pool, name as 'connect').mockImplementation(() => silence))
+    const page = await host.as(cookie)('/hello')
+    const registry = await host.as(`${cookie}; crm_mfe=hello:1.0.0`)('/mfe/registry.json')
+    const entry = await host.as(cookie)('/mfe/built/0.1.0/remoteEntry.js')
+    const described = await host.as(cookie)(fallback?.release ?? '')
+    for (const each of silent) each.mockRestore()
+    end(new Error('Connection terminated unexpectedly'))
+    expect([page.status, page.text.includes('/mfe/hello/1.0.0/remoteEntry.js')]).toEqual([200, true])
+    expect(helloIn(registry.body)).toMatchObject({ version: '1.0.0', phase: 'stable' })
+    expect(entry.text).toBe(made('0.1.0', { name: 'built' }).files['remoteEntry.js'])
+    expect(hashOf(described.text)).toBe(fallback?.integrity)
+    expect((await host.as()('/mfe/hello/1.0.0/remoteEntry.js')).text).toBe(made('1.0.0').files['remoteEntry.js'])
   })
 
   it('describes what a browser falls back to, under a hash', async () => {

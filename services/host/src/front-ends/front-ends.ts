@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Boot, OfferedRelease } from '@crm/contracts'
 import type { Database } from '@crm/database'
@@ -34,7 +35,7 @@ export type Gateway = {
 export function frontEnds(gateway: Gateway): RequestHandler[] {
   const { root, registry, releases, boot, sessionCookie } = gateway
   const shell = join(fileURLToPath(root), 'shell/dist')
-  const stored = storedFiles(gateway.db)
+  const stored = storedFiles(gateway.db, registry.known)
 
   return [
     (request, response, next) => {
@@ -55,21 +56,27 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
     return file !== undefined && sendFile(request, response, file, hashed.test(path) ? forEver : 'no-cache')
   }
 
-  // What was published is in the database, for every host; what is only built, and all of it while the database is away, in the folders.
+  // What lies in a folder asks the database nothing; what was published elsewhere, and how a release is described, is there.
   async function remoteFile(request: Request, response: Response, path: string): Promise<boolean> {
     if (path.includes('\0')) return false
-    let failure: unknown
+    const [, name = '', version = '', ...parts] = path.split('/')
+    const folder = releases().folderOf(name, version)
+    const file = folder && fileIn(folder, parts.join('/'))
+    const send = async () => file !== undefined && (await sendFile(request, response, file, forEver))
+    if (!isDescription(parts) && isBuilt(path, name, version) && (await send())) return true
     try {
       if (await stored(request, response, path)) return true
     } catch (error) {
-      failure = error
+      if (await send()) return true
+      throw error
     }
-    const [, name = '', version = '', ...rest] = path.split('/')
-    const folder = releases().folderOf(name, version)
-    const file = folder && fileIn(folder, rest.join('/'))
-    if (file && (await sendFile(request, response, file, forEver))) return true
-    if (failure !== undefined) throw failure
-    return false
+    return send()
+  }
+
+  // Somebody may have built other content under a version that is published.
+  function isBuilt(path: string, name: string, version: string): boolean {
+    const published = registry.known(name, version)
+    return published === undefined || releases().releaseOf(name, version)?.integrity[`/${path}`] === published.integrity[`/${path}`]
   }
 
   async function sendRegistry(request: Request, response: Response): Promise<boolean> {
@@ -95,15 +102,29 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
     const wanted = chosenVersions(request)
     // Who asks costs a look into the database, and matters only where somebody gets something else.
     const matters = registry.isPersonal() || wanted.isChanged || wanted.versions.size > 0
-    const user = matters ? await signedIn(request) : null
+    const user = matters ? await soon(signedIn(request), null) : null
     const chosen = keepChosen(response, wanted, user, gateway.publicUrl.protocol === 'https:')
-    return registry.offered(user, chosen)
+    const usual = await registry.offered(user, new Map())
+    return chosen.size === 0 ? usual : soon(registry.offered(user, chosen), usual)
   }
 
   // While the database is away the page still comes, with what everybody gets.
   async function signedIn({ headers }: Request): Promise<SignedIn | null> {
     if (cookieOf(headers, sessionCookie) === undefined) return null
-    return gateway.authenticate({ cookie: (name) => cookieOf(headers, name) }).catch(() => null)
+    return gateway.authenticate({ cookie: (name) => cookieOf(headers, name) })
+  }
+}
+
+const patience = 1000 // milliseconds that a page waits for the database
+const isDescription = (parts: readonly string[]): boolean => parts.join('/') === 'release.json'
+
+// What a question comes to, or something else where its answer fails or is late.
+async function soon<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([asked.catch(() => otherwise), rest(patience, otherwise, { signal: late.signal, ref: false })])
+  } finally {
+    late.abort()
   }
 }
 

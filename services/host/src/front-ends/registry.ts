@@ -8,6 +8,8 @@ export type FrontEndRegistry = {
   refresh(): Promise<void>
   /** Whether anybody gets something else than everybody: only then does it matter who asks. */
   isPersonal(): boolean
+  /** A release that people may get, or may fall back to. */
+  known(name: string, version: string): Release | undefined
   /** What this person gets. `chosen`: versions by front-end that they have chosen for this session. */
   offered(person: Person, chosen: ReadonlyMap<string, string>): Promise<OfferedRelease[]>
 }
@@ -34,6 +36,11 @@ export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<Fro
   return {
     refresh,
     isPersonal: () => given.some(({ canary, pins }) => canary !== null || pins.length > 0),
+    known: (name, version) =>
+      given
+        .filter((frontEnd) => frontEnd.name === name)
+        .flatMap(({ stable, previous, canary, pins }) => [stable, previous, canary?.release, ...pins.map(({ release }) => release)])
+        .find((release) => release?.version === version) ?? undefined,
     async offered(person, chosen) {
       const own = await Promise.all([...chosen].map(async ([name, version]) => [name, await usableRelease(db, name, version)] as const))
       const ownOf = new Map(own)

@@ -2,8 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '@crm/contracts'
 
-/** The newest release of each front-end, and the folder of its files by `name/version`. */
-export type Releases = { newest: Release[]; folderOf(name: string, version: string): string | undefined }
+/** The newest release of each front-end, and each with the folder of its files by name and version. */
+export type Releases = {
+  newest: Release[]
+  releaseOf(name: string, version: string): Release | undefined
+  folderOf(name: string, version: string): string | undefined
+}
 
 const lookAgainAfter = 1000 // milliseconds
 
@@ -23,7 +27,7 @@ function read(root: string): Releases {
     .filter((name) => name.startsWith('mfe-'))
     .flatMap((name) => publishedIn(join(root, name, 'dist')))
     .sort((a, b) => b.publishedAt - a.publishedAt)
-  const folders = new Map(found.map(({ release, folder }) => [`${release.name}/${release.version}`, folder]))
+  const all = new Map(found.map((each) => [`${each.release.name}/${each.release.version}`, each]))
   const newest = [
     ...new Map(
       found
@@ -33,7 +37,8 @@ function read(root: string): Releases {
     ).values(),
   ]
   newest.sort((a, b) => a.name.localeCompare(b.name))
-  return { newest, folderOf: (name, version) => folders.get(`${name}/${version}`) }
+  const find = (name: string, version: string) => all.get(`${name}/${version}`)
+  return { newest, releaseOf: (name, version) => find(name, version)?.release, folderOf: (name, version) => find(name, version)?.folder }
 }
 
 function publishedIn(dist: string): Found[] {

@@ -14,15 +14,20 @@ const most = { bodies: 64 * 1024 * 1024, releases: 8 * 1024 * 1024 } // bytes of
 const published = /^[a-z][a-z0-9]{1,29}\/\d[0-9A-Za-z.-]{4,59}$/
 const forEver = 'public, max-age=31536000, immutable'
 
-/** Sends files of published releases, whichever machine they were published on. Answers false for what no release has. */
-export function storedFiles(db: Pool): (request: Request, response: Response, path: string) => Promise<boolean> {
+type Known = (name: string, version: string) => Release | undefined
+
+/**
+ * Sends files of published releases, whichever machine they were published on. Answers false for what no release has. `known`: those that need no
+ * look into the database.
+ */
+export function storedFiles(db: Pool, known: Known): (request: Request, response: Response, path: string) => Promise<boolean> {
   const releases = boundedCache<Release | null>(most.releases, (release) => (release === null ? 0 : releaseText(release).length))
   const bodies = boundedCache<Buffer | null>(most.bodies, (body) => body?.length ?? 0)
 
   return async (request, response, path) => {
     const [, name = '', version = '', ...rest] = path.split('/')
     if (!published.test(`${name}/${version}`)) return false
-    const release = await releases.get(`${name}/${version}`, () => findRelease(db, name, version))
+    const release = known(name, version) ?? (await releases.get(`${name}/${version}`, () => findRelease(db, name, version)))
     if (release === null) return false
     const file = rest.join('/') === 'release.json' ? described(release) : listed(release, path)
     if (file === null) return false
