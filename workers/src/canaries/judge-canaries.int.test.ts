@@ -30,7 +30,8 @@ const publish = (version: string) => command({ type: 'PublishRelease', data: { n
 const promote = (version: string) => command({ type: 'PromoteRelease', data: { name, version } })
 const tell = (version: string, phase: string, kind: 'load' | 'error', count: number) =>
   db.pool.query(
-    `insert into crm.front_end_signals values (date_trunc('minute', now()), $1, $2, $3, $4, 'page', 0, $5)
+    `insert into crm.front_end_signals
+       select greatest(date_trunc('minute', now()), canary_since), $1, $2, $3, $4, 'page', 0, $5 from crm.front_ends where name = $1
      on conflict (minute, name, version, phase, kind, at, bucket) do update set count = excluded.count`,
     [name, version, phase, kind, count],
   )
@@ -99,7 +100,9 @@ describe('a canary that fails more often than the stable release', () => {
     await tell('1.5.0', 'pinned', 'error', 40)
     await tell('1.5.0', 'fallback', 'error', 40)
     await db.pool.query(
-      `insert into crm.front_end_signals values (now() - interval '1 hour', $1, '1.5.0', 'canary', 'error', 'page', 0, 40)`,
+      `insert into crm.front_end_signals
+         select minute, $1, '1.5.0', 'canary', 'error', 'page', 0, 40 from crm.front_ends
+          cross join unnest(array[now() - interval '1 hour', canary_since - interval '1 ms']) minute where name = $1`,
       [name],
     )
     await judgeCanaries(parts)

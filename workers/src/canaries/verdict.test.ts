@@ -29,6 +29,12 @@ describe('a canary', () => {
       stable(0, 40_000),
       '5 of 400 loads failed (1.3 %), of 1.4.0 0 of 40,000 (0 %)',
     ],
+    [
+      'fails most times, and the other was hardly used and failed',
+      canary(20, 30),
+      stable(1, 1),
+      '20 of 30 loads failed (66.7 %), of 1.4.0 1 of 1 (100 %)',
+    ],
   ])('that %s goes back', (_what, one, other, reason) => {
     expect(verdict(one, other)).toBe(reason)
   })
@@ -42,6 +48,7 @@ describe('a canary', () => {
     ['fails three times of forty, where little is known of the other', canary(3, 40), stable(0, 20)],
     ['fails while everything does', canary(30, 30), stable(290, 300)],
     ['fails each time, as the other does that was hardly used', canary(5, 5), stable(1, 4)],
+    ['fails most times, as the other does that was hardly used', canary(20, 29), stable(1, 1)],
     ['hardly fails, where the other mostly does', canary(3, 800), stable(720, 800)],
     ['hardly fails with everybody, for the other was not used', canary(3, 7_500), stable(0, 0)],
     ['hardly fails, where the other was hardly used', canary(3, 7_300), stable(0, 9)],

@@ -4,16 +4,17 @@ import { chanceAtRate, chanceBeside, type Tally } from './chance.ts'
 /** How often, at most, a canary goes back that is as good as the stable release: in its whole life, however often it is looked at. */
 export const falseAlarms = 0.01
 const fewestFailures = 3
-// Until the stable release was used as often as this since the canary started, it is taken to fail for one in ten, which is more than it will;
-// and once it has failed at all, more is waited for: where everything fails, it is not the canary's fault.
+// Until the stable release was used as often as this since the canary started, it is taken to fail for one in ten, which is more than it will.
 const enoughLoads = 10
 const usualRate = 0.1
+// Where it has failed at all, more is waited for, as everything may be failing; but no longer than the canary itself has so few loads.
+const fewLoads = 30
 
 /** Why the canary is worse than the stable release, with both figures; null where that is not (yet) certain enough. */
 export function verdict(canary: Met, stable: Met | null): string | null {
   if (canary.failed < fewestFailures) return null
   const isKnown = stable !== null && stable.loads >= enoughLoads
-  if (!isKnown && stable !== null && stable.failed > 0) return null
+  if (!isKnown && stable !== null && stable.failed > 0 && canary.loads < fewLoads) return null
   if (rateOf(canary) <= (isKnown ? rateOf(stable) : usualRate)) return null
   const chance = isKnown ? chanceBeside(canary, stable) : chanceAtRate(canary, usualRate)
   return chance < allowedAt(canary.failed) ? `${inWords(canary)}, ${compared(stable)}` : null
