@@ -89,6 +89,29 @@ for (const [part, files] of Object.entries(parts)) {
   })
 }
 
+const places = { 'remote entry': 'entry', chunks: 'chunk', stylesheet: 'css' }
+
+for (const [part, files] of Object.entries(parts)) {
+  test(`the ${part} of the leads never answered: the server hears of it, and the page says so`, async ({ page, signedInAs }) => {
+    const line = await aSlowLine(page, files)
+    await signedInAs('maria')
+    await page.goto('/leads')
+    await line.isWaitedFor()
+    const told = page.waitForRequest((request) => /"kind":"error"/.test(request.postData() ?? ''))
+    await line.afterAWhile()
+    expect((await told).postDataJSON().signals).toEqual([
+      expect.objectContaining({ name: 'leads', at: places[part as keyof typeof places] }),
+    ])
+    await page.clock.fastForward(10_500)
+    await expect(failed(page).getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(failed(page)).toContainText(/Error [0-9a-f]{8}/)
+    await page.unroute(files)
+    await failed(page).getByRole('button', { name: 'Retry' }).click()
+    await page.clock.fastForward(3_000)
+    await expect(leadList(page)).toBeVisible()
+  })
+}
+
 test('a part of a page that does not come takes nothing from the page, and comes after Retry', async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/leads')
@@ -145,6 +168,18 @@ test.describe('with a version before', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Follow-ups' })).toBeVisible()
     await expect(line).toHaveCount(0)
     expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('a newer one that is never answered gives its place to that one', async ({ page, signedInAs }) => {
+    const line = await aSlowLine(page, /\/mfe\/leads\/9\.9\.9\//)
+    await signedInAs('maria')
+    const { newer, real } = await offerNewer(page)
+    await page.goto('/leads')
+    await line.isWaitedFor()
+    await line.afterAWhile()
+    await page.clock.fastForward(10_500)
+    await expect(leadList(page)).toBeVisible()
+    await expect(page.getByText(`Showing the version before, ${real.version}, because ${newer.version} could not be loaded.`)).toBeVisible()
   })
 
   for (const [fault, answer] of Object.entries(damaged)) {

@@ -3,10 +3,11 @@ import { type FrontEnd, retryFailedImports } from '@crm/shell-api'
 import { getInstance } from '@module-federation/enhanced/runtime'
 import { trust } from '../integrity.ts'
 import { checkFrontEnd, checkShared } from './contract.ts'
-import { folderOf, removeOtherSheets, sheetOf } from './sheet.ts'
+import { removeOtherSheets, sheetOf } from './sheet.ts'
 import { standing } from './stand-ins.ts'
 
 const loading = new Map<string, Promise<FrontEnd>>()
+const loaded = new Set<string>()
 const failed = new Set<string>()
 const filePatience = 20_000 // ms
 
@@ -27,9 +28,15 @@ export function load(release: Release): Promise<FrontEnd> {
   if (known !== undefined) return known
   const promise = fetchFrontEnd(release)
   loading.set(release.entry, promise)
-  promise.catch(() => failed.add(release.entry))
+  promise.then(
+    () => loaded.add(release.entry),
+    () => failed.add(release.entry),
+  )
   return promise
 }
+
+/** Whether all has come that a release needs to begin; its pages may be files of their own. */
+export const isLoaded = ({ entry }: Release): boolean => loaded.has(entry)
 
 /** Loads a page ahead of need, where a failure does not matter. */
 export function preload(offered: OfferedRelease, path: string): void {
@@ -55,12 +62,6 @@ export async function fetchAnew({ entry, css, integrity }: Release): Promise<voi
   await Promise.allSettled([...files].map(async (file) => (await fetch(file, { cache: 'reload', signal })).arrayBuffer()))
 }
 
-/** Takes what is still on its way for lost, as the browser itself would do after a while. */
-export function giveUpWaiting({ entry }: Release): void {
-  const folder = folderOf(entry)
-  for (const file of document.querySelectorAll(`script[src*="${folder}"], link[href*="${folder}"]`)) file.dispatchEvent(new Event('error'))
-}
-
 async function fetchFrontEnd(release: Release): Promise<FrontEnd> {
   checkShared(release)
   const exposed = await getInstance()?.loadRemote<{ frontEnd?: FrontEnd }>(`${containerOf(release)}/pages`, { from: 'runtime' })
@@ -68,7 +69,11 @@ async function fetchFrontEnd(release: Release): Promise<FrontEnd> {
   await sheetOf(release)
   // Whoever comes back to another version finds its sheet gone, so its loading begins anew as well.
   removeOtherSheets(release)
-  for (const entry of loading.keys()) if (entry !== release.entry && entry.startsWith(`/mfe/${release.name}/`)) loading.delete(entry)
+  for (const entry of loading.keys()) {
+    if (entry === release.entry || !entry.startsWith(`/mfe/${release.name}/`)) continue
+    loading.delete(entry)
+    loaded.delete(entry)
+  }
   return frontEnd
 }
 

@@ -1,7 +1,7 @@
 import type { OfferedRelease } from '@crm/contracts'
-import { useUnsavedChanges } from '@crm/shell-api'
+import { lazyRetry, useUnsavedChanges } from '@crm/shell-api'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from '../a-boot.ts'
 import { RemotePage } from './remote-page.tsx'
@@ -45,6 +45,21 @@ async function open(release: OfferedRelease = aRelease()) {
   await act(async () => void render(<RemotePage release={release} path="/leads" title="Leads" />))
   return release
 }
+
+/** A script that nobody answers, of a type that nobody fetches. It fails when that is said of it. */
+const hangs = (path: string) => () =>
+  new Promise<never>((_, reject) => {
+    const script = document.createElement('script')
+    script.setAttribute('src', `http://localhost${path}`)
+    script.type = 'text/plain'
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(entryLost())
+    })
+    document.head.append(script)
+  })
+const clocks = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const alert = async () => (await screen.findByRole('alert')).textContent
 const heading = async () => (await screen.findByRole('heading', { level: 1, name: /^Lead Management/ })).textContent
@@ -72,6 +87,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  for (const script of document.querySelectorAll('script')) script.remove()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -113,23 +129,111 @@ describe('a page of a remote', () => {
   })
 
   it('that takes long says so, goes on, and can be asked for anew', async () => {
-    loadRemote.mockImplementationOnce(() => new Promise((_, reject) => script.addEventListener('error', () => reject(entryLost()))))
-    const script = document.createElement('script')
     const release = aRelease()
-    script.setAttribute('src', `http://localhost${release.entry}`)
-    // Of a type that nobody fetches.
-    script.type = 'text/plain'
-    document.head.append(script)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    loadRemote.mockImplementationOnce(hangs(release.entry))
+    vi.useFakeTimers({ toFake: [...clocks] })
     await open(release)
-    await act(() => vi.advanceTimersByTimeAsync(9_900))
+    await pass(9_900)
     expect(screen.queryByText(/takes longer than usual/)).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(200))
+    await pass(200)
     vi.useRealTimers()
     expect(screen.getByText('This page takes longer than usual. It is still being loaded.')).toBeTruthy()
     loadRemote.mockResolvedValue(frontEnd('1'))
     await press('Retry')
     expect(await heading()).toBe('Lead Management 1')
+  })
+})
+
+describe('a release whose files never come', () => {
+  const ofOld = async (id: string, hanging: () => Promise<never>) => (id === 'leads_1_0_0/pages' ? frontEnd('old') : hanging())
+  const told = () => sent.filter(({ body }) => body).map(({ body }) => (body as { signals: { version: string; at: string }[] }).signals[0])
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: [...clocks] })
+  })
+
+  it('has failed after ten seconds, and gives its place to the version before after twenty', async () => {
+    const old = theOld()
+    answers[aFallback.release] = () => Response.json(old)
+    const release = aRelease({ fallback: aFallback })
+    loadRemote.mockImplementation((id: string) => ofOld(id, hangs(release.entry)))
+    await open(release)
+    await pass(10_000)
+    expect(told()).toEqual([{ name: 'leads', version: release.version, phase: 'stable', kind: 'error', at: 'entry', value: 1 }])
+    await pass(10_000)
+    vi.useRealTimers()
+    expect(await heading()).toBe('Lead Management old')
+    expect(screen.getByRole('status').textContent).toContain(`because ${release.version} could not be loaded`)
+    expect(told()).toHaveLength(1)
+  })
+
+  it('gives its place to the version before where it hangs again after Retry', async () => {
+    const old = theOld()
+    answers[aFallback.release] = () => Response.json(old)
+    const release = aRelease({ fallback: aFallback })
+    loadRemote.mockImplementation((id: string) => ofOld(id, hangs(release.entry)))
+    await open(release)
+    await pass(12_000)
+    await press('Retry')
+    await pass(500)
+    await pass(9_000)
+    expect(screen.queryByRole('heading', { name: /^Lead Management/ })).toBeNull()
+    await pass(1_000)
+    vi.useRealTimers()
+    expect(await heading()).toBe('Lead Management old')
+    expect(told()).toHaveLength(1)
+  })
+
+  it('is said to have failed where there is no version before, and comes after Retry', async () => {
+    const release = aRelease()
+    loadRemote.mockImplementation(hangs(release.entry))
+    await open(release)
+    await pass(20_000)
+    vi.useRealTimers()
+    expect(await alert()).toContain('A file of this page did not come')
+    expect(await alert()).toContain('Error 3f2a9c1d')
+    loadRemote.mockResolvedValue(frontEnd('1'))
+    await press('Retry')
+    expect(await heading()).toBe('Lead Management 1')
+  })
+
+  it('nor those of the version before: that is said after ten seconds more', async () => {
+    const old = theOld()
+    answers[aFallback.release] = () => Response.json(old)
+    const release = aRelease({ fallback: aFallback })
+    loadRemote.mockImplementation((id: string) => hangs(id === 'leads_1_0_0/pages' ? old.entry : release.entry)())
+    await open(release)
+    await pass(20_000)
+    await pass(1_000)
+    await pass(10_000)
+    vi.useRealTimers()
+    expect(await alert()).toContain(`leads ${release.version}`)
+    expect(told().map((each) => [each?.version, each?.at])).toEqual([
+      [release.version, 'entry'],
+      ['1.0.0', 'manifest'],
+    ])
+  })
+
+  it('nor the page in it: a chunk is what does not come', async () => {
+    const old = theOld()
+    answers[aFallback.release] = () => Response.json(old)
+    const release = aRelease({ fallback: aFallback })
+    const Hanging = lazyRetry(hangs(release.entry.replace('remoteEntry', 'js/1')))
+    loadRemote.mockImplementation(async (id: string) => (id === 'leads_1_0_0/pages' ? frontEnd('old') : frontEnd('new', Hanging)))
+    await open(release)
+    await pass(10_000)
+    expect(told().map((each) => each?.at)).toEqual(['chunk'])
+    await pass(10_000)
+    vi.useRealTimers()
+    expect(await heading()).toBe('Lead Management old')
+  })
+
+  it('is not meant where a page waits for something else', async () => {
+    const never = new Promise<never>(() => {})
+    loadRemote.mockResolvedValue(frontEnd('1', () => use(never)))
+    await open(aRelease({ fallback: aFallback }))
+    await pass(60_000)
+    expect(screen.getByText('This page takes longer than usual. It is still being loaded.')).toBeTruthy()
+    expect(sent).toEqual([])
   })
 })
 

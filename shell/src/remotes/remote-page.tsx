@@ -3,8 +3,8 @@ import { lazyRetry, ShownPage } from '@crm/shell-api'
 import { PortalScope } from '@crm/ui'
 import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Boundary } from '../boundary.tsx'
-import { Loading } from '../loading.tsx'
 import { ContractError } from './contract.ts'
+import { giveUpWaiting } from './hanging.ts'
 import { fetchAnew, forgetFailures, load } from './load.ts'
 import { PageFailed } from './page-failed.tsx'
 import { beginView, signal, signalFailure } from './signals.ts'
@@ -25,22 +25,30 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   const [{ attempt, files, key }, setTry] = useState<Try>({ attempt: 0, files: null, key: 0 })
   const [asked] = useState(() => performance.now())
   const typed = useRef(false)
+  const waits = useRef(0)
   // Before the effects inside, which may tell of a failure.
   useLayoutEffect(() => beginView(offered.name), [offered.name])
   const { release, line } = standing(offered)
   const hasTyped = () => {
     typed.current = true
   }
+  // Twice ten seconds, and what is on the screen then is nobody's work.
+  const isEnough = () => {
+    waits.current += 1
+    return waits.current >= 2 && !typed.current
+  }
   const again = (next: number, files: Try['files'] = null) => setTry({ attempt: next, files, key: key + 1 })
   const retry = () => {
+    waits.current = 0
     endStandIn(offered)
+    giveUpWaiting(offered)
     forgetFailures()
     again(0, fetchAnew(offered))
   }
   const failed = (error: Error) => (
     // Where not even this file comes, the plain words remain.
     <Boundary instead={() => <PageFailed reason="Its files could not be fetched." release={release} onRetry={retry} />}>
-      <Suspense fallback={<Loading title={title} />}>
+      <Suspense fallback={<Waiting {...{ title, release, isEnough }} onRetry={retry} />}>
         <FailOver {...{ error, offered, release, path, title, attempt, typed: typed.current }} onAgain={again} onRetry={retry} />
       </Suspense>
     </Boundary>
@@ -49,7 +57,7 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
     <div data-release={`${release.name} ${release.version} · ${release.owner}`} onInput={hasTyped}>
       <Boundary key={key} at={at} instead={failed}>
         {line}
-        <Suspense fallback={<Waiting title={title} release={release} onRetry={() => again(0)} />}>
+        <Suspense fallback={<Waiting {...{ title, release, isEnough }} onRetry={() => again(0)} />}>
           <PortalScope name={release.name}>
             <Page release={release} path={path} files={files} asked={asked} />
           </PortalScope>

@@ -2,6 +2,7 @@ import type { OfferedRelease } from '@crm/contracts'
 import { CopyButton } from '@crm/ui'
 import { useEffect, useState } from 'react'
 import { Loading } from '../../loading.tsx'
+import { giveUpWaiting } from '../hanging.ts'
 import { fetchAnew, forgetFailures } from '../load.ts'
 import { PageFailed } from '../page-failed.tsx'
 import { type Shown, standIn } from '../stand-ins.ts'
@@ -29,7 +30,7 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
   const [failed, setFailed] = useState(false)
   const [id, setId] = useState<string | null>(null)
   const at = placeOfFailure(error)
-  const pause = isPassing(at) ? pauses[attempt] : undefined
+  const pause = isPassing(error) ? pauses[attempt] : undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one failure is dealt with once; the next one has a component of its own.
   useEffect(() => {
@@ -40,6 +41,8 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
       onAgain(attempt + 1, attempt === pauses.length - 1 ? fetchAnew(release) : undefined)
     }
     const giveUp = async () => {
+      // What comes after all would otherwise take the sheets of what stands for it.
+      giveUpWaiting(release)
       const reported = reportFailure(release, at, error)
       // Nothing takes the place of a page in which somebody has typed.
       const before = release === offered && !typed ? await versionBefore(offered, path) : null

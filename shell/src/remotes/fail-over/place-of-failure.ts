@@ -1,7 +1,10 @@
 import type { FrontEndSignal } from '@crm/contracts'
+import type { HangingError } from '../hanging.ts'
 
 /** What a front-end failed at. */
-export function placeOfFailure({ name, message }: Error): FrontEndSignal['at'] {
+export function placeOfFailure(error: Error): FrontEndSignal['at'] {
+  if (isHanging(error)) return error.at
+  const { name, message } = error
   if (name === 'ContractError') return 'contract'
   if (/css|stylesheet/i.test(message)) return 'css'
   if (name === 'ChunkLoadError' || /Loading chunk/.test(message)) return 'chunk'
@@ -10,8 +13,10 @@ export function placeOfFailure({ name, message }: Error): FrontEndSignal['at'] {
   return /shared (singleton )?module/.test(message) ? 'contract' : 'render'
 }
 
-/** Whether it may go better when it is tried again. */
-export const isPassing = (at: FrontEndSignal['at']): boolean => at === 'entry' || at === 'chunk' || at === 'css'
+/** Whether it may go better when it is tried again: not where one try is a long wait. */
+export const isPassing = (error: Error): boolean => !isHanging(error) && ['entry', 'chunk', 'css'].includes(placeOfFailure(error))
+
+const isHanging = (error: Error): error is HangingError => error.name === 'HangingError'
 
 /** What is wrong, for whoever wanted the page. What it says to developers is in the console. */
 export function reasonOf(at: FrontEndSignal['at'], { message }: Error): string {

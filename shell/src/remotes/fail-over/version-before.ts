@@ -1,4 +1,5 @@
 import type { OfferedRelease, Release } from '@crm/contracts'
+import { giveUpWaiting } from '../hanging.ts'
 import { load, register } from '../load.ts'
 import { signalFailure } from '../signals.ts'
 
@@ -15,12 +16,18 @@ export async function versionBefore({ name, fallback }: OfferedRelease, path: st
     })
     if (!release.pages.some((page) => page.path === path)) return null
     register([release])
-    await load(release)
+    await inTime(release)
     return release
   } catch {
     void signalFailure({ name, version: fallback.version, phase: 'fallback' }, 'manifest')
     return null
   }
+}
+
+/** Loads it, but waits no longer than for its description: one that hangs is not what somebody should wait for now. */
+async function inTime(release: Release): Promise<void> {
+  const timer = setTimeout(giveUpWaiting, patience, release)
+  await load(release).finally(() => clearTimeout(timer))
 }
 
 async function read({ release, integrity }: NonNullable<OfferedRelease['fallback']>, cache: RequestCache): Promise<Release> {
