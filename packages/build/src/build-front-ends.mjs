@@ -3,6 +3,7 @@ import path from 'node:path'
 import { rspack } from '@rspack/core'
 import { compressFiles } from './compress.mjs'
 import { describeFrontEnd } from './front-end.mjs'
+import { moduleList } from './release.mjs'
 import { release } from './remote.mjs'
 import { scriptsOfFirstPage } from './scripts.mjs'
 import { page } from './shell.mjs'
@@ -49,7 +50,8 @@ async function buildRemote(name, force, candidate) {
   const { version } = describeFrontEnd(folder)
   const dist = path.join(folder, candidate ? 'dist/candidates' : 'dist')
   const built = path.join(dist, version, 'release.json')
-  if (!force && existsSync(built)) {
+  // A release that was built before there was a list of its modules is built again.
+  if (!force && existsSync(built) && existsSync(path.join(path.dirname(built), moduleList))) {
     // The newest release.json is the one to offer, also after sources went back to what they were.
     utimesSync(built, new Date(), new Date())
     return true

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { withDrawnIcons } from './icons.mjs'
-import { scriptsOfPages } from './scripts.mjs'
+import { modulesOf, scriptsOfPages } from './scripts.mjs'
 import { asked } from './shared.mjs'
 
 const kept = 3
 
 /** Beside a release, for weighing it: the scripts of each page. */
 export const pageScripts = 'page-scripts.json'
-const notServed = [pageScripts, 'release.json', 'mf-stats.json']
+/** Beside it too, for looking at what is in it: the files of the tree that its scripts were made of, relative to the tree. */
+export const moduleList = 'modules.json'
+const notServed = [pageScripts, moduleList, 'release.json', 'mf-stats.json']
+const root = path.resolve(import.meta.dirname, '../../..')
 
 /** Writes `release.json` (contracts `Release`) when all files of the release are there, and removes all but the newest releases. */
 export class ReleasePlugin {
@@ -23,6 +26,8 @@ export class ReleasePlugin {
       const pages = await withDrawnIcons(this.frontEnd.pages)
       const folder = compilation.outputOptions.path
       writeFileSync(path.join(folder, pageScripts), `${JSON.stringify(scriptsOfPages(compilation.getStats()))}\n`)
+      const modules = modulesOf(compilation.getStats()).map((file) => path.relative(root, file))
+      writeFileSync(path.join(folder, moduleList), `${JSON.stringify(modules, null, 2)}\n`)
       writeRelease(folder, { ...this.frontEnd, pages })
       prune(path.dirname(folder), this.frontEnd.version)
     })

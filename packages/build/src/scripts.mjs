@@ -22,6 +22,20 @@ export function scriptsOfPages(stats) {
   return pages
 }
 
+/** The files that the scripts were made of. */
+export function modulesOf(stats) {
+  const { modules } = stats.toJson({
+    all: false,
+    modules: true,
+    nestedModules: true,
+    ids: true,
+    modulesSpace: Infinity,
+    nestedModulesSpace: Infinity,
+  })
+  const files = (each) => [each.nameForCondition, ...(each.modules ?? []).flatMap(files)]
+  return [...new Set(modules.flatMap(files).filter((file) => file))].sort()
+}
+
 const chunksOf = (stats) => stats.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true }).chunks
 const isScript = (file) => file.endsWith('.js')
 const scripts = (chunks) => chunks.flatMap(({ files }) => files.filter(isScript))

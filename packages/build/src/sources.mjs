@@ -25,12 +25,9 @@ function filesOf(folder) {
   const remote = path.basename(folder).startsWith('mfe-')
   return [folder, ...packagesOf(folder, remote ? Object.keys(shared) : [])].flatMap((each) => [
     path.join(each, 'package.json'),
-    ...configOf(each),
-    ...sourcesIn(path.join(each, 'src')),
+    ...(each === folder ? sourcesIn(each) : sourcesIn(path.join(each, 'src'))),
   ])
 }
-
-const configOf = (folder) => ['rspack.config.mjs', 'index.html'].map((file) => path.join(folder, file)).filter((file) => existsSync(file))
 
 /** The workspace packages that a folder depends on, directly or not, without those that come from the shell. */
 function packagesOf(folder, without, seen = new Set()) {
@@ -46,8 +43,11 @@ function packagesOf(folder, without, seen = new Set()) {
 
 function sourcesIn(folder) {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !notBuilt.test(name))
+    .flatMap((entry) => (entry.isDirectory() ? sourcesIn(path.join(folder, entry.name)) : [path.join(folder, entry.name)]))
     .sort()
 }
+
+// Of a front-end's folder everything else may be imported, also what lies beside its `src`.
+const notBuilt = /^(\..*|dist|node_modules|dev|CHANGELOG\.md|package\.json|.*\.test\.tsx?)$/

@@ -4,6 +4,7 @@ import { releaseSizes } from '@crm/build'
 import { type Candidate, textsOf } from './candidate.ts'
 import type { Check } from './check.ts'
 import { changelog } from './checks/changelog.ts'
+import { installedVersions } from './checks/installed.ts'
 import { noCopies } from './checks/no-copies.ts'
 import { pagesExposed } from './checks/pages.ts'
 import { scopedCss } from './checks/scoped-css.ts'
@@ -11,6 +12,7 @@ import { sharedVersions } from './checks/shared-versions.ts'
 import { sizes } from './checks/sizes.ts'
 import { types } from './checks/types.ts'
 import type { FrontEndFolder } from './front-end.ts'
+import { modulesOf } from './modules.ts'
 import type { Product } from './product.ts'
 import { withBrowser } from './smoke/browser.ts'
 import { smoke } from './smoke/smoke.ts'
@@ -30,7 +32,8 @@ export async function gate(frontEnd: FrontEndFolder, candidate: Candidate, produ
       live.find(({ name }) => name === release.name),
     ),
     sharedVersions(release, shell),
-    noCopies(manifest, textsOf(candidate, '.js')),
+    installedVersions(frontEnd.folder, release, shell),
+    noCopies(manifest, textsOf(candidate, '.js'), modulesOf(candidate.dist)),
     pagesExposed(release, manifest.exposes, smoked.exposed),
     typed,
     scopedCss({ name: release.name, prefixes: frontEnd.classPrefixes }, textsOf(candidate, '.css')),

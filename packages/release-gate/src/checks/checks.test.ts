@@ -29,17 +29,51 @@ describe('shared versions', () => {
 })
 
 describe('copies of shared packages', () => {
+  const page = { file: 'mfe-hello/src/page.tsx', text: "import { useState } from 'react'", from: '@crm/mfe-hello' }
   const none = { name: 'react', requiredVersion: '^19.0.0', assets: { js: { sync: [], async: [] } } }
 
   it('are not in a release that leaves them to the shell', () => {
-    expect(noCopies({ shared: [none] }, [{ file: 'js/1.js', text: 'import("react")' }]).ok).toBe(true)
+    expect(noCopies({ shared: [none] }, [{ file: 'js/1.js', text: 'import("react")' }], [page]).ok).toBe(true)
   })
 
   it('are found in the manifest, and in scripts', () => {
     const brought = { ...none, assets: { js: { sync: ['js/7.js'], async: [] } } }
-    expect(noCopies({ shared: [brought] }, []).says).toContain('react is brought along; the shell brings it: share it with `import: false`')
+    expect(noCopies({ shared: [brought] }, [], []).says).toContain(
+      'react is brought along; the shell brings it: share it with `import: false`',
+    )
     const script = { file: 'js/2.js', text: 'x={reconcilerVersion:"19.3.1"}' }
-    expect(noCopies({ shared: [none] }, [script])).toMatchObject({ ok: false, says: expect.stringContaining('react-dom is in js/2.js') })
+    expect(noCopies({ shared: [none] }, [script], [page])).toMatchObject({
+      ok: false,
+      says: expect.stringContaining('react-dom is in js/2.js'),
+    })
+  })
+
+  it.each([
+    ['react', { file: 'mfe-hello/vendor/react/index.js', text: 'small', from: 'react' }],
+    [
+      'react',
+      {
+        file: 'mfe-hello/src/r.js',
+        text: 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE =\n  x',
+        from: '@crm/mfe-hello',
+      },
+    ],
+    ['react', { file: 'node_modules/old/bundle.js', text: 'e.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=t', from: 'old' }],
+    ['react-dom', { file: 'mfe-hello/node_modules/react-dom/client.js', text: '', from: 'react-dom' }],
+    ['react-router-dom', { file: 'node_modules/react-router/dist/index.mjs', text: '', from: 'react-router' }],
+    ['@tanstack/react-query', { file: 'node_modules/@tanstack/query-core/index.js', text: '', from: '@tanstack/query-core' }],
+  ])('are found by the files that they were made of: %s, %o', (name, module) => {
+    const { ok, says } = noCopies({ shared: [none] }, [], [page, module])
+    expect([ok, says]).toEqual([false, `${name} is brought along as ${module.file}; import '${name}' instead: the shell brings it`])
+  })
+
+  it('are none where a package only reads what React keeps for itself', () => {
+    const reads = {
+      file: 'node_modules/x/i.js',
+      text: 'r.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.H===null',
+      from: 'x',
+    }
+    expect(noCopies({ shared: [none] }, [], [reads]).ok).toBe(true)
   })
 })
 

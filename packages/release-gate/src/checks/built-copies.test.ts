@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { buildVariant } from '../../fixtures/build-variant.ts'
+import { textsOf } from '../candidate.ts'
+import { modulesOf } from '../modules.ts'
+import { noCopies } from './no-copies.ts'
+
+const checked = async (page: string, vendored: string) => {
+  const candidate = await buildVariant({ version: '1.0.0', page, vendored })
+  return noCopies(candidate.manifest, textsOf(candidate, '.js'), modulesOf(candidate.dist))
+}
+
+const pageWith = (from: string) =>
+  `import { useState } from '${from}'\n\nexport function HelloPage() {\n  const [text] = useState('Hello')\n  return <h1>{text}</h1>\n}\n`
+
+it('a React that lies in the folder and is used is found in the built release, although only what is used of it is there', async () => {
+  const { ok, says } = await checked(pageWith('../../vendor/react/index.js'), 'react')
+  expect(ok).toBe(false)
+  expect(says).toMatch(/^react is brought along as \S+\/mfe-hello\/vendor\/react\/\S+\.js.*; import 'react' instead: the shell brings it$/)
+})
+
+it("one that only lies there is none of the release, which has the shell's", async () => {
+  expect(await checked(pageWith('react'), 'react')).toMatchObject({ ok: true })
+})

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { installedVersions } from './installed.ts'
+
+const tree = mkdtempSync(join(tmpdir(), 'crm-installed-'))
+afterAll(() => rmSync(tree, { recursive: true }))
+
+const folder = join(tree, 'mfe-hello')
+const shell = { version: '1.0.0', contract: 1, shared: { react: '19.3.1', '@crm/shell-api': '0.1.2' } }
+const shared = { react: '^19.0.0', '@crm/shell-api': '^0.1.0' }
+
+function write(place: string, json: object) {
+  mkdirSync(join(tree, place), { recursive: true })
+  writeFileSync(join(tree, place, 'package.json'), JSON.stringify(json))
+}
+const checked = (dependencies: object, kind = 'dependencies') => {
+  write('mfe-hello', { [kind]: dependencies })
+  return installedVersions(folder, { shared }, shell)
+}
+write('node_modules/react', { version: '19.3.1' })
+
+describe('what a team has installed', () => {
+  it.each(['19.3.1', '^19.0.0', '19.2.0', '19.3.4'])('is well with React %s, where the live shell has 19.3.1', (react) => {
+    expect(checked({ react, '@crm/shell-api': '0.1.0' })).toMatchObject({ ok: true })
+  })
+
+  it.each(['18.3.1', '^18.0.0', '20.0.0', '19.4.0', 'file:vendor/react', 'npm:other@1'])(
+    'is not with React %s in its package.json',
+    (react) => {
+      for (const kind of ['dependencies', 'devDependencies', 'peerDependencies'])
+        expect(checked({ react }, kind)).toEqual({
+          name: 'installed',
+          ok: false,
+          says: `mfe-hello/package.json asks for react ${react}, the live shell has 19.3.1: npm install react@19.3.1 -w mfe-hello, or take it out of mfe-hello/package.json`,
+        })
+    },
+  )
+
+  it('is not with a React of its own, whatever package.json asks', () => {
+    write('mfe-hello/node_modules/react', { version: '18.3.1' })
+    const { ok, says } = checked({ react: '19.3.1' })
+    rmSync(join(folder, 'node_modules'), { recursive: true })
+    expect([ok, says]).toEqual([
+      false,
+      expect.stringMatching(/mfe-hello\/node_modules\/react is 18\.3\.1, the live shell has 19\.3\.1: npm install/),
+    ])
+  })
+})

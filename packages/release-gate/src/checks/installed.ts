@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Release } from '@crm/contracts'
+import { intersects, minVersion, parse, satisfies, validRange } from 'semver'
+import { type Check, verdict } from '../check.ts'
+import type { ShellManifest } from '../product.ts'
+import { root } from '../run.ts'
+
+/**
+ * Whether the team works with what the live shell brings: what its package.json asks of a shared package, and what is installed for its folder. The
+ * built ranges are the platform's, whatever lies there; its types and tests would be those of another version.
+ */
+export function installedVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): Check {
+  const place = basename(folder)
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const declared: Record<string, string> = { ...peerDependencies, ...devDependencies, ...dependencies }
+  const faults = Object.entries(shared).flatMap(([name, range]) => {
+    const live = shell.shared[name]
+    const asked = declared[name]
+    const found = installedFor(folder, name)
+    if (live === undefined) return []
+    const remedy = `the live shell has ${live}: npm install ${name}@${live} -w ${place}, or take it out of ${place}/package.json`
+    return [
+      ...(asked !== undefined && !fits(asked, range, live) ? [`${place}/package.json asks for ${name} ${asked}, ${remedy}`] : []),
+      ...(found !== null && !fits(found.version, range, live) ? [`${relative(root, found.place)} is ${found.version}, ${remedy}`] : []),
+    ]
+  })
+  return verdict('installed', faults, `package.json and node_modules have what the live shell ${shell.version} brings`)
+}
+
+// Within what releases are built for, and nothing newer than people have: a later patch apart, which brings nothing to write against.
+function fits(asked: string, range: string, live: string): boolean {
+  if (validRange(asked) === null || !intersects(asked, range, { includePrerelease: true })) return false
+  const [least, brought] = [minVersion(asked), parse(live)]
+  if (least === null || brought === null || satisfies(live, asked, { includePrerelease: true })) return true
+  return least.major < brought.major || (least.major === brought.major && least.minor <= brought.minor)
+}
+
+// What an import in this folder finds.
+function installedFor(folder: string, name: string): { place: string; version: string } | null {
+  const place = join(folder, 'node_modules', name)
+  if (existsSync(join(place, 'package.json')))
+    return { place, version: JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')).version }
+  return dirname(folder) === folder ? null : installedFor(dirname(folder), name)
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './run.ts'
+
+/** A file that a release's scripts were made of: where it is in the tree, its text, and the name of the package that it lies in. */
+export type SourceModule = { file: string; text: string; from: string | null }
+
+/** All of them, by the release's folder. */
+export function modulesOf(dist: string): SourceModule[] {
+  const files: string[] = JSON.parse(readFileSync(join(dist, 'modules.json'), 'utf8'))
+  return files
+    .filter((file) => existsSync(join(root, file)))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), from: packageOf(join(root, file)) }))
+}
+
+// The nearest package.json that has a name: those inside of a package only say how its files are read.
+function packageOf(file: string): string | null {
+  const folder = dirname(file)
+  if (folder === file) return null
+  const said = join(folder, 'package.json')
+  const name = existsSync(said) ? JSON.parse(readFileSync(said, 'utf8')).name : undefined
+  return name ?? packageOf(folder)
+}
