@@ -9,7 +9,6 @@ import { sizeChecks } from './checks/sizes.ts'
 import { frontEnd } from './decider.ts'
 import { readFileBy, weightsOf } from './files.ts'
 import { findFrontEnd } from './list.ts'
-import { livePages } from './releases.ts'
 import { shellIn } from './shell.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
@@ -34,16 +33,16 @@ export function publishHandlers(dependencies: Parts) {
 async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<ReleaseCheck[]> {
   const { name, version, integrity, shared } = release
   const manifest = integrity[`/mfe/${name}/${version}/mf-manifest.json`]
-  const [weights, others, shell, manifested] = await Promise.all([
+  const [weights, taken, shell, manifested] = await Promise.all([
     weightsOf(db, Object.values(integrity)),
-    livePages(db, name),
+    pagesTaken(db, release),
     shellIn(root),
     manifest === undefined ? null : readFileBy(db, manifest, 'content'),
   ])
   return [
     found('Addresses of the files', addressFaults(release), `${Object.keys(integrity).length} files`),
     found('Uploaded files', storedFaults(release, weights), 'All here, each as its hash says'),
-    found('Paths of the pages', [...pageFaults(release), ...pagesTaken(release, others)], `${release.pages.length} pages, nobody else's`),
+    found('Paths of the pages', [...pageFaults(release), ...taken], `${release.pages.length} pages, nobody else's`),
     shell === null
       ? { name: 'Packages of the shell', ok: false, says: 'No shell is built here that this could be compared with' }
       : found('Packages of the shell', unsatisfied(shared, shell.shared), `Fits the shell ${shell.version}`),

@@ -22,19 +22,3 @@ export async function usableRelease({ pool }: Pool, name: string, version: strin
   })
   return rows[0]?.release ?? null
 }
-
-/** A page that people get of another front-end. */
-export type LivePage = { name: string; owner: string; path: string }
-
-/** The pages that people get of all front-ends but this one: for everybody, tried, or pinned. */
-export async function livePages({ pool }: Pool, except: string): Promise<LivePage[]> {
-  const { rows } = await pool.query<LivePage>({
-    name: 'live-pages',
-    text: `select distinct r.name, f.owner, page->>'path' as path
-      from crm.front_ends f join crm.front_end_releases r on r.name = f.name cross join jsonb_array_elements(r.release->'pages') page
-      where f.name <> $1 and not r.is_quarantined and (r.version in (f.stable, f.canary)
-        or exists (select from crm.front_end_pins p where p.name = f.name and p.version = r.version))`,
-    values: [except],
-  })
-  return rows
-}

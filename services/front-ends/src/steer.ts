@@ -6,7 +6,7 @@ import { pagesTaken } from './checks/pages.ts'
 import { unsatisfied } from './checks/shared.ts'
 import { type FrontEndCommand, frontEnd } from './decider.ts'
 import { findFrontEnd } from './list.ts'
-import { findRelease, livePages } from './releases.ts'
+import { findRelease } from './releases.ts'
 import { shellIn } from './shell.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
@@ -40,9 +40,9 @@ function commandOf(name: string, { action, ...said }: Request<'steerFrontEnd'>['
 
 /** Refuses to give people what would not work: since it was published the shell may have become another, and its pages somebody else's. */
 export async function refuseUnfit({ db, root }: Omit<Parts, 'store'>, name: string, version: string): Promise<void> {
-  const [release, others, shell] = await Promise.all([findRelease(db, name, version), livePages(db, name), shellIn(root)])
+  const [release, shell] = await Promise.all([findRelease(db, name, version), shellIn(root)])
   // That there is none the rules say better.
-  const fault = release && (pagesTaken(release, others)[0] ?? (shell && missing(release, shell.shared)))
+  const fault = release && ((await pagesTaken(db, release))[0] ?? (shell && missing(release, shell.shared)))
   if (fault) throw new Refused(fault)
 }
 

@@ -1,31 +1,32 @@
 import type { Release } from '@crm/contracts'
-
-type Others = readonly { name: string; owner: string; path: string }[]
+import type { Database } from '@crm/database'
 
 // What the server and the shell answer themselves.
 const reserved = new Set(['login', 'api', 'mfe', 'metrics'])
-const reservedPaths = new Set(['/admin/queues/raw'])
+const reservedPaths = ['/admin/queues/raw']
 
 /** What is wrong with the addresses of a release's pages, in words. */
 export function pageFaults({ pages }: Release): string[] {
-  const places = pages.map(({ path }) => placeOf(path))
+  const places = pages.map(({ path }) => path.replace(parameter, ':'))
   return pages.flatMap(({ path }, index) => {
-    if (reserved.has(path.split('/')[1] ?? '') || reservedPaths.has(path))
+    if (path.startsWith('/:')) return [`The path ${path} would take pages of everybody: begin it with a word of its own`]
+    if (reserved.has(path.split('/')[1] ?? '') || reservedPaths.some((other) => matches(path, other)))
       return [`The path ${path} belongs to the product itself: take another path`]
-    return places.indexOf(placeOf(path)) < index ? [`The path ${path} is there twice: it is one page`] : []
+    // However a parameter is called, it is the same place.
+    return places.indexOf(places[index] ?? '') < index ? [`The path ${path} is there twice: it is one page`] : []
   })
 }
 
-/** Pages of a release that people get of another front-end already, in words. */
-export function pagesTaken({ pages }: Pick<Release, 'pages'>, others: Others): string[] {
-  const taken = new Map(others.map((page) => [placeOf(page.path), page]))
-  return pages.flatMap(({ path }) => {
-    const other = taken.get(placeOf(path))
-    return other === undefined
-      ? []
-      : [`The path ${path} is a page of ${other.name} (${other.owner}): take another path, or agree with that team`]
+/** Pages of a release that people get of another front-end already, or that would come before one of those, in words. */
+export async function pagesTaken({ pool }: Pick<Database, 'pool'>, { name, pages }: Pick<Release, 'name' | 'pages'>): Promise<string[]> {
+  const { rows } = await pool.query<{ fault: string }>({
+    name: 'taken-pages',
+    text: 'select fault from crm.taken_pages($1, $2) fault',
+    values: [name, pages.map(({ path }) => path)],
   })
+  return rows.map(({ fault }) => fault)
 }
 
-// However a parameter is called, it is the same place.
-const placeOf = (path: string): string => path.replace(/:\w+/g, ':')
+const parameter = /:\w+/g
+
+const matches = (path: string, address: string): boolean => new RegExp(`^${path.replace(parameter, '[^/]+')}$`).test(address)

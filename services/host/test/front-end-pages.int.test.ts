@@ -1,0 +1,89 @@
+import type { Release } from '@crm/contracts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startHost, type TestHost } from './start-host.ts'
+import { builtFolder, made, teamOf } from './team.ts'
+
+const { root } = builtFolder()
+let host: TestHost
+let administrator: Caller
+beforeAll(async () => {
+  host = await startHost({}, ['administrator'], { root })
+  administrator = host.as(await host.signIn('administrator'))
+})
+
+const page = (path: string): Release['pages'][number] => ({ path, title: 'A page', permission: 'dashboard', nav: null })
+const files = { 'remoteEntry.js': 'console.log(1)' }
+const release = (name: string, version: string, ...paths: string[]) =>
+  made(version, { name, owner: `${name[0]?.toUpperCase()}${name.slice(1)} team`, pages: paths.map(page), css: [], files })
+type Team = Awaited<ReturnType<typeof teamOf>>
+const teams = new Map<string, Team>()
+async function team(name: string): Promise<Team> {
+  const known = teams.get(name) ?? (await teamOf(host, administrator, name))
+  teams.set(name, known)
+  return known
+}
+async function publish(name: string, version: string, ...paths: string[]): Promise<Team> {
+  const one = await team(name)
+  expect((await one.publish(release(name, version, ...paths))).status).toBe(201)
+  return one
+}
+
+describe('a page of another front-end', () => {
+  beforeAll(async () => {
+    const orders = await publish('orders', '1.0.0', '/orders', '/orders/:id', '/orders/import', '/orders/:id/items/:item')
+    expect((await orders.steer({ action: 'promote', version: '1.0.0' })).status).toBe(200)
+  })
+
+  it.each([
+    ['/orders', '/orders'],
+    ['/orders/240', '/orders/:id'],
+    ['/orders/:name', '/orders/:id'],
+    ['/orders/import', '/orders/import'],
+    ['/orders/7/items/:any', '/orders/:id/items/:item'],
+    ['/orders/:id/items/first', '/orders/:id/items/:item'],
+  ])('is not taken by a release of %s', async (path, other) => {
+    const answer = await (await team('greedy')).publish(release('greedy', '1.0.0', path))
+    expect(answer.status).toBe(400)
+    const { message } = answer.body as { message: string }
+    expect(message).toMatch(/^Paths of the pages: The path .* a page of orders \(Orders team\): take another path, or agree with that team/)
+    expect(message).toContain(other)
+  })
+
+  it.each(['/:any', '/:any/:other', '/:any/import', '/admin/:any/raw', '/admin/queues/:any', '/login', '/api/:any'])(
+    'nor one of the product by %s',
+    async (path) => {
+      const answer = await (await team('greedy')).publish(release('greedy', '1.0.0', path))
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/would take pages of everybody|belongs to the product itself/) },
+      })
+    },
+  )
+
+  it.each(['/orders/240/notes', '/order', '/orders/240/items', '/invoices/:id'])('leaves %s to others', async (path) => {
+    const version = `1.0.0-${path.replace(/\W/g, '')}`
+    expect(await (await team('modest')).publish(release('modest', version, path))).toMatchObject({ status: 201 })
+  })
+})
+
+describe('at each step that gives people a release', () => {
+  const taken = (path: string, owner: string) => ({
+    status: 409,
+    body: { message: expect.stringMatching(new RegExp(`^The path ${path} .*\\(${owner} team\\): take another path, or agree`)) },
+  })
+
+  it("its pages are nobody else's: try, promote, pin", async () => {
+    const first = await publish('first', '1.0.0', '/shelf/:id')
+    const second = await publish('second', '1.0.0', '/shelf/7')
+    expect((await first.steer({ action: 'canary', version: '1.0.0', percent: 1 })).status).toBe(200)
+    const refused = taken('/shelf/7', 'First')
+    expect(await second.steer({ action: 'canary', version: '1.0.0', percent: 1 })).toMatchObject(refused)
+    expect(await second.steer({ action: 'promote', version: '1.0.0' })).toMatchObject(refused)
+    const pin = (caller: Caller, name: string) =>
+      caller(`/api/admin/front-ends/${name}/pins`, { method: 'PUT', body: { version: '1.0.0', role: 'manager' } })
+    expect(await pin(administrator, 'second')).toMatchObject(refused)
+    expect((await first.steer({ action: 'rollback', version: '1.0.0', reason: 'Slow' })).status).toBe(200)
+    expect((await pin(administrator, 'second')).status).toBe(200)
+    expect(await first.steer({ action: 'promote', version: '1.0.0' })).toMatchObject(taken('/shelf/:id', 'Second'))
+  })
+})
