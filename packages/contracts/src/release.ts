@@ -61,6 +61,13 @@ export type Boot = {
 export const releaseStates = ['published', 'canary', 'stable', 'retired', 'quarantined'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
+/**
+ * How a canary stands. `few`: it was used too seldom to tell; `worse` than the stable release, or `bad` by itself where that was not used: it is about
+ * to be taken back; `suspect`: it fails more often, which may be luck still; `good` beside the stable release, or failing `seldom` by itself.
+ */
+export const canaryStandings = ['unused', 'few', 'worse', 'bad', 'suspect', 'good', 'seldom'] as const
+export type CanaryStanding = (typeof canaryStandings)[number]
+
 /** Who made a release: it came with the product, or a team published it by itself. */
 export const releaseSources = ['product', 'team'] as const
 export type ReleaseSource = (typeof releaseSources)[number]
@@ -68,8 +75,14 @@ export type ReleaseSource = (typeof releaseSources)[number]
 /** What a check of a release came to, in words. */
 export type ReleaseCheck = { name: string; ok: boolean; says: string }
 
-/** The most that a release may weigh. */
-export const largestRelease = { file: 5 * 1024 * 1024, files: 300, bytes: 20 * 1024 * 1024 }
+/**
+ * The most bytes and files of a release. `description`: what it says of itself, without the hashes of its files, for it stands in everybody's
+ * page. `unpublished`: what may be uploaded of a front-end without being published.
+ */
+export const largestRelease = {
+  ...{ file: 5 * 1024 * 1024, files: 300, bytes: 20 * 1024 * 1024, description: 20_000, icon: 2_000 },
+  unpublished: 50 * 1024 * 1024,
+}
 
 /** In a signal of a browser: which part of a front-end it is about. */
 export const signalKinds = ['load', 'error', 'vital'] as const

@@ -57,6 +57,7 @@ describe('publishing', () => {
       ['Size of the entry', true],
       ['Size of what every page fetches', true],
       ['Size of the stylesheets', true],
+      ['Size of the description', true],
     ])
   })
 
@@ -76,6 +77,15 @@ describe('publishing', () => {
     release: { ...usual.release, integrity: { ...usual.release.integrity, [address]: hash } },
   })
   const page = (path: string, title = 'Hello') => ({ path, title, permission: 'dashboard' as const, nav: null })
+  const drawn = (path: string, shapes: number) => ({
+    ...page(path),
+    nav: {
+      section: 'main' as const,
+      label: 'Hello',
+      order: 1,
+      icon: Array.from({ length: shapes }, () => ['path', { d: '1'.repeat(800) }] as const),
+    },
+  })
   it.each<[string, Made, RegExp]>([
     ['a file that was not uploaded', withFile(at('js/late.0123456789.js')), /late.0123456789.js was not uploaded, or not as its hash says/],
     ['a file of another release', withFile('/mfe/leads/1.0.0/a.js'), /no address of a file of this release/],
@@ -94,6 +104,16 @@ describe('publishing', () => {
       'too large an entry',
       made('2.0.0', { budgets: { entry: 10, screen: 80_000, css: 8_000 } }),
       /Size of the entry: 0.0 of 0.0 KB, compressed: load later/,
+    ],
+    [
+      'an icon of too many strokes',
+      made('2.0.0', { pages: [drawn('/hello/a', 3)] }),
+      /Size of the description: The icon of \/hello\/a is larger than 2.0 KB: draw it with fewer strokes/,
+    ],
+    [
+      'too long a description',
+      made('2.0.0', { pages: [...'abcdefghijklm'].map((letter) => drawn(`/hello/${letter}`, 2)) }),
+      /Size of the description: 2\d.\d of 20.0 KB, without the hashes of the files: it stands in everybody's page/,
     ],
   ])('is refused in words with %s', async (_name, one, words) => {
     const answer = await team.publish(one)
@@ -331,6 +351,32 @@ describe('a page', () => {
       /session|front_end/,
     )
     asked.mockRestore()
+  })
+})
+
+describe('a page and the registry', () => {
+  it.each(['/hello', '/mfe/registry.json'])('are sent packed as the browser takes it: %s', async (path) => {
+    const sent = (encoding: string) => host.as()(path, { headers: { 'accept-encoding': encoding } })
+    const plain = await sent('identity')
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'Accept-Encoding'])
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await sent(encoding)
+      expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
+      expect(packed.headers.get('cache-control')).toContain('no-store')
+      expect(packed.text.length).toBe(plain.text.length)
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(plain.text.length)
+    }
+  })
+
+  it('have a tag for each form, by which a browser knows that nothing has changed', async () => {
+    const tags = ['identity', 'br', 'gzip'].map(async (encoding) => {
+      const answer = await host.as()('/mfe/registry.json', { headers: { 'accept-encoding': encoding } })
+      const etag = answer.headers.get('etag') ?? ''
+      const again = await host.as()('/mfe/registry.json', { headers: { 'accept-encoding': encoding, 'if-none-match': etag } })
+      expect([again.status, again.headers.get('vary')]).toEqual([304, 'Accept-Encoding'])
+      return etag
+    })
+    expect(new Set(await Promise.all(tags)).size).toBe(3)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Release, ReleaseCheck } from '@crm/contracts'
+import { largestRelease, type Release, type ReleaseCheck } from '@crm/contracts'
 import type { Weight } from '../files.ts'
 
 /** What browsers fetch of a release before they show anything, against what it allows itself. `manifest`: the text of its mf-manifest.json. */
@@ -11,6 +11,7 @@ export function sizeChecks(release: Release, weights: ReadonlyMap<string, Weight
     check('Size of the entry', sent([entry]), budgets.entry),
     check('Size of what every page fetches', sent(first), budgets.screen),
     check('Size of the stylesheets', sent(css), budgets.css),
+    described(release),
   ]
 }
 
@@ -23,6 +24,21 @@ function exposedScripts({ name, version }: Release, manifest: string | null): st
     return []
   }
 }
+
+// It stands in everybody's page, of every front-end.
+function described({ integrity: _, ...release }: Release): ReleaseCheck {
+  const name = 'Size of the description'
+  const bytes = bytesOf(release)
+  const heavy = release.pages.find(({ nav }) => nav !== null && bytesOf(nav.icon) > largestRelease.icon)
+  const says = `${kb(bytes)} of ${kb(largestRelease.description)} KB, without the hashes of the files`
+  if (heavy !== undefined)
+    return { name, ok: false, says: `The icon of ${heavy.path} is larger than ${kb(largestRelease.icon)} KB: draw it with fewer strokes` }
+  if (bytes > largestRelease.description)
+    return { name, ok: false, says: `${says}: it stands in everybody's page, so describe less of it, and draw simpler icons` }
+  return { name, ok: true, says }
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 function check(name: string, bytes: number, budget: number): ReleaseCheck {
   const ok = bytes <= budget

@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Boot, OfferedRelease } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type Authenticate, cookieOf, type SignedIn, send } from '@crm/http'
+import { type Authenticate, cookieOf, type SignedIn } from '@crm/http'
 import { shellIn } from '@crm/service-front-ends'
 import type { Request, RequestHandler, Response } from 'express'
 import { chosenVersions, keepChosen } from './chosen-versions.ts'
 import type { FrontEndRegistry } from './registry.ts'
 import type { Releases } from './releases.ts'
 import { fileIn, sendFile } from './send-file.ts'
+import { sendTagged, sendText } from './send-text.ts'
 import { storedFiles } from './stored-files.ts'
 
 const looksLikeApi = /^api(\/|$)/i
@@ -80,21 +80,23 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
   }
 
   async function sendRegistry(request: Request, response: Response): Promise<boolean> {
-    return sendTagged(request, response, { releases: await offered(request, response) })
+    await sendTagged(request, response, { releases: await offered(request, response) })
+    return true
   }
 
   async function sendShell(request: Request, response: Response): Promise<boolean> {
     const found = await shellIn(root)
-    return found !== null && sendTagged(request, response, found)
+    if (found !== null) await sendTagged(request, response, found)
+    return found !== null
   }
 
   async function page(request: Request, response: Response): Promise<boolean> {
     const html = await readFile(join(shell, 'index.html'), 'utf8').catch(() => undefined)
     if (html === undefined) return false
     const offers = await offered(request, response)
-    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    const filled = withBoot(html, { releases: offers, hasSession: cookieOf(request.headers, sessionCookie) !== undefined, ...boot() })
     response.setHeader('Cache-Control', 'no-cache, no-store')
-    response.end(withBoot(html, { releases: offers, hasSession: cookieOf(request.headers, sessionCookie) !== undefined, ...boot() }))
+    await sendText(request, response, filled, 'text/html; charset=utf-8')
     return true
   }
 
@@ -126,14 +128,6 @@ async function soon<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   } finally {
     late.abort()
   }
-}
-
-function sendTagged(request: Request, response: Response, body: object): boolean {
-  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
-  response.setHeader('ETag', etag)
-  if (request.headers['if-none-match'] === etag) response.status(304).end()
-  else send(response, 200, body)
-  return true
 }
 
 function decoded(url: string): string | undefined {
