@@ -43,12 +43,16 @@ export const aFrontEnd = (changes: Partial<FrontEnd> = {}): FrontEnd => ({
   ...changes,
 })
 
+type Canary = NonNullable<FrontEnd['canary']>
+
 /** For tests: one whose 1.5.0 some people try. */
-export const onCanary = (canary: Partial<Figures> = {}, changes: Partial<FrontEnd> = {}): FrontEnd =>
+export const onCanary = (canary: Partial<Figures> = {}, changes: Partial<FrontEnd> = {}, standing: Canary['standing'] = 'good'): FrontEnd =>
   aFrontEnd({
-    canary: { version: '1.5.0', percent: 10, since: '2026-11-28T14:59:00.000Z' },
+    canary: {
+      ...{ version: '1.5.0', percent: 10, since: '2026-11-28T14:59:00.000Z', standing },
+      signals: [figures('1.4.0'), figures('1.5.0', { phase: 'canary', loads: 120, errors: 0, load_p75_ms: 441, ...canary })],
+    },
     releases: [aRelease('1.5.0', { state: 'canary' }), aRelease('1.4.0', { state: 'stable' })],
-    signals: [figures('1.4.0'), figures('1.5.0', { phase: 'canary', loads: 120, errors: 0, load_p75_ms: 441, ...canary })],
     ...changes,
   })
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { IconBadge } from '../icon-badge.tsx'
 import { useMoments } from '../mail/moments.ts'
 import { CanarySteps } from './canary-steps.tsx'
-import { canaryFigures, type FrontEnd, pathOf, stableFigures, titleOf } from './front-end.ts'
+import { type FrontEnd, pathOf, sinceCanary, titleOf } from './front-end.ts'
 import { measures } from './measures.ts'
 import { Version } from './version.tsx'
 import { change, stateOf, stateOfCanary } from './wording.ts'
@@ -40,7 +40,7 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
         <thead className="bg-muted">
           <tr>
             <Th className="pl-4!">
-              <span className="max-md:hidden">Last </span>24 hours
+              Since <span className="max-md:hidden">the </span>start
             </Th>
             <Th className="text-right!">
               <Dot tone="bg-chart-1" /> {stable === null ? 'Nothing' : 'Stable'}
@@ -61,7 +61,7 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
         </thead>
         <tbody>
           {measures.map(({ label, value, shown }) => {
-            const [before, now] = [stableFigures(frontEnd), canaryFigures(frontEnd)]
+            const { stable: before, canary: now } = sinceCanary(frontEnd)
             const { text, tone } = label === 'Loads' ? { text: '', tone: '' } : change(value(now), value(before))
             return (
               <Tr key={label}>

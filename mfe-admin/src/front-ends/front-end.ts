@@ -9,20 +9,21 @@ export type Token = FrontEnd['tokens'][number]
 
 const none = { loads: 0, errors: 0, load_p75_ms: null, lcp_p75_ms: null, inp_p75_ms: null, cls_p75: null }
 
-/** How the stable release did. */
-export const stableFigures = ({ stable, signals }: FrontEnd): Figures =>
-  signals.find(({ version, phase }) => version === stable && phase === 'stable') ?? { version: stable ?? '', phase: 'stable', ...none }
+const figuresIn = (signals: readonly Figures[], version: string | null | undefined, phase: Figures['phase']): Figures =>
+  signals.find((figures) => figures.version === version && figures.phase === phase) ?? { version: version ?? '', phase, ...none }
 
-/** How the canary did. */
-export const canaryFigures = ({ canary, signals }: FrontEnd): Figures =>
-  signals.find(({ version, phase }) => version === canary?.version && phase === 'canary') ?? {
-    version: canary?.version ?? '',
-    phase: 'canary',
-    ...none,
-  }
+/** How the stable release did in the last 24 hours. */
+export const stableFigures = ({ stable, signals }: FrontEnd): Figures => figuresIn(signals, stable, 'stable')
+
+/** How the stable release and the canary did since that started. */
+export const sinceCanary = ({ stable, canary }: FrontEnd): { stable: Figures; canary: Figures } => ({
+  stable: figuresIn(canary?.signals ?? [], stable, 'stable'),
+  canary: figuresIn(canary?.signals ?? [], canary?.version, 'canary'),
+})
 
 /** How those do who have what is live; where nothing is, those who try the first release. */
-export const mainFigures = (frontEnd: FrontEnd): Figures => (frontEnd.stable === null ? canaryFigures(frontEnd) : stableFigures(frontEnd))
+export const mainFigures = (frontEnd: FrontEnd): Figures =>
+  frontEnd.stable === null ? figuresIn(frontEnd.signals, frontEnd.canary?.version, 'canary') : stableFigures(frontEnd)
 
 /** When the stable release was published. */
 export const publishedAt = ({ stable, releases }: FrontEnd): string | null =>

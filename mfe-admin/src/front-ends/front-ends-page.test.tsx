@@ -45,11 +45,19 @@ describe('the front-ends', () => {
   it('tell of a canary first, beside what the others have', async () => {
     show(aList(onCanary({ load_p75_ms: 441 })))
     const table = await screen.findByRole('table', { name: 'Leads: 1.5.0 beside 1.4.0' })
-    expect(screen.getByText('No worse than the stable release')).toBeDefined()
+    expect(screen.getByText('No sign that it fails more often')).toBeDefined()
     expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75476 ms441 ms↓ 7 %')
     expect(within(table).getByRole('row', { name: /^Error rate/ }).textContent).toBe('Error rate0.25 %0 %↓ 100 %')
+    expect(within(table).getByRole('columnheader', { name: 'Since the start' })).toBeDefined()
     expect((await rowOf(/^Leads/)).textContent).toContain('Canary, 10 % of people90 / 10 %')
   })
+
+  it('call no canary good of which too little is known', async () => {
+    show(aList(onCanary({ loads: 5, errors: 5 }, {}, 'few')))
+    expect(await screen.findByText('Too few loads to tell')).toBeDefined()
+    expect(screen.queryByText('No sign that it fails more often')).toBeNull()
+  })
+
 
   it('say what a step comes to, and for whom, before it is taken with what was seen', async () => {
     const api = show(aList(onCanary()))

@@ -5,14 +5,26 @@ import { change, errorRate, stateOf, stateOfCanary, took } from './wording.ts'
 
 describe('a canary in words', () => {
   it.each([
-    ['Not used yet', { loads: 0, errors: 0 }],
-    ['No worse than the stable release', { loads: 120, errors: 0 }],
-    ['No worse than the stable release', { loads: 49, load_p75_ms: 2_000 }],
-    ['Slower than the stable release', { loads: 50, load_p75_ms: 714 }],
-    ['Slower than the stable release', { loads: 50, lcp_p75_ms: 1_900 }],
-    ['Fails more often so far', { loads: 20, errors: 2 }],
-  ])('%s', (text, canary) => {
-    expect(stateOfCanary(onCanary(canary)).text).toBe(text)
+    ['Not used yet', onCanary({ loads: 0 }, {}, 'unused')],
+    ['Too few loads to tell', onCanary({ loads: 5, errors: 5 }, {}, 'few')],
+    ['Fails more often so far', onCanary({}, {}, 'suspect')],
+    ['Fails more often than the stable release', onCanary({}, {}, 'worse')],
+    ['No sign that it fails more often', onCanary()],
+    ['No sign that it fails more often', onCanary({ loads: 49, load_p75_ms: 2_000 })],
+    ['Fails too often', onCanary({}, {}, 'bad')],
+    ['Fails seldom, with nothing to compare', onCanary({}, {}, 'seldom')],
+    ['Slower than the stable release', onCanary({ loads: 50, load_p75_ms: 714 })],
+    ['Slower than the stable release', onCanary({ loads: 50, lcp_p75_ms: 1_900 })],
+  ])('%s', (text, frontEnd) => {
+    expect(stateOfCanary(frontEnd).text).toBe(text)
+  })
+
+  it('is told by what was met since it started', () => {
+    const frontEnd = {
+      ...onCanary({ loads: 50, load_p75_ms: 441 }),
+      signals: [figures('1.4.0'), figures('1.5.0', { phase: 'canary', load_p75_ms: 9_000 })],
+    }
+    expect(stateOfCanary(frontEnd).text).toBe('No sign that it fails more often')
   })
 })
 

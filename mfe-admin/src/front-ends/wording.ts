@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CirclePause, GitBranch, History, Package, TriangleAlert, Undo2 } from 'lucide-react'
 import type { Look } from '../icon-badge.tsx'
-import { canaryFigures, type Figures, type FrontEnd, type Release, stableFigures } from './front-end.ts'
+import { type Figures, type FrontEnd, type Release, sinceCanary } from './front-end.ts'
 
 /** A canary is called slow where three quarters of loads take half as long again, once as many loads are known. */
 const slower = 1.5
@@ -23,18 +23,28 @@ export function took(milliseconds: number | null): string {
 /** A state in words, with its look. */
 export type State = { text: string; look: Look }
 
-/** How a canary does beside the stable release. */
-export function stateOfCanary(frontEnd: FrontEnd): State {
-  const [canary, stable] = [canaryFigures(frontEnd), stableFigures(frontEnd)]
-  if (canary.loads === 0) return { text: 'Not used yet', look: { tone: 'gray', icon: CirclePause } }
-  if (rateOf(canary) > Math.max(2 * rateOf(stable), 0.02))
-    return { text: 'Fails more often so far', look: { tone: 'amber', icon: TriangleAlert } }
-  if (isSlow(canary.load_p75_ms, stable.load_p75_ms, canary) || isSlow(canary.lcp_p75_ms, stable.lcp_p75_ms, canary))
-    return { text: 'Slower than the stable release', look: { tone: 'amber', icon: TriangleAlert } }
-  return { text: 'No worse than the stable release', look: { tone: 'green', icon: CircleCheck } }
+const standings: Record<NonNullable<FrontEnd['canary']>['standing'], State> = {
+  unused: { text: 'Not used yet', look: { tone: 'gray', icon: CirclePause } },
+  few: { text: 'Too few loads to tell', look: { tone: 'gray', icon: CirclePause } },
+  worse: { text: 'Fails more often than the stable release', look: { tone: 'red', icon: TriangleAlert } },
+  bad: { text: 'Fails too often', look: { tone: 'red', icon: TriangleAlert } },
+  suspect: { text: 'Fails more often so far', look: { tone: 'amber', icon: TriangleAlert } },
+  good: { text: 'No sign that it fails more often', look: { tone: 'green', icon: CircleCheck } },
+  seldom: { text: 'Fails seldom, with nothing to compare', look: { tone: 'green', icon: CircleCheck } },
 }
 
-const rateOf = ({ loads, errors }: Figures): number => (loads === 0 ? 0 : Math.min(errors, loads) / loads)
+/** How a canary does beside the stable release, as its judge sees it. */
+export function stateOfCanary(frontEnd: FrontEnd): State {
+  const { stable, canary } = sinceCanary(frontEnd)
+  const standing = frontEnd.canary?.standing ?? 'unused'
+  if (
+    standing === 'good' &&
+    (isSlow(canary.load_p75_ms, stable.load_p75_ms, canary) || isSlow(canary.lcp_p75_ms, stable.lcp_p75_ms, canary))
+  )
+    return { text: 'Slower than the stable release', look: { tone: 'amber', icon: TriangleAlert } }
+  return standings[standing]
+}
+
 const isSlow = (one: number | null, other: number | null, { loads }: Figures): boolean =>
   one !== null && other !== null && loads >= enoughLoads && one >= slower * other
 

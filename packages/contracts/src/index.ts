@@ -47,6 +47,7 @@ export type { QueueName, QueuePeriod } from './queues.ts'
 export { queuePeriods, queues } from './queues.ts'
 export type {
   Boot,
+  CanaryStanding,
   Icon,
   OfferedRelease,
   PageOffer,
@@ -58,7 +59,16 @@ export type {
   ReleaseState,
   ShellOffer,
 } from './release.ts'
-export { largestRelease, releasePhases, releaseSources, releaseStates, signalKinds, signalPhases, signalPlaces } from './release.ts'
+export {
+  canaryStandings,
+  largestRelease,
+  releasePhases,
+  releaseSources,
+  releaseStates,
+  signalKinds,
+  signalPhases,
+  signalPlaces,
+} from './release.ts'
 export type {
   ActivityEntry,
   ActivityEvent,

@@ -68,6 +68,13 @@ export type ReleaseState = (typeof releaseStates)[number]
 export const canaryStandings = ['unused', 'few', 'worse', 'bad', 'suspect', 'good', 'seldom'] as const
 export type CanaryStanding = (typeof canaryStandings)[number]
 
+/**
+ * How a canary stands. `few`: it was used too seldom to tell; `worse` than the stable release, or `bad` by itself where that was not used: it is about
+ * to be taken back; `suspect`: it fails more often, which may be luck still; `good` beside the stable release, or failing `seldom` by itself.
+ */
+export const canaryStandings = ['unused', 'few', 'worse', 'bad', 'suspect', 'good', 'seldom'] as const
+export type CanaryStanding = (typeof canaryStandings)[number]
+
 /** Who made a release: it came with the product, or a team published it by itself. */
 export const releaseSources = ['product', 'team'] as const
 export type ReleaseSource = (typeof releaseSources)[number]

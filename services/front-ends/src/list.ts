@@ -1,7 +1,8 @@
 import type { FrontEnd, Release, ReleaseCheck, ReleaseSource, ReleaseState } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
-import { figuresOf } from './signals/figures.ts'
+import { standingOf } from './canaries/verdict.ts'
+import { figuresOf, type ReleaseFigures } from './signals/figures.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -50,19 +51,28 @@ const tokens = `select name, id, issued_at, issued_by as by, revoked_at, used_at
 
 /** All front-ends, or the one of a name: their releases, who gets which, and how they do. */
 export async function listFrontEnds({ pool }: Pool, name: string | null = null): Promise<FrontEnd[]> {
-  const [found, published, issued, signals] = await Promise.all([
+  const [found, published, issued, signals, sinceCanary] = await Promise.all([
     pool.query<Row>({ name: 'front-ends', text: frontEnds, values: [name] }),
     pool.query<Published>({ name: 'front-ends-releases', text: releases, values: [name] }),
     pool.query<Token>({ name: 'front-ends-tokens', text: tokens, values: [name] }),
     figuresOf({ pool }, 'day'),
+    figuresOf({ pool }, 'canary'),
   ])
   return found.rows.map(({ canary, canary_percent: percent, canary_since: since, ...row }) => ({
     ...row,
-    canary: canary === null ? null : { version: canary, percent, since },
+    canary: canary === null ? null : { version: canary, percent, since, ...howItDoes(canary, row.stable, sinceCanary.get(row.name) ?? []) },
     releases: published.rows.filter((release) => release.name === row.name).map(releaseOf),
     signals: signals.get(row.name) ?? [],
     tokens: issued.rows.filter((token) => token.name === row.name).map(({ name: _, ...token }) => token),
   }))
+}
+
+function howItDoes(canary: string, stable: string | null, signals: ReleaseFigures[]) {
+  const met = (version: string) => {
+    const { loads, errors: failed } = signals.find((figures) => figures.version === version) ?? { loads: 0, errors: 0 }
+    return { version, loads, failed }
+  }
+  return { standing: standingOf(met(canary), stable === null ? null : met(stable)), signals }
 }
 
 /** One of them. */

@@ -1,10 +1,9 @@
 import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
-import { judgeLease, runningCanaries, takeBack } from '@crm/service-front-ends'
+import { judgeLease, runningCanaries, takeBack, verdict } from '@crm/service-front-ends'
 import type { Logger } from '@crm/telemetry'
 import { crashPoint } from '../crash-point.ts'
 import { every } from '../every.ts'
-import { verdict } from './verdict.ts'
 
 type Parts = { db: Database; store: EventStore; holder: string; signal: AbortSignal; log: Logger }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Permission, permissions, roleLevels } from '../permissions.ts'
 import {
+  canaryStandings,
   largestRelease,
   type Release,
   releasePhases,
@@ -151,7 +152,7 @@ const publishedVersion = z.object({
   reason: z.string().nullable(),
 })
 
-/** What browsers reported of one version in the last 24 hours; null where too few did. CLS is × 1000. */
+/** What browsers reported of one version; null where too few did. CLS is × 1000. */
 const signalled = z.object({
   version: z.string(),
   phase: z.enum(releasePhases),
@@ -169,10 +170,20 @@ export const frontEnd = z.object({
   owner: z.string(),
   revision: z.int(),
   stable: z.string().nullable(),
-  canary: z.object({ version: z.string(), percent: z.int(), since: z.string() }).nullable(),
+  canary: z
+    .object({
+      version: z.string(),
+      percent: z.int(),
+      since: z.string(),
+      standing: z.enum(canaryStandings),
+      /** Of it and of the stable release, since it started: what it is judged by. */
+      signals: z.array(signalled),
+    })
+    .nullable(),
   pins: z.array(z.object({ version: z.string(), role: z.string().nullable(), username: z.string().nullable() })),
   /** The newest 20, and those that somebody gets. */
   releases: z.array(publishedVersion),
+  /** Of the last 24 hours. */
   signals: z.array(signalled),
   tokens: z.array(
     z.object({

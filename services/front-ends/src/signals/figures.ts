@@ -25,14 +25,20 @@ type Row = {
   count: number
 }
 
+const keys = 's.name, s.version, s.phase, s.kind, s.at, s.bucket'
 const since = (interval: string) => `
-  select name, version, phase, kind, at, bucket, sum(count)::int as count from crm.front_end_signals
-   where minute > now() - interval '${interval}' and phase <> 'fallback'
-   group by name, version, phase, kind, at, bucket`
+  select ${keys}, sum(s.count)::int as count from crm.front_end_signals s
+   where s.minute > now() - interval '${interval}' and s.phase <> 'fallback'
+   group by ${keys}`
 
-const spans = { day: since('24 hours'), 'ten minutes': since('10 minutes') }
+const sinceCanary = `
+  select ${keys}, sum(s.count)::int as count from crm.front_ends f join crm.front_end_signals s on s.name = f.name and s.minute >= f.canary_since
+   where (s.phase = 'canary' and s.version = f.canary) or (s.phase = 'stable' and s.version = f.stable)
+   group by ${keys}`
 
-/** What was met of late, by front-end. */
+const spans = { day: since('24 hours'), 'ten minutes': since('10 minutes'), canary: sinceCanary }
+
+/** What was met of late, by front-end; of `canary` since it started, of it and of the stable release. */
 export async function figuresOf({ pool }: Pick<Database, 'pool'>, span: keyof typeof spans): Promise<Map<string, ReleaseFigures[]>> {
   const { rows } = await pool.query<Row>(spans[span])
   const ofRelease = new Map<string, Row[]>()

@@ -197,4 +197,19 @@ describe('while a canary runs', () => {
     await start(60)
     expect(await met()).toMatchObject({ canary: { loads: 0, failed: 0 }, stable: { loads: 0, failed: 0 } })
   })
+
+  it('the screen has the figures since it started, and says of them what the judge would', async () => {
+    const told = async () => {
+      const { front_ends } = (await call('listFrontEnds', { as: maria })).body
+      return front_ends.find(({ name }: { name: string }) => name === 'leads').canary
+    }
+    await tell([error(canary), error(canary), error({ version: stable })], tester)
+    setTime(new Date().toISOString())
+    await start(60)
+    expect(await told()).toMatchObject({ version: '2.0.0', percent: 60, standing: 'unused', signals: [] })
+    await tell([error(canary), error(canary), error(canary)], tester)
+    expect(await told()).toMatchObject({ standing: 'bad', signals: [{ version: '2.0.0', phase: 'canary', loads: 3, errors: 3 }] })
+    await tell([error({ version: stable })], other)
+    expect(await told()).toMatchObject({ standing: 'few' })
+  })
 })

@@ -1,5 +1,6 @@
-import type { Met } from '@crm/service-front-ends'
+import type { CanaryStanding } from '@crm/contracts'
 import { chanceAtRate, chanceBeside, type Tally } from './chance.ts'
+import type { Met } from './running-canaries.ts'
 
 /** How often, at most, a canary goes back that is as good as the stable release: in its whole life, however often it is looked at. */
 export const falseAlarms = 0.01
@@ -9,15 +10,31 @@ const enoughLoads = 10
 const usualRate = 0.1
 // Where it has failed at all, more is waited for, as everything may be failing; but no longer than the canary itself has so few loads.
 const fewLoads = 30
+// Too likely by luck to take it back, too unlikely to say nothing.
+const suspicious = 0.05
 
 /** Why the canary is worse than the stable release, with both figures; null where that is not (yet) certain enough. */
 export function verdict(canary: Met, stable: Met | null): string | null {
   if (canary.failed < fewestFailures) return null
-  const isKnown = stable !== null && stable.loads >= enoughLoads
-  if (!isKnown && stable !== null && stable.failed > 0 && canary.loads < fewLoads) return null
-  if (rateOf(canary) <= (isKnown ? rateOf(stable) : usualRate)) return null
-  const chance = isKnown ? chanceBeside(canary, stable) : chanceAtRate(canary, usualRate)
-  return chance < allowedAt(canary.failed) ? `${inWords(canary)}, ${compared(stable)}` : null
+  if (!isKnown(stable) && stable !== null && stable.failed > 0 && canary.loads < fewLoads) return null
+  return chanceOf(canary, stable) < allowedAt(canary.failed) ? `${inWords(canary)}, ${compared(stable)}` : null
+}
+
+/** The same for who looks at it meanwhile. */
+export function standingOf(canary: Met, stable: Met | null): CanaryStanding {
+  if (canary.loads === 0) return 'unused'
+  if (verdict(canary, stable) !== null) return isKnown(stable) ? 'worse' : 'bad'
+  if (canary.loads < fewLoads) return 'few'
+  if (chanceOf(canary, stable) < suspicious) return 'suspect'
+  return isKnown(stable) ? 'good' : 'seldom'
+}
+
+const isKnown = (stable: Met | null): stable is Met => stable !== null && stable.loads >= enoughLoads
+
+// Where it fails no more often, nothing is to be explained.
+function chanceOf(canary: Met, stable: Met | null): number {
+  if (rateOf(canary) <= (isKnown(stable) ? rateOf(stable) : usualRate)) return 1
+  return isKnown(stable) ? chanceBeside(canary, stable) : chanceAtRate(canary, usualRate)
 }
 
 // Each failure is a new chance to be wrong. The parts of all of them make `falseAlarms`: π²/6 is the sum of 1 / n².

@@ -1,7 +1,7 @@
-import type { Met } from '@crm/service-front-ends'
 import { describe, expect, it } from 'vitest'
 import { chanceAtRate, chanceBeside } from './chance.ts'
-import { falseAlarms, verdict } from './verdict.ts'
+import type { Met } from './running-canaries.ts'
+import { falseAlarms, standingOf, verdict } from './verdict.ts'
 
 const met = (version: string, failed: number, loads: number): Met => ({ version, loads, failed })
 const canary = (failed: number, loads: number) => met('1.5.0', failed, loads)
@@ -55,6 +55,24 @@ describe('a canary', () => {
     ['hardly fails in many loads, where the other does in more', canary(10, 5_000), stable(15_000, 50_000)],
   ])('that %s stays', (_what, one, other) => {
     expect(verdict(one, other)).toBeNull()
+  })
+
+  it.each([
+    ['unused', canary(0, 0), stable(3, 900)],
+    ['few', canary(5, 5), stable(720, 800)],
+    ['few', canary(2, 2), stable(0, 900)],
+    ['worse', canary(7, 40), stable(2, 812)],
+    ['bad', canary(3, 3), stable(0, 0)],
+    ['bad', canary(4, 5), null],
+    ['suspect', canary(2, 30), stable(2, 800)],
+    ['suspect', canary(8, 40), stable(0, 0)],
+    ['good', canary(0, 30), stable(0, 10)],
+    ['good', canary(4, 100), stable(20, 900)],
+    ['good', canary(3, 800), stable(720, 800)],
+    ['seldom', canary(3, 7_500), stable(0, 0)],
+    ['seldom', canary(2, 40), null],
+  ])('stands as %s', (standing, one, other) => {
+    expect(standingOf(one, other)).toBe(standing)
   })
 
   it('is compared exactly', () => {
