@@ -9,7 +9,7 @@ import { LeaveGuard } from './frame/leave-guard.tsx'
 import { Pages } from './pages.tsx'
 import { queryClient } from './query-client.ts'
 import { load } from './remotes/load.ts'
-import { askForReleases } from './remotes/releases.ts'
+import { askForReleases, wasHeard } from './remotes/releases.ts'
 import { confirmSession, startSession } from './session/session.ts'
 
 vi.mock('./remotes/load.ts', () => ({
@@ -296,8 +296,29 @@ describe('a new release', () => {
     await opened()
     vi.stubGlobal('fetch', async () => answer())
     await act(async () => void (await askForReleases()))
+    expect(wasHeard()).toBe(false)
     await go('/add-lead')
     expect(await screen.findByRole('heading', { name: 'Page /add-lead' })).toBeDefined()
+  })
+
+  it('was heard of also where the registry says that it is as before', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }))
+    await askForReleases()
+    expect(wasHeard()).toBe(true)
+  })
+
+  it('that was told later is not undone by an answer that was longer on its way', async () => {
+    await opened()
+    let late = (_: Response) => {}
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (late = resolve)))
+    const first = askForReleases()
+    await registry(newer(() => ({ version: '1.5.0' })))
+    await act(async () => {
+      late(Response.json({ releases: newer(() => ({ version: '1.4.0' })) }))
+      await first
+    })
+    await go('/add-lead')
+    expect(shown()).toBe('1.5.0')
   })
 
   it('is asked for with the tag of what is known', async () => {

@@ -1,15 +1,19 @@
 import type { SessionUser } from '@crm/contracts'
 import { Toaster } from '@crm/ui'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { keepBoundaries } from '../boundaries/boundaries.ts'
 import { toasts } from '../toasts.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
-import { watchReleases } from './release-news.ts'
+import { askIfUnheard, watchReleases } from './release-news.ts'
 import { sendSignals } from './signals/send-signals.ts'
 
 /** What a page needs soon after it is shown, but not before. */
 export function Later({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation()
   useEffect(() => watchReleases(user.username), [user.username])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
+  useEffect(askIfUnheard, [pathname])
   useEffect(sendSignals, [])
   useEffect(keepBoundaries, [])
   return (

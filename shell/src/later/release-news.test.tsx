@@ -1,16 +1,21 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const askForReleases = vi.hoisted(() => vi.fn(async () => []))
-vi.mock('../remotes/releases.ts', () => ({ askForReleases }))
+let isAnswered: boolean
+let isHeard: boolean
+const askForReleases = vi.fn(async () => {
+  isHeard = isAnswered
+})
+vi.mock('../remotes/releases.ts', () => ({ askForReleases: () => askForReleases(), wasHeard: () => isHeard }))
 
 let news: typeof import('./release-news.ts')
 let stop: () => void
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.spyOn(Math, 'random').mockReturnValue(0.999)
+  vi.spyOn(Math, 'random').mockReturnValue(0.9999)
   vi.resetModules()
   askForReleases.mockClear()
+  isAnswered = isHeard = true
   news = await import('./release-news.ts')
   stop = news.watchReleases('maria')
 })
@@ -47,6 +52,70 @@ it('a page that nobody looks at does not ask', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   look()
   expect(askForReleases).not.toHaveBeenCalled()
+})
+
+/** When it was asked, in seconds. */
+async function asksWithin(seconds: number) {
+  const at: number[] = []
+  for (let second = 1; second <= seconds; second++) {
+    const before = askForReleases.mock.calls.length
+    await vi.advanceTimersByTimeAsync(1_000)
+    if (askForReleases.mock.calls.length > before) at.push(second)
+  }
+  return at
+}
+
+describe('a question that gets no answer', () => {
+  beforeEach(async () => {
+    isAnswered = false
+    news.hearOfReleases()
+    await vi.advanceTimersByTimeAsync(1_000)
+    askForReleases.mockClear()
+  })
+
+  it('is asked again after 2, 4, 8 … seconds, a minute at most, until it is answered', async () => {
+    expect(await asksWithin(242)).toEqual([2, 6, 14, 30, 62, 122, 182, 242])
+    isAnswered = true
+    expect(await asksWithin(300)).toEqual([60])
+  })
+
+  it('begins with two seconds again after an answer', async () => {
+    isAnswered = true
+    expect(await asksWithin(10)).toEqual([2])
+    isAnswered = false
+    news.hearOfReleases()
+    expect(await asksWithin(7)).toEqual([1, 3, 7])
+  })
+
+  it('is asked again at a change of page, but not while it is on its way', async () => {
+    let answer = () => {}
+    askForReleases.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    news.askIfUnheard()
+    news.askIfUnheard()
+    expect(askForReleases).toHaveBeenCalledTimes(1)
+    answer()
+    await vi.advanceTimersByTimeAsync(0)
+    isAnswered = true
+    news.askIfUnheard()
+    await vi.advanceTimersByTimeAsync(0)
+    news.askIfUnheard()
+    expect(askForReleases).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not asked for who has signed out, but for who signs in next', async () => {
+    stop()
+    expect(await asksWithin(120)).toEqual([])
+    stop = news.watchReleases('maria')
+    expect(askForReleases).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not hold up what is told meanwhile', async () => {
+    await vi.advanceTimersByTimeAsync(62_000)
+    askForReleases.mockClear()
+    news.hearOfReleases()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(askForReleases).toHaveBeenCalledTimes(1)
+  })
 })
 
 it('another person who signs in has releases of their own', () => {

@@ -2,7 +2,7 @@ import { type Boot, canOpen, isAdministrator } from '@crm/contracts'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { landing, type Offer, offersOf } from '../offers.ts'
-import { askForReleases } from '../remotes/releases.ts'
+import { askForReleases, offeredNext } from '../remotes/releases.ts'
 import { login, useShellSession } from '../session/session.ts'
 import { AboutPanel } from './about-panel.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -24,7 +24,8 @@ export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstr
     try {
       const user = await login(typed.username, typed.password)
       // This person may get other versions than who is not signed in; the next page has them.
-      const theirs = offersOf(await askForReleases())
+      await askForReleases()
+      const theirs = offersOf(offeredNext())
       const back =
         from !== undefined && from.pathname !== '/' && canOpen(user, from.pathname) ? from.pathname + from.search + from.hash : null
       navigate(back ?? landing(user, theirs, '/dashboard'), { replace: true })

@@ -8,6 +8,8 @@ let shown: OfferedRelease[] = []
 let news: OfferedRelease[] | null = null
 let page: string | null = null
 let tag: string | null = null
+let asked = 0
+let isHeard = true
 
 /** The releases that the page came with. */
 export function begin(releases: OfferedRelease[]): void {
@@ -16,23 +18,24 @@ export function begin(releases: OfferedRelease[]): void {
   news = null
 }
 
-/** Asks the server again what it offers this person, and answers that; what is known stays where it says nothing. */
-export async function askForReleases(): Promise<OfferedRelease[]> {
-  try {
-    const answer = await fetch('/mfe/registry.json', {
-      headers: tag === null ? {} : { 'if-none-match': tag },
-      signal: AbortSignal.timeout(patience),
-    })
-    if (answer.ok) {
-      const { releases }: Partial<Registry> = await answer.json()
-      if (releases !== undefined) news = releases
-      tag = answer.headers.get('etag')
-    }
-  } catch {
-    // Asked again with the next news.
-  }
-  return news ?? shown
+/** Asks the server again what it offers this person. What is known stays where it does not say; `wasHeard` then is false. */
+export async function askForReleases(): Promise<void> {
+  asked += 1
+  const mine = asked
+  const answer = await ask().catch(() => null)
+  // Of two questions the later one counts.
+  if (mine !== asked) return
+  isHeard = answer !== null
+  if (answer === null || answer === 'as before') return
+  news = answer.releases
+  tag = answer.tag
 }
+
+/** Whether the server has said what it offers, when it was last asked. */
+export const wasHeard = (): boolean => isHeard
+
+/** What it is known to offer, from the next page on. */
+export const offeredNext = (): OfferedRelease[] => news ?? shown
 
 /**
  * The releases for a page. What is new is taken over where somebody goes to another page, never under their hands: not while something
@@ -42,4 +45,15 @@ export function releasesAt(pathname: string): OfferedRelease[] {
   if (pathname !== page && news !== null && !hasUnsavedChanges()) begin(news)
   page = pathname
   return shown
+}
+
+async function ask(): Promise<{ releases: OfferedRelease[]; tag: string | null } | 'as before' | null> {
+  const answer = await fetch('/mfe/registry.json', {
+    headers: tag === null ? {} : { 'if-none-match': tag },
+    signal: AbortSignal.timeout(patience),
+  })
+  if (answer.status === 304) return 'as before'
+  if (!answer.ok) return null
+  const { releases }: Partial<Registry> = await answer.json()
+  return releases === undefined ? null : { releases, tag: answer.headers.get('etag') }
 }
