@@ -1,17 +1,17 @@
 /** The pages of a front-end with each icon drawn where its name stood: the release brings the drawing, so that a new page needs no new shell. */
-export const withDrawnIcons = (pages) =>
+export const withDrawnIcons = (pages, file = 'package.json') =>
   Promise.all(
     pages.map(async (page) =>
-      page.nav === null ? page : { ...page, nav: { ...page.nav, icon: await drawing(page.nav.icon, page.path) } },
+      page.nav === null ? page : { ...page, nav: { ...page.nav, icon: await drawing(page.nav.icon, page.path, file) } },
     ),
   )
 
 // A list of elements and their attributes in 24 × 24. Lucide gives each a key besides, which is for its own components.
-async function drawing(name, path) {
+async function drawing(name, path, file) {
   const icon = /^[a-z0-9-]+$/.test(name) && (await import(`lucide-react/icons/${name}`).catch(() => undefined))
   if (!icon)
     throw new Error(
-      `The page ${path} asks in package.json for the icon "${name}", which Lucide does not have. Its icons: https://lucide.dev/icons`,
+      `The page ${path} asks in ${file} for the icon "${name}", which Lucide does not have. Its icons: https://lucide.dev/icons`,
     )
   return icon.__iconData.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
 }

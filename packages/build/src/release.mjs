@@ -23,7 +23,7 @@ export class ReleasePlugin {
   apply(compiler) {
     compiler.hooks.afterEmit.tapPromise('release', async (compilation) => {
       if (compilation.errors.length > 0) return
-      const pages = await withDrawnIcons(this.frontEnd.pages)
+      const pages = await withDrawnIcons(this.frontEnd.pages, `mfe-${this.frontEnd.name}/package.json`)
       const folder = compilation.outputOptions.path
       writeFileSync(path.join(folder, pageScripts), `${JSON.stringify(scriptsOfPages(compilation.getStats()))}\n`)
       const modules = modulesOf(compilation.getStats()).map((file) => path.relative(root, file))

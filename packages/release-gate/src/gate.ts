@@ -4,6 +4,7 @@ import { releaseSizes } from '@crm/build'
 import { type Candidate, textsOf } from './candidate.ts'
 import type { Check } from './check.ts'
 import { changelog } from './checks/changelog.ts'
+import { declaration } from './checks/declaration.ts'
 import { installedVersions } from './checks/installed.ts'
 import { noCopies } from './checks/no-copies.ts'
 import { pagesExposed } from './checks/pages.ts'
@@ -19,18 +20,19 @@ import { smoke } from './smoke/smoke.ts'
 
 /** Looks at a built release from all sides, also as it runs in the live product. All checks are made, whatever the first ones say. */
 export async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Product): Promise<Check[]> {
-  const [shell, live, typed, smoked] = await Promise.all([
-    product.shell(),
-    product.releases(),
-    types(frontEnd),
-    withBrowser(product, (context) => smoke(context, { url: product.url, candidate, named: frontEnd.smoke })),
-  ])
   const { release, manifest } = candidate
+  const [shell, live] = await Promise.all([product.shell(), product.releases()])
+  const declared = declaration(release, live, `${basename(frontEnd.folder)}/package.json`)
+  const [typed, smoked] = await Promise.all([
+    types(frontEnd),
+    withBrowser(product, (context) => smoke(context, { url: product.url, candidate, named: frontEnd.smoke, unfit: declared.unfit })),
+  ])
   return [
     changelog(
       { ...frontEnd, folder: basename(frontEnd.folder), changelog: textOf(join(frontEnd.folder, 'CHANGELOG.md')) },
       live.find(({ name }) => name === release.name),
     ),
+    declared.check,
     sharedVersions(release, shell),
     installedVersions(frontEnd.folder, release, shell),
     noCopies(manifest, textsOf(candidate, '.js'), modulesOf(candidate.dist)),

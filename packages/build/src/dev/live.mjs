@@ -23,7 +23,15 @@ export async function serveLive(folder, { product }) {
   const at = (file) => publicPath + file
   const release = {
     ...{ name, version, contract: 1, owner, entry: at('remoteEntry.js'), css: [at('css/__federation_expose_pages.css')] },
-    ...{ pages: await withDrawnIcons(pages), integrity: {}, shared: asked, budgets, phase: 'pinned', fallback: null },
+    // No pin: the badge of development says it, and nothing ends it but the end of this server.
+    ...{
+      pages: await withDrawnIcons(pages, `mfe-${name}/package.json`),
+      integrity: {},
+      shared: asked,
+      budgets,
+      phase: 'stable',
+      fallback: null,
+    },
   }
   const shell = await buildDevShell()
   const middleware = gateway({ product, release, shell })

@@ -85,7 +85,7 @@ describe('the exposed contract', () => {
   }
   const exposes = [{ name: 'pages', assets: { js: { sync: [] } } }]
   const good: Exposed = { contract: 1, name: 'hello', version: '1.0.0', pages: { '/hello': 'function' } }
-  const faultsOf = (exposed: Exposed | null, modules = exposes) => pagesExposed(release, modules, exposed)
+  const faultsOf = (exposed: Exposed | null | 'not loaded', modules = exposes) => pagesExposed(release, modules, exposed)
 
   it('is kept with a component for each page', () => {
     expect(faultsOf(good)).toEqual({ name: 'exposed contract', ok: true, says: 'contract 1, a component for each of 1 page' })
@@ -108,6 +108,11 @@ describe('the exposed contract', () => {
     ['nothing', null, 'exposes no ./pages'],
   ])('is broken by %s', (_, exposed, text) => {
     expect(faultsOf(exposed)).toMatchObject({ ok: false, says: expect.stringContaining(text) })
+  })
+
+  it('is not judged where the shell loaded nothing of it', () => {
+    const { ok, says } = faultsOf('not loaded')
+    expect([ok, says]).toEqual([false, expect.stringContaining('loaded none of its pages')])
   })
 
   it('is broken where no ./pages is exposed', () => {

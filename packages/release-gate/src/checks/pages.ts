@@ -9,9 +9,15 @@ export type Exposed = { contract: unknown; name: unknown; version: unknown; page
 export function pagesExposed(
   { name, version, pages }: Pick<Release, 'name' | 'version' | 'pages'>,
   exposes: Candidate['manifest']['exposes'],
-  exposed: Exposed | null,
+  exposed: Exposed | null | 'not loaded',
 ): Check {
   const where = `src/expose.ts of mfe-${name}`
+  if (exposed === 'not loaded')
+    return verdict(
+      'exposed contract',
+      ['The live shell loaded none of its pages, so it could not be looked at: mend what the others say first'],
+      '',
+    )
   if (!exposes.some((module) => module.name === 'pages') || exposed === null) {
     return verdict('exposed contract', [`It exposes no ./pages with a \`frontEnd\`: ${where} must export one`], '')
   }

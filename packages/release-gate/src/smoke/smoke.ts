@@ -8,22 +8,23 @@ import { serveCandidate } from './candidate-in-live.ts'
 import { type Stop, visit } from './visit.ts'
 
 /** What the smoke run saw, and what the candidate's container gave to the live shell; null where it gave nothing. */
-export type Smoked = { check: Check; exposed: Exposed | null }
+export type Smoked = { check: Check; exposed: Exposed | null | 'not loaded' }
 
-/** Opens each page of the candidate in the live shell, as whoever is signed in. `named` says where pages with parameters are. */
+/** Opens each page of the candidate in the live shell, as whoever is signed in. `named` says where pages with parameters are; the unfit ones the shell would not give. */
 export async function smoke(
   context: BrowserContext,
-  { url, candidate, named }: { url: string; candidate: Candidate; named: Record<string, string> },
+  { url, candidate, named, unfit }: { url: string; candidate: Candidate; named: Record<string, string>; unfit: ReadonlySet<string> },
 ): Promise<Smoked> {
   const { name, pages } = candidate.release
   await serveCandidate(context, url, candidate)
   const page = await context.newPage()
   const { stops, faults } = await stopsOf(
     name,
-    pages.map(({ path }) => path),
+    pages.map(({ path }) => path).filter((path) => !unfit.has(path)),
     named,
     context,
   )
+  faults.push(...[...unfit].map((path) => `${path}: it was not opened, for what is said of its declaration`))
   for (const stop of stops) faults.push(...(await visit(page, url, stop)))
   const exposed = await exposedBy(page, containerOf(candidate.release))
   await page.close()
@@ -50,9 +51,11 @@ export async function stopsOf(
 }
 
 // As text: these lines run in the page. The container is a variable there.
-const exposedBy = (page: Page, container: string): Promise<Exposed | null> =>
+const exposedBy = (page: Page, container: string): Promise<Smoked['exposed']> =>
   page
-    .evaluate<Exposed | null>(`Promise.resolve(globalThis[${JSON.stringify(container)}]?.get('./pages')).then((made) => {
+    .evaluate<Smoked['exposed']>(`Promise.resolve(globalThis[${JSON.stringify(container)}]).then(async (container) => {
+      if (!container) return 'not loaded'
+      const made = await container.get('./pages')
       const frontEnd = made?.().frontEnd
       if (!frontEnd) return null
       const { contract, name, version, pages = {} } = frontEnd

@@ -13,7 +13,10 @@ export async function visit(page: Page, url: string, { front, path, address }: S
     await page.goto(new URL(address, url).href, { waitUntil: 'domcontentloaded' })
     const heading = page.locator(`[data-mfe="${front}"] h1:not([data-loading])`).first()
     const instead = page.getByRole('heading', { level: 1, name: shellsOwn })
-    await heading.or(instead).first().waitFor({ timeout: patience })
+    const another = page.locator(`[data-mfe]:not([data-mfe="${front}"]) h1:not([data-loading])`)
+    await heading.or(instead).or(another).first().waitFor({ timeout: patience })
+    if ((await another.count()) > 0 && (await heading.count()) === 0)
+      return [`${path}: another front-end's page is at ${address}: "${await another.first().textContent()}"`]
     if (await instead.isVisible()) return [`${path}: the shell says: ${await saidBy(page)}`, ...about(path, complaints())]
     await page.waitForLoadState('networkidle', { timeout: patience })
     const light = await violationsOn(page, 'light')

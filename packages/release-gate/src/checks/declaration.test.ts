@@ -1,0 +1,46 @@
+import { type PageOffer, permissions, type Release } from '@crm/contracts'
+import { describe, expect, it } from 'vitest'
+import { declaration } from './declaration.ts'
+
+const page = (path: string, more: object = {}): PageOffer => ({ path, title: 'Hello', permission: 'dashboard', nav: null, ...more })
+const releaseWith = (...pages: PageOffer[]): Release => ({
+  ...{ name: 'hello', version: '1.0.0', contract: 1, owner: 'Hello team', entry: '/mfe/hello/1.0.0/remoteEntry.js' },
+  ...{ css: [], pages, integrity: {}, shared: {}, budgets: { entry: 1, screen: 1, css: 1 } },
+})
+const live = [{ ...releaseWith(page('/leads'), page('/leads/:id')), name: 'leads', owner: 'Leads team' }, releaseWith(page('/hello'))]
+const said = (...pages: PageOffer[]) => declaration(releaseWith(...pages), live, 'mfe-hello/package.json')
+
+describe('what package.json declares', () => {
+  it('is well with pages of its own, also where they are live already', () => {
+    expect(said(page('/hello'), page('/leads/:id/hello')).check).toEqual({
+      name: 'declaration',
+      ok: true,
+      says: 'mfe-hello/package.json says of 2 pages what the product asks',
+    })
+  })
+
+  it.each([
+    ['/leads', 'is a page of leads (Leads team)'],
+    ['/leads/:lead', 'meets /leads/:id, a page of leads (Leads team)'],
+    ['/leads/240', 'meets /leads/:id, a page of leads (Leads team)'],
+    ['/:any', 'meets /leads, a page of leads (Leads team)'],
+  ])("is refused with another team's %s, and the page is not opened", (path, text) => {
+    const { check, unfit } = said(page('/hello'), page(path))
+    expect(check.says).toBe(`${path} of mfe-hello/package.json ${text}: take another path, or agree with that team`)
+    expect([...unfit]).toEqual([path])
+  })
+
+  it('is refused with a permission that there is not, naming the page, the file and all keys', () => {
+    const { check, unfit } = said(page('/hello', { permission: 'hello' }))
+    expect(check).toMatchObject({ ok: false })
+    expect(check.says).toBe(`/hello: permission of mfe-hello/package.json: Must be a permission key, one of: ${permissions.join(', ')}`)
+    expect([...unfit]).toEqual(['/hello'])
+  })
+
+  it('is refused with whatever else the product would refuse', () => {
+    expect(said(page('/Hello')).check.says).toContain('path of mfe-hello/package.json: Must be a path such as /leads')
+    expect(declaration({ ...releaseWith(), owner: 'hello' }, live, 'mfe-hello/package.json').check.says).toContain(
+      'crm.owner of mfe-hello/package.json: Must be the name of a team',
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { permissions, type Release } from '@crm/contracts'
+import { release as releaseSchema } from '@crm/contracts/schemas'
+import { verdict } from '../check.ts'
+
+type Live = readonly Pick<Release, 'name' | 'owner' | 'pages'>[]
+
+/**
+ * Whether package.json says of the front-end what the product takes: what its schema asks, with keys that there are, and no path that another
+ * team's live release has or matches. `unfit`: the pages that need not be opened.
+ */
+export function declaration(release: Release, live: Live, file: string) {
+  const parsed = releaseSchema.safeParse(release)
+  const wrong = (parsed.error?.issues ?? []).map(({ path: place, message }) => {
+    const page = place[0] === 'pages' ? release.pages[Number(place[1])]?.path : undefined
+    const where = [...(page === undefined ? ['crm', ...place] : place.slice(2))].join('.')
+    const known = place.at(-1) === 'permission' ? `, one of: ${permissions.join(', ')}` : ''
+    return { page, fault: `${page === undefined ? '' : `${page}: `}${where} of ${file}: ${message}${known}` }
+  })
+  const taken = release.pages.flatMap(({ path }) => {
+    const other = pageAt(path, live, release.name)
+    if (other === undefined) return []
+    const how = other.path === path ? `is a page of ${other.name}` : `meets ${other.path}, a page of ${other.name}`
+    return [{ page: path, fault: `${path} of ${file} ${how} (${other.owner}): take another path, or agree with that team` }]
+  })
+  const faults = [...wrong, ...taken]
+  return {
+    check: verdict(
+      'declaration',
+      faults.map(({ fault }) => fault),
+      `${file} says of ${release.pages.length} ${release.pages.length === 1 ? 'page' : 'pages'} what the product asks`,
+    ),
+    unfit: new Set(faults.flatMap(({ page }) => page ?? [])),
+  }
+}
+
+function pageAt(path: string, live: Live, own: string) {
+  const pages = live.flatMap(({ name, owner, pages: each }) => each.map((page) => ({ name, owner, path: page.path })))
+  const others = pages.filter((page) => page.name !== own)
+  return others.find((page) => page.path === path) ?? others.find((page) => meet(page.path, path))
+}
+
+// Whether one address can be of both: a parameter is any word.
+function meet(one: string, other: string): boolean {
+  const [words, others] = [one.split('/'), other.split('/')]
+  return (
+    words.length === others.length && words.every((word, at) => word === others[at] || word.startsWith(':') || others[at]?.startsWith(':'))
+  )
+}
