@@ -16,7 +16,7 @@ import {
   verifyLog,
 } from '@crm/jobs'
 import { countEvents } from '@crm/service-admin'
-import { forgetOldSignals } from '@crm/service-front-ends'
+import { forgetOldSignals, forgetUnpublishedFiles } from '@crm/service-front-ends'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
@@ -135,6 +135,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const telling = every(betweenSamples, signal, log.child({ step: 'tell work' }), tellingWork({ db, id, workers }))
   const forgettingSamples = every(hour, signal, log.child({ step: 'forget samples' }), () => forgetOldSamples(db))
   const forgettingSignals = every(hour, signal, log.child({ step: 'forget signals' }), () => forgetOldSignals(db))
+  const forgettingFiles = every(hour, signal, log.child({ step: 'forget files of front-ends' }), () => forgetUnpublishedFiles(db))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
   return {
@@ -155,6 +156,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
         sampling,
         forgettingSamples,
         forgettingSignals,
+        forgettingFiles,
         judging,
         pausing,
         telling,

@@ -57,13 +57,32 @@ create table crm.front_end_token_uses (
   used_at timestamptz not null
 );
 
--- Files by what they are, so that releases share what has not changed. `brotli` is the smallest form of what is worth it.
+-- Files by what they are, so that releases share what has not changed. `brotli` is the smallest form of what is worth it; `uploaded_by` the
+-- front-end whose team sent it first, null for what came with the product; `asked_at` when somebody last meant to publish it.
 create table crm.front_end_files (
-  sha384    text        primary key check (sha384 ~ '^sha384-[A-Za-z0-9+/]{64}$'),
-  content   bytea       not null,
-  brotli    bytea,
-  stored_at timestamptz not null default now()
+  sha384      text        primary key check (sha384 ~ '^sha384-[A-Za-z0-9+/]{64}$'),
+  content     bytea       not null,
+  brotli      bytea,
+  uploaded_by text,
+  asked_at    timestamptz not null default now()
 );
+create index front_end_files_uploaded on crm.front_end_files (uploaded_by, asked_at);
 -- They are compressed already, or about to be: the database's own compression would only cost time.
 alter table crm.front_end_files alter column content set storage external, alter column brotli set storage external;
 revoke update, delete on crm.front_end_files from crm_app;
+grant update (asked_at) on crm.front_end_files to crm_app;
+
+-- The one way in which files go: what no release names, whichever was ever published, and nobody has asked for in a day. It asks the log,
+-- for read tables may be written anew at this moment.
+create function crm.forget_front_end_files() returns int language sql security definer set search_path = pg_catalog as $$
+  with forgotten as (
+    delete from crm.front_end_files f
+     where f.asked_at < now() - interval '1 day' and not exists (
+       select from crm.events e cross join lateral jsonb_each_text(e.data->'release'->'integrity') named
+        where e.type = 'FrontEndPublished' and named.value = f.sha384)
+    returning 1
+  )
+  select count(*)::int from forgotten
+$$;
+revoke execute on function crm.forget_front_end_files() from public;
+grant execute on function crm.forget_front_end_files() to crm_app;

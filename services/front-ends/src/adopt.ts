@@ -5,10 +5,9 @@ import { brotliDecompress } from 'node:zlib'
 import type { Release } from '@crm/contracts'
 import { release as releaseSchema } from '@crm/contracts/schemas'
 import type { EventMeta } from '@crm/domain'
-import { frontEndStream } from '@crm/facts'
 import type { Dependencies } from '@crm/http'
-import { frontEnd } from './decider.ts'
 import { hashOf, missingOf, storeFile } from './files.ts'
+import { give } from './give.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'log'>
 
@@ -22,19 +21,24 @@ export type Built = { release: { name: string; version: string }; folder: string
 export async function adoptReleases(parts: Parts, built: readonly Built[]): Promise<void> {
   const { rows } = await parts.db.pool.query<{ name: string; stable: string | null }>('select name, stable from crm.front_ends')
   const stable = new Map(rows.map((row) => [row.name, row.stable]))
-  for (const { release, folder } of built) {
-    if (stable.get(release.name) === release.version) continue
-    await adopt(parts, release, folder).catch((err: unknown) =>
-      parts.log.warn({ err, frontEnd: release.name, version: release.version }, 'a release of the product could not be adopted'),
+  const left: Built[] = []
+  for (const each of built) {
+    if (stable.get(each.release.name) !== each.release.version) await adopt(parts, each).catch(() => left.push(each))
+  }
+  // A page that moves from one front-end to another is free once the one that had it is adopted.
+  for (const each of left) {
+    const { name, version } = each.release
+    await adopt(parts, each).catch((err: unknown) =>
+      parts.log.warn({ err, frontEnd: name, version }, 'a release of the product could not be adopted'),
     )
   }
 }
 
-async function adopt({ store, db }: Parts, described: unknown, folder: string): Promise<void> {
+async function adopt({ store, db }: Parts, { release: described, folder }: Built): Promise<void> {
   const release = releaseSchema.parse(described)
   await storeFiles(db, release, folder)
   const command = { type: 'AdoptRelease' as const, data: { name: release.name, release } }
-  await store.execute({ decider: frontEnd, streamId: frontEndStream(release.name), command, meta: bySystem() })
+  await give({ store }, command, bySystem())
 }
 
 async function storeFiles(db: Parts['db'], { name, version, integrity }: Release, folder: string): Promise<void> {
@@ -44,7 +48,7 @@ async function storeFiles(db: Parts['db'], { name, version, integrity }: Release
     const file = join(folder, address.slice(`/mfe/${name}/${version}/`.length))
     const content = await readFile(file)
     if (hashOf(content) !== hash) throw new Error(`${address} is not what its release says`)
-    await storeFile(db, content, await smallest(file, content))
+    await storeFile(db.pool, content, { brotli: await smallest(file, content) })
   }
 }
 

@@ -8,33 +8,45 @@ type Pool = Pick<Database, 'pool'>
 /** What a browser knows a file by. */
 export const hashOf = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** Those of these files that are not there yet. */
+/** Those of these files that are not there yet. The others are kept for another day at least, for somebody means to publish them. */
 export async function missingOf({ pool }: Pool, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ sha384: string }>({
     name: 'missing-front-end-files',
-    text: `select distinct sha384 from unnest($1::text[]) as asked (sha384)
+    text: `with kept as (update crm.front_end_files set asked_at = now() where sha384 = any($1) and asked_at < now() - interval '1 hour')
+      select distinct sha384 from unnest($1::text[]) as asked (sha384)
       where not exists (select from crm.front_end_files f where f.sha384 = asked.sha384) order by 1`,
     values: [hashes],
   })
   return rows.map(({ sha384 }) => sha384)
 }
 
-/** Keeps a file for ever; twice is once. `brotli`: its smallest form, where somebody has made that already. */
-export async function storeFile({ pool }: Pool, content: Uint8Array, brotli?: Uint8Array): Promise<void> {
+/** Keeps a file; twice is once. `brotli`: its smallest form, where somebody has made that already. */
+export async function storeFile(db: Queryable, content: Uint8Array, { by = null, brotli }: Origin = {}): Promise<void> {
   const smaller = brotli ?? (await compressed(content))
-  await pool.query({
+  await db.query({
     name: 'store-front-end-file',
-    text: 'insert into crm.front_end_files (sha384, content, brotli) values ($1, $2, $3) on conflict do nothing',
-    values: [hashOf(content), content, smaller.length < content.length * worthIt ? smaller : null],
+    text: `insert into crm.front_end_files (sha384, content, brotli, uploaded_by) values ($1, $2, $3, $4)
+      on conflict (sha384) do update set asked_at = excluded.asked_at`,
+    values: [hashOf(content), content, smaller.length < content.length * worthIt ? smaller : null, by],
   })
 }
+
+/** Forgets files that were uploaded and that no release names a day later. */
+export async function forgetUnpublishedFiles({ pool }: Pool): Promise<void> {
+  await pool.query('select crm.forget_front_end_files()')
+}
+
+type Queryable = Pick<Database['pool'], 'query'>
+/** `by`: the front-end whose team sends it. */
+type Origin = { by?: string | null; brotli?: Uint8Array | undefined }
 
 const worthIt = 0.9
 const shrink = promisify(brotliCompress)
 // The smallest form of a large file takes the processor for many seconds.
 const quickly = 512 * 1024 // bytes
 
-function compressed(content: Uint8Array): Promise<Buffer> {
+/** The smallest form that is worth the time. */
+export function compressed(content: Uint8Array): Promise<Buffer> {
   const quality = content.length > quickly ? 9 : 11
   return shrink(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
 }

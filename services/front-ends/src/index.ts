@@ -16,7 +16,7 @@ export { type Met, type RunningCanary, runningCanaries } from './canaries/runnin
 export { takeBack } from './canaries/take-back.ts'
 export { verdict } from './canaries/verdict.ts'
 export { type FrontEndCommand, frontEnd } from './decider.ts'
-export { hashOf, readFileBy } from './files.ts'
+export { forgetUnpublishedFiles, hashOf, readFileBy } from './files.ts'
 export { readGiven } from './given.ts'
 export { type Given, offeredTo, type Person, releaseText } from './offered.ts'
 export { findRelease, usableRelease } from './releases.ts'

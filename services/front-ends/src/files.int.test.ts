@@ -1,0 +1,89 @@
+import { frontEndStream } from '@crm/facts'
+import { testDatabase } from '@crm/testing'
+import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { frontEnd } from './decider.ts'
+import { forgetUnpublishedFiles, hashOf, missingOf, storeFile } from './files.ts'
+import { uploadHandlers } from './upload.ts'
+
+const { url } = await testDatabase()
+const { db, store } = await serviceApi({ url })
+const owner = new pg.Client({ connectionString: url })
+beforeAll(() => owner.connect())
+afterAll(() => owner.end())
+beforeEach(() => owner.query('delete from crm.front_end_files'))
+
+const fileOf = (text: string) => ({ content: Buffer.from(text), hash: hashOf(Buffer.from(text)) })
+const [one, two] = [fileOf('one'), fileOf('two')]
+const age = (hash: string, hours: number) =>
+  owner.query(`update crm.front_end_files set asked_at = now() - make_interval(hours => $2) where sha384 = $1`, [hash, hours])
+
+async function publish(name: string, ...hashes: string[]): Promise<void> {
+  const [version, owner] = ['1.0.0', 'Leads team']
+  const integrity = Object.fromEntries(hashes.map((hash, n) => [`/mfe/${name}/${version}/${n}.js`, hash]))
+  const release = {
+    ...{ name, version, contract: 1 as const, owner, entry: `/mfe/${name}/${version}/0.js`, css: [], pages: [], integrity, shared: {} },
+    budgets: { entry: 1, screen: 1, css: 1 },
+  }
+  const command = { type: 'PublishRelease' as const, data: { name, release, checks: [] } }
+  await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: metaOf(maria) })
+}
+
+describe('files that were uploaded', () => {
+  it('are forgotten after a day, unless a release names them', async () => {
+    for (const { content } of [one, two]) await storeFile(db.pool, content)
+    await publish('kept', one.hash)
+    for (const { hash } of [one, two]) await age(hash, 23)
+    await forgetUnpublishedFiles(db)
+    expect((await owner.query('select 1 from crm.front_end_files')).rowCount).toBe(2)
+    for (const { hash } of [one, two]) await age(hash, 25)
+    await forgetUnpublishedFiles(db)
+    expect(await missingOf(db, [one.hash, two.hash])).toEqual([two.hash])
+  })
+
+  it('are kept for whoever asks for them to publish them, and for a release while read tables are written anew', async () => {
+    for (const { content } of [one, two]) await storeFile(db.pool, content)
+    await publish('again', one.hash)
+    for (const { hash } of [one, two]) await age(hash, 25)
+    expect(await missingOf(db, [two.hash])).toEqual([])
+    await owner.query('delete from crm.front_end_releases')
+    await forgetUnpublishedFiles(db)
+    expect(await missingOf(db, [one.hash, two.hash])).toEqual([])
+  })
+
+  it.each(['delete from crm.front_end_files', `update crm.front_end_files set content = ''`])(
+    'are changed by nothing else: %s',
+    async (text) => {
+      await storeFile(db.pool, one.content)
+      await expect(db.pool.query(text)).rejects.toThrow('permission denied')
+    },
+  )
+})
+
+describe('uploading without publishing', () => {
+  const { uploadFrontEndFile } = uploadHandlers({ db })
+  const large = (letter: string) => Buffer.alloc(5 * 1024 * 1024, letter)
+  async function upload(name: string, content: Buffer): Promise<unknown> {
+    const upload = (async function* () {
+      yield content
+    })()
+    const hash = Buffer.from(hashOf(content).slice(7), 'base64').toString('base64url')
+    // What else a request has matters to no upload.
+    return uploadFrontEndFile({ params: { name, hash }, upload } as never)
+  }
+
+  it('ends at 50 MB of a front-end, however many come at once, and goes on once it is published or forgotten', async () => {
+    const all = [...'abcdefghijkl'].map(large)
+    const came = await Promise.allSettled(all.map((content) => upload('greedy', content)))
+    expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    const refused = came.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(refused.reason).toMatchObject({ status: 429, message: expect.stringContaining('greedy has more than 50 MB of files here') })
+    await expect(upload('other', large('m'))).resolves.toEqual({})
+    await expect(upload('greedy', large('m'))).resolves.toEqual({})
+    await publish('greedy', ...all.map(hashOf))
+    await expect(upload('greedy', large('n'))).resolves.toEqual({})
+    await owner.query(`update crm.front_end_files set asked_at = now() - interval '25 hours'`)
+    await expect(upload('greedy', large('o'))).resolves.toEqual({})
+  })
+})
