@@ -25,6 +25,7 @@ export function BottomBar({ entries, role }: { entries: Entries; role: string })
   const parts = middle === -1 ? [daily] : [daily.slice(0, middle), daily.slice(middle, middle + 1), daily.slice(middle + 1)]
   return (
     <nav
+      data-shell
       aria-label="Quick"
       className="md:hidden fixed bottom-0 inset-x-0 bg-surface border-t border-line flex text-xs z-20 *:grid *:grid-flow-col *:auto-cols-fr *:flex-2 *:nth-2:flex-1 print:hidden"
     >

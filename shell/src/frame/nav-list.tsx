@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { preload } from '../remotes/load.ts'
 import type { Entries, Entry } from './entries.ts'
@@ -42,11 +43,17 @@ function Section({ entries, open, onChoose }: { entries: Entry[]; open: boolean;
 function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boolean; onChoose: (() => void) | undefined }) {
   const { path, label, release } = entry
   const current = useCurrent(entry)
+  const link = useRef<HTMLAnchorElement>(null)
+  // The list may be longer than the screen.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [current])
   return (
     <Link
       {...rest}
+      ref={link}
       to={path}
-      className={open ? 'nav-item' : 'nav-item justify-center px-0!'}
+      className={open ? 'nav-item scroll-my-12' : 'nav-item scroll-my-12 justify-center px-0!'}
       aria-current={current ? 'page' : undefined}
       aria-label={open ? undefined : label}
       onMouseEnter={() => preload(release, path)}

@@ -11,7 +11,7 @@ export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: S
           <Badge tone="purple" className="min-w-0">
             <Pin className="size-3 shrink-0" aria-hidden="true" />
             <span className="flex min-w-0">
-              <span className="truncate">
+              <span className="min-w-8 truncate">
                 {name} {version}
               </span>
               <span className="shrink-0">, pinned</span>

@@ -63,6 +63,16 @@ describe('the sidebar', () => {
     ).toEqual([name])
   })
 
+  it('brings the current page into view where the list is longer than the screen', () => {
+    const seen = vi.fn()
+    HTMLElement.prototype.scrollIntoView = function (options) {
+      seen(this.textContent, options)
+    }
+    show({ at: '/admin/activity' })
+    expect(seen.mock.calls).toEqual([['Activity Log', { block: 'nearest' }]])
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
+  })
+
   it('highlights User Management at its second address too', () => {
     const [release] = aBoot.releases
     if (release === undefined) throw new Error('There is no release')

@@ -13,7 +13,7 @@ type Props = { user: SessionUser; entries: Entries; open: boolean; badge?: React
 /** The side navigation of tablets and desks; phones have the top and bottom bars. */
 export function Sidebar({ user, entries, open, badge, onToggle }: Props) {
   return (
-    <aside className="hidden md:flex flex-col border-r border-line bg-surface sticky top-0 h-screen print:hidden!">
+    <aside data-shell className="hidden md:flex flex-col border-r border-line bg-surface sticky top-0 h-screen print:hidden!">
       <div className={`flex items-center h-14 border-b border-line shrink-0 ${open ? 'justify-between px-4' : 'justify-center'}`}>
         <Link to="/dashboard">
           <Logo name={open} />

@@ -10,7 +10,10 @@ import { MenuSheet } from './menu-sheet.tsx'
 export function TopBar({ user, entries, badge }: { user: SessionUser; entries: Entries; badge: ReactNode }) {
   const [menu, setMenu] = useState(false)
   return (
-    <header className="md:hidden sticky top-0 z-20 flex items-center justify-between h-14 pl-4 pr-2 bg-surface border-b border-line print:hidden">
+    <header
+      data-shell
+      className="md:hidden sticky top-0 z-20 flex items-center justify-between h-14 pl-4 pr-2 bg-surface border-b border-line print:hidden"
+    >
       <Link to="/dashboard" className="inline-flex items-center h-11">
         <Logo />
       </Link>

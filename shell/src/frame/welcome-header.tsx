@@ -7,6 +7,7 @@ export function WelcomeHeader({ username, timeZone }: Props) {
   const today = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
   return (
     <section
+      data-shell
       aria-label="Welcome"
       className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 md:px-6 h-14 content-center border-b border-line bg-surface"
     >

@@ -1,12 +1,11 @@
 // Says on the page that a front-end of it comes from somebody's sources.
 const { name } = document.currentScript.dataset
-const badge = document.createElement('aside')
+const badge = document.createElement('div')
+badge.setAttribute('role', 'complementary')
 badge.setAttribute('aria-label', 'Development')
 badge.textContent = `${name} · dev`
 Object.assign(badge.style, {
   position: 'fixed',
-  insetBlockEnd: '0.5rem',
-  insetInlineStart: '50%',
   translate: '-50%',
   zIndex: '2147483647',
   padding: '0.25rem 0.75rem',
@@ -16,4 +15,9 @@ Object.assign(badge.style, {
   font: '600 0.8125rem/1.25rem system-ui',
   pointerEvents: 'none',
 })
+// On a phone the places of every day are at the bottom; in the middle of its head there is nothing.
+const phone = matchMedia('(max-width: 767.98px)')
+const place = () => Object.assign(badge.style, { inset: phone.matches ? '0.875rem auto auto 50%' : 'auto auto 0.5rem 50%' })
+phone.addEventListener('change', place)
+place()
 document.body.append(badge)
