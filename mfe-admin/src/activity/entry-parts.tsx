@@ -10,6 +10,7 @@ import {
   Layers,
   type LucideIcon,
   Mail,
+  Package,
   ScrollText,
   Send,
   ServerCog,
@@ -35,6 +36,7 @@ const icons: Record<string, LucideIcon> = {
   activity_log: ScrollText,
   database: Database,
   queue: Layers,
+  front_end: Package,
 }
 
 /** What was done, as a badge. */

@@ -21,6 +21,7 @@ const places: Readonly<Record<string, Place>> = {
   business_settings: { permission: 'admin', called: 'settings', path: () => '/admin/settings' },
   queue: { permission: 'admin', called: 'queues', path: () => '/admin/queues' },
   job: { permission: 'admin', called: 'jobs', path: () => '/admin/queues/jobs' },
+  front_end: { permission: 'admin', called: 'front-end', path: (id) => (id === '' ? '/admin/front-ends' : `/admin/front-ends/${id}`) },
   database: { permission: 'admin', called: 'database', path: () => '/admin/database' },
 }
 
