@@ -1,8 +1,9 @@
 import type { Database } from '@crm/database'
-import { invalidField } from '@crm/domain'
+import { type EventMeta, invalidField, NotFound } from '@crm/domain'
 import { frontEndStream, type Pinned } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { frontEnd } from './decider.ts'
+import { give } from './give.ts'
 import { refuseUnfit } from './steer.ts'
 
 /** Versions that a role or one person gets, whatever the others do. */
@@ -10,28 +11,59 @@ export function pinHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'r
   const { store, db } = dependencies
   return {
     async pinFrontEnd({ params: { name }, body, meta }) {
-      const pinned = await whom(db, body)
+      const pinned = 'role' in body ? ofRole(body.role) : await userOf(db, body.username)
       await refuseUnfit(dependencies, name, body.version)
+      for (const gone of await deletedNamesakes(db, name, pinned)) await unpin(name, gone, meta)
       const command = { type: 'PinRelease' as const, data: { name, version: body.version, ...pinned } }
-      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta })
+      await give({ store }, command, meta)
       return {}
     },
 
     async unpinFrontEnd({ params: { name }, query: { role = null, username = null }, meta }) {
-      const command = { type: 'UnpinRelease' as const, data: { name, role, username } }
-      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta })
+      await unpin(name, username === null ? ofRole(role) : await pinnedUser(db, name, username), meta)
       return {}
     },
   } satisfies Handlers
+
+  async function unpin(name: string, whom: Pinned, meta: EventMeta): Promise<void> {
+    const command = { type: 'UnpinRelease' as const, data: { name, ...whom } }
+    await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta })
+  }
 }
 
-async function whom({ pool }: Pick<Database, 'pool'>, pin: { role: string } | { username: string }): Promise<Pinned> {
-  if ('role' in pin) return { role: pin.role, username: null }
-  const { rows } = await pool.query<{ username: string }>(
-    'select username from crm.users where lower(username) = lower($1) and deleted_at is null',
-    [pin.username],
+const ofRole = (role: string | null): Pinned => ({ role, userId: null, username: null })
+
+async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promise<Pinned> {
+  const { rows } = await pool.query<{ id: number; username: string }>(
+    'select id, username from crm.users where lower(username) = lower($1) and deleted_at is null',
+    [username],
   )
   const [user] = rows
   if (user === undefined) throw invalidField('username', 'There is no such user')
-  return { role: null, username: user.username }
+  return { role: null, userId: user.id, username: user.username }
+}
+
+// Or nobody could say which of two of one name a pin is taken back from.
+async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, { userId, username }: Pinned): Promise<Pinned[]> {
+  if (userId === null) return []
+  const { rows } = await pool.query<{ userId: number; username: string }>(
+    `select p.user_id as "userId", p.username from crm.front_end_pins p
+      where p.name = $1 and p.user_id not in (0, $2) and lower(p.username) = lower($3)
+        and not exists (select from crm.users u where u.id = p.user_id and u.deleted_at is null)`,
+    [name, userId, username],
+  )
+  return rows.map((gone) => ({ role: null, ...gone }))
+}
+
+// Whoever has a pin may be deleted meanwhile, and somebody else be called the same.
+async function pinnedUser({ pool }: Pick<Database, 'pool'>, name: string, username: string): Promise<Pinned> {
+  const { rows } = await pool.query<{ user_id: number; username: string }>(
+    `select p.user_id, coalesce(u.username, p.username) as username
+       from crm.front_end_pins p left join crm.users u on u.id = p.user_id and u.deleted_at is null
+      where p.name = $1 and p.user_id > 0 and lower(coalesce(u.username, p.username)) = lower($2) order by u.id nulls last limit 1`,
+    [name, username],
+  )
+  const [pin] = rows
+  if (pin === undefined) throw new NotFound(`Nobody has given ${username} a release of ${name}`)
+  return { role: null, userId: pin.user_id, username: pin.username }
 }

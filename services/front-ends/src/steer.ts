@@ -1,10 +1,9 @@
 import type { Release } from '@crm/contracts'
 import { Refused } from '@crm/domain'
-import { frontEndStream } from '@crm/facts'
 import type { Dependencies, Handlers, Request } from '@crm/http'
-import { pagesTaken } from './checks/pages.ts'
 import { unsatisfied } from './checks/shared.ts'
-import { type FrontEndCommand, frontEnd } from './decider.ts'
+import type { FrontEndCommand } from './decider.ts'
+import { give } from './give.ts'
 import { findFrontEnd } from './list.ts'
 import { findRelease } from './releases.ts'
 import { shellIn } from './shell.ts'
@@ -13,11 +12,11 @@ type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
 
 /** Who gets which release, as an administrator or the front-end's team decides. It needs no rebuild: people get it at their next navigation. */
 export function steerHandlers(dependencies: Parts) {
-  const { store, db } = dependencies
+  const { db } = dependencies
   return {
     async steerFrontEnd({ params: { name }, body, meta }) {
       if (body.action === 'canary' || body.action === 'promote') await refuseUnfit(dependencies, name, body.version)
-      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command: commandOf(name, body), meta })
+      await give(dependencies, commandOf(name, body), meta)
       return findFrontEnd(db, name)
     },
   } satisfies Handlers
@@ -38,11 +37,11 @@ function commandOf(name: string, { action, ...said }: Request<'steerFrontEnd'>['
   }
 }
 
-/** Refuses to give people what would not work: since it was published the shell may have become another, and its pages somebody else's. */
+/** Refuses to give people what would not work: since it was published the shell may have become another. */
 export async function refuseUnfit({ db, root }: Omit<Parts, 'store'>, name: string, version: string): Promise<void> {
   const [release, shell] = await Promise.all([findRelease(db, name, version), shellIn(root)])
   // That there is none the rules say better.
-  const fault = release && ((await pagesTaken(db, release))[0] ?? (shell && missing(release, shell.shared)))
+  const fault = release && shell && missing(release, shell.shared)
   if (fault) throw new Refused(fault)
 }
 

@@ -86,6 +86,16 @@ describe('a start of the product', () => {
     expect(await factsSince(before)).toEqual(['Published', 'Promoted'])
   })
 
+  it('gives nobody a page of another front-end; one that moves is given with the release that has it now', async () => {
+    const at = (path: string) => ({ pages: [{ path, title: 'Spot', permission: 'dashboard' as const, nav: null }] })
+    build(made('1.0.0', { name: 'late', owner: 'Late team', ...at('/spot/:id') }))
+    expect((await start()).facts).toEqual(['Published', 'Promoted'])
+    build(made('1.0.0', { name: 'early', owner: 'Early team', ...at('/spot/new') }))
+    expect((await start()).facts).toEqual([])
+    build(made('1.1.0', { name: 'late', owner: 'Late team', ...at('/late') }))
+    expect((await start()).facts).toEqual(['Published', 'Promoted', 'Published', 'Promoted'])
+  })
+
   it("never replaces a team's own release", async () => {
     const team = await teamOf(host, administrator)
     expect((await team.publish(made('2.0.0'))).status).toBe(201)

@@ -86,4 +86,49 @@ describe('at each step that gives people a release', () => {
     expect((await pin(administrator, 'second')).status).toBe(200)
     expect(await first.steer({ action: 'promote', version: '1.0.0' })).toMatchObject(taken('/shelf/:id', 'Second'))
   })
+
+  it('and so it is with a way back, of a roll-back and of a quarantine', async () => {
+    const leaving = await publish('leaving', '1.0.0', '/desk/:id')
+    await leaving.steer({ action: 'promote', version: '1.0.0' })
+    await publish('leaving', '1.1.0', '/elsewhere')
+    await leaving.steer({ action: 'promote', version: '1.1.0' })
+    const coming = await publish('coming', '1.0.0', '/desk/new')
+    expect((await coming.steer({ action: 'promote', version: '1.0.0' })).status).toBe(200)
+    for (const action of ['rollback', 'quarantine'])
+      expect(await leaving.steer({ action, version: '1.1.0', reason: 'Slow' })).toMatchObject(taken('/desk/:id', 'Coming'))
+  })
+
+  it('of two at once exactly one is given, in whatever round', async () => {
+    const teams = [await team('left'), await team('right')]
+    for (let round = 1; round <= 15; round += 1) {
+      const version = `1.0.${round}`
+      await publish('left', version, `/round/${round}`)
+      await publish('right', version, '/round/:any')
+      const both = await Promise.all(teams.map((one) => one.steer({ action: 'promote', version })))
+      expect(both.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 409])
+      // What is given must go again, so that the next round is free.
+      for (const one of teams) await publish(one === teams[0] ? 'left' : 'right', `2.0.${round}`, `/${one === teams[0] ? 'left' : 'right'}`)
+      expect(
+        (await Promise.all(teams.map((one) => one.steer({ action: 'promote', version: `2.0.${round}` })))).map(({ status }) => status),
+      ).toEqual([200, 200])
+    }
+  })
+
+  it('a way back and a promotion at once are one decision too', async () => {
+    const old = await publish('old', '1.0.0', '/table/:id')
+    const young = await team('young')
+    for (let round = 1; round <= 10; round += 1) {
+      await old.steer({ action: 'promote', version: '1.0.0' })
+      await publish('old', `1.1.${round}`, '/old')
+      expect((await old.steer({ action: 'promote', version: `1.1.${round}` })).status).toBe(200)
+      await publish('young', `1.0.${round}`, '/table/new')
+      await publish('young', `2.0.${round}`, '/young')
+      const both = await Promise.all([
+        old.steer({ action: 'rollback', version: `1.1.${round}`, reason: 'Slow' }),
+        young.steer({ action: 'promote', version: `1.0.${round}` }),
+      ])
+      expect(both.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 409])
+      expect((await young.steer({ action: 'promote', version: `2.0.${round}` })).status).toBe(200)
+    }
+  })
 })

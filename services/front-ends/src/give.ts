@@ -1,0 +1,46 @@
+import { type EventMeta, type Recorded, Refused } from '@crm/domain'
+import type { EventStore, Statement } from '@crm/event-store'
+import { type FrontEndEvent, frontEndStream } from '@crm/facts'
+import { type FrontEndCommand, frontEnd } from './decider.ts'
+
+/**
+ * Carries out what may give people a release. Whether its pages are another front-end's is asked in the very transaction, one at a time: of two
+ * who would take the same page at once one is refused.
+ */
+export async function give({ store }: { store: EventStore }, command: FrontEndCommand, meta: EventMeta): Promise<void> {
+  const streamId = frontEndStream(command.data.name)
+  await store.execute({ decider: frontEnd, streamId, command, meta }, freePages).catch(refuseTaken)
+}
+
+function freePages(events: readonly Recorded<FrontEndEvent>[]): Statement[] {
+  const published = events.find(({ type }) => type === 'FrontEndPublished')
+  return events.flatMap((event) => {
+    const version = givenBy(event)
+    if (version === null) return []
+    // The read tables don't know yet what this transaction publishes.
+    const fresh = published?.type === 'FrontEndPublished' && published.data.version === version ? published.data.release.pages : null
+    return {
+      name: 'expect-free-pages',
+      text: 'select crm.expect_free_pages($1, $2, $3::text[])',
+      values: [event.data.name, version, fresh?.map(({ path }) => path) ?? null],
+    }
+  })
+}
+
+function givenBy({ type, data }: FrontEndEvent): string | null {
+  switch (type) {
+    case 'FrontEndCanaryStarted':
+    case 'FrontEndPromoted':
+    case 'FrontEndPinned':
+      return data.version
+    case 'FrontEndRolledBack':
+      return data.to
+    default:
+      return null
+  }
+}
+
+function refuseTaken(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23S06') throw new Refused(error.message)
+  throw error
+}
