@@ -4,6 +4,19 @@ import { buildFrontEnds } from './build-front-ends.mjs'
 const words = process.argv.slice(2)
 const only = words.filter((word) => !word.startsWith('--'))
 const [force, candidate] = ['--force', '--candidate'].map((word) => words.includes(word))
-for (const { name, ms, skipped } of await buildFrontEnds({ force, candidate, ...(only.length > 0 && { only }) })) {
-  console.log(`${name.padEnd(20)} ${skipped ? 'unchanged' : `${ms} ms`}`)
+try {
+  for (const { name, ms, skipped } of await buildFrontEnds({ force, candidate, ...(only.length > 0 && { only }) })) {
+    console.log(`${name.padEnd(20)} ${skipped ? 'unchanged' : `${ms} ms`}`)
+  }
+} catch (error) {
+  // What is wrong is in the front-end, and where is in the sentence: the bundler's own stack says nothing of it.
+  console.error(withoutStack(error.message))
+  process.exitCode = 1
+}
+
+function withoutStack(text) {
+  return text
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .join('\n')
 }

@@ -24,13 +24,19 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
     if (!called.token) throw new ProductSaysNo(noToken)
     const { checks, lines, about, candidate, product } = await checked(called)
     if (!allWell(checks)) return { ok: false, lines: [...lines, conclusion(checks, '')], json: { ...about, checks, published: false } }
-    const { state, sent } = await publish(candidate, checks, product)
-    const { name } = candidate.release
-    const next = `Nobody gets it yet. Try it with some people: npm run mfe:canary -w mfe-${name} -- 10; or give it to all: npm run mfe:promote -w mfe-${name}`
+    const { state, sent, already } = await publish(candidate, checks, product)
+    const { name, version } = candidate.release
+    const next = `Try it with some people: npm run mfe:canary -w mfe-${name} -- 10; or give it to all: npm run mfe:promote -w mfe-${name}`
     return {
       ok: true,
-      lines: [...lines, `Published, ${sent} ${sent === 1 ? 'file' : 'files'} sent. ${next}`],
-      json: { ...about, checks, published: true, state },
+      lines: [
+        ...lines,
+        already
+          ? `${name} ${version} was published already: it is ${state}.`
+          : `Published ${name} ${version}, ${sent} ${sent === 1 ? 'file' : 'files'} sent. Nobody gets it yet.`,
+        ...(state === 'published' ? [next] : []),
+      ],
+      json: { ...about, checks, published: true, already, state },
     }
   },
 
@@ -86,7 +92,7 @@ async function checked({ folder, url, token }: Called) {
 
 async function steered({ url, token }: Called, { name }: FrontEndFolder, step: Step, said: string): Promise<Outcome> {
   const json = await steer(productAt(url, token), name, step)
-  return { ok: true, lines: [said, given(name, json)], json }
+  return { ok: true, lines: [`${name} ${step.version}, at ${url}`, said, given(name, json)], json }
 }
 
 const allWell = (checks: Check[]): boolean => checks.every(({ ok }) => ok)

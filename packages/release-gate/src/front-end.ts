@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describeFrontEnd } from '@crm/build/front-end'
 import { type Candidate, readCandidate } from './candidate.ts'
+import { Misused } from './outcome.ts'
 import { build } from './run.ts'
 
 /** The folder of a front-end in the tree, and what its package.json says. `version` is that of its present sources: 1.1.0-ab12cd34ef. */
@@ -22,7 +23,7 @@ export type FrontEndFolder = {
 export function readFrontEnd(folder: string): FrontEndFolder {
   const file = join(folder, 'package.json')
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  if (said.crm === undefined) throw new Error(`${folder} is no front-end. Run this with the name of one: npm run mfe:check -w mfe-leads`)
+  if (said.crm === undefined) throw new Misused(`${folder} is no front-end. Run this with the name of one: npm run mfe:check -w mfe-leads`)
   const { name, owner, version, smoke = {}, classPrefixes = [] } = describeFrontEnd(folder)
   return { folder, name, owner, version, number: said.version, smoke, classPrefixes }
 }

@@ -1,26 +1,47 @@
 import { parseArgs } from 'node:util'
 import { commands } from './commands.ts'
-import { Misused } from './outcome.ts'
+import { Misused, type Outcome } from './outcome.ts'
 import { ProductSaysNo } from './product.ts'
+import { tooMany, usageOf } from './usage.ts'
 
 // What a front-end's scripts run: npm run mfe:publish -w mfe-leads. 1: the gate says no; 2: it was called wrongly; 3: the product can't be
 // had or says no.
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, owner: { type: 'string' } },
-})
-const [name = '', ...words] = positionals
-const { CRM_URL = 'http://127.0.0.1:3000', MFE_TOKEN } = process.env
-
+const asJson = process.argv.includes('--json')
 try {
-  const command = commands[name]
-  if (command === undefined) throw new Misused(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}`)
-  const { lines, json, ok } = await command({ words, ...values, folder: process.cwd(), url: new URL(CRM_URL).origin, token: MFE_TOKEN })
-  process.stdout.write(`${values.json ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`)
+  const { lines, json, ok } = await called()
+  process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`)
   process.exitCode = ok ? 0 : 1
 } catch (error) {
   const said = error instanceof Error ? error.message : String(error)
-  if (values.json) process.stdout.write(`${JSON.stringify({ error: said })}\n`)
+  if (asJson) process.stdout.write(`${JSON.stringify({ error: said })}\n`)
   process.stderr.write(`✗ ${said}\n`)
   process.exitCode = error instanceof Misused ? 2 : error instanceof ProductSaysNo ? 3 : 1
+}
+
+async function called(): Promise<Outcome> {
+  const { values, positionals } = given()
+  const [name = '', ...words] = positionals
+  const usage = usageOf(name)
+  if (values.help) return { ok: true, lines: [usage], json: { usage } }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw new Misused(`There is no command "${name}". There are:\n${usage}`)
+  if (tooMany(name, words)) throw new Misused(`So many words are not understood: ${words.join(' ')}\n${usage}`)
+  return command({ words, owner: values.owner, folder: process.cwd(), url: product(), token: process.env.MFE_TOKEN })
+}
+
+function given() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, owner: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new Misused(`${error instanceof Error ? error.message : error}\n${usageOf(process.argv[2] ?? '')}`)
+  }
+}
+
+function product(): string {
+  const { CRM_URL = 'http://127.0.0.1:3000' } = process.env
+  if (!URL.canParse(CRM_URL) || !/^https?:/.test(CRM_URL)) throw new Misused(`CRM_URL is "${CRM_URL}": write it as https://crm.example.com`)
+  return new URL(CRM_URL).origin
 }

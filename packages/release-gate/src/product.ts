@@ -23,6 +23,9 @@ export class ProductSaysNo extends Error {
 /** What a team is told that has not said who it is. */
 export const noToken = 'MFE_TOKEN is not set: issue a token on the screen Administration → Front-ends, and export it'
 
+const another =
+  'MFE_TOKEN is not, or no longer, the token of this front-end: an administrator issues another on the screen Administration → Front-ends, on its own page. Export that'
+
 const bootScript = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
 /** The data that the server wrote into a page. */
@@ -58,7 +61,10 @@ async function ask(url: string, path: string, request: { method?: string; header
   const answer = await fetch(new URL(path, url), request as RequestInit).catch((error: Error) => {
     throw new ProductSaysNo(`${url} does not answer (${causeOf(error)}): start the product, or set CRM_URL to where it is`)
   })
-  if (!answer.ok) throw new ProductSaysNo(`${request.method ?? 'GET'} ${path}: ${answer.status} ${messageIn(await answer.text())}`)
+  if (!answer.ok)
+    throw new ProductSaysNo(
+      `${request.method ?? 'GET'} ${path}: ${answer.status} ${messageIn(await answer.text())}${answer.status === 401 ? `\n${another}` : ''}`,
+    )
   return answer
 }
 

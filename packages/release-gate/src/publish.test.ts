@@ -24,6 +24,8 @@ const candidate = {
 }
 
 const heard: { call: string; authorization: string | undefined; body: string }[] = []
+let status = 409
+let there: { version: string; state: string }[] = []
 let refuse: string | null = null
 const server = createServer(async (request, response) => {
   const parts: Buffer[] = []
@@ -33,9 +35,9 @@ const server = createServer(async (request, response) => {
     authorization: request.headers.authorization,
     body: Buffer.concat(parts).toString(),
   })
-  response.statusCode = refuse === null ? 200 : 409
+  response.statusCode = refuse === null ? 200 : status
   const missing = { missing: [hashOf('page')] }
-  const answer = request.url?.endsWith('/uploads') ? missing : { version: '1.0.0', state: 'published' }
+  const answer = request.url?.endsWith('/uploads') ? missing : { version: '1.0.0', state: 'published', releases: there }
   response.end(JSON.stringify(refuse === null ? answer : { message: refuse }))
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -48,15 +50,36 @@ afterAll(() => {
 describe('publishing a release', () => {
   it('sends only the files that are missing, then the release with what its checks came to, under the token', async () => {
     const checks = [{ name: 'sizes', ok: true, says: 'small\nvery small' }]
-    expect(await publish(candidate, checks, productAt(url, 'crm_hello_x'))).toEqual({ version: '1.0.0', state: 'published', sent: 1 })
+    expect(await publish(candidate, checks, productAt(url, 'crm_hello_x'))).toMatchObject({
+      version: '1.0.0',
+      state: 'published',
+      sent: 1,
+      already: false,
+    })
     expect(heard.map(({ call }) => call)).toEqual([
+      'GET /api/front-ends/hello',
       'POST /api/front-ends/hello/uploads',
       `PUT /api/front-ends/hello/files/${inAddress(hashOf('page'))}`,
       'POST /api/front-ends/hello/releases',
     ])
     expect(new Set(heard.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer crm_hello_x']))
-    expect(heard[1]?.body).toBe('page')
-    expect(JSON.parse(heard[2]?.body ?? '')).toMatchObject({ release, checks: [{ says: 'small · very small' }] })
+    expect(heard[2]?.body).toBe('page')
+    expect(JSON.parse(heard[3]?.body ?? '')).toMatchObject({ release, checks: [{ says: 'small · very small' }] })
+  })
+
+  it('tells a release that was there before from a new one', async () => {
+    there = [{ version: '1.0.0', state: 'stable' }]
+    expect(await publish(candidate, [], productAt(url, 'crm_hello_x'))).toMatchObject({ already: true })
+  })
+
+  it('says where to get another token where this one is no longer valid', async () => {
+    refuse = 'Authentication required'
+    status = 401
+    await expect(publish(candidate, [], productAt(url, 'crm_hello_x'))).rejects.toThrow(
+      /401 Authentication required\nMFE_TOKEN .* issues another/,
+    )
+    refuse = null
+    status = 409
   })
 
   it("tells the product's own words where it says no", async () => {

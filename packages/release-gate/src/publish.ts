@@ -5,12 +5,14 @@ import type { Check } from './check.ts'
 import type { Product } from './product.ts'
 
 type Published = { version: string; state: string }
+type Sent = Published & { sent: number; already: boolean }
 
 const longestSaid = 500 // characters, of a line that is kept with the release
 
-/** Sends the files that the product lacks, and then the release with what its checks came to. Nobody gets it yet. */
-export async function publish({ dist, release }: Candidate, checks: Check[], product: Product): Promise<Published & { sent: number }> {
+/** Sends the files that the product lacks, and then the release with what its checks came to. Nobody gets it yet. `already`: it was there before. */
+export async function publish({ dist, release }: Candidate, checks: Check[], product: Product): Promise<Sent> {
   const place = `/api/front-ends/${release.name}`
+  const before = await product.call<{ releases: Published[] }>('GET', place)
   const fileOf = new Map(
     Object.entries(release.integrity).map(([address, hash]) => [hash, address.slice(release.entry.length - 'remoteEntry.js'.length)]),
   )
@@ -20,7 +22,8 @@ export async function publish({ dist, release }: Candidate, checks: Check[], pro
     await product.call('PUT', `${place}/files/${inAddress(hash)}`, new Uint8Array(content))
   }
   const told = checks.map(({ name, ok, says }) => ({ name, ok, says: says.replaceAll('\n', ' · ').slice(0, longestSaid) }))
-  return { ...(await product.call<Published>('POST', `${place}/releases`, { release, checks: told })), sent: missing.length }
+  const already = before.releases.some(({ version }) => version === release.version)
+  return { ...(await product.call<Published>('POST', `${place}/releases`, { release, checks: told })), sent: missing.length, already }
 }
 
 /** A hash as an address has it. */

@@ -6,13 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from './commands.ts'
+import { readFrontEnd } from './front-end.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-steer-'))
 mkdirSync(join(folder, 'src'))
 writeFileSync(join(folder, 'src/expose.ts'), 'export const frontEnd = {}\n')
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '1.1.0', crm: { name: 'hello', owner: 'Hello team', pages: [] } }))
 
-const state = { revision: 7, stable: '1.0.0', canary: { version: '1.1.0', percent: 10 } as { version: string; percent: number } | null }
+const releases = [readFrontEnd(folder).version, '1.0.0-ab12'].map((version) => ({ version, state: 'published' }))
+const state = {
+  revision: 7,
+  releases,
+  stable: '1.0.0',
+  canary: { version: '1.1.0', percent: 10 } as { version: string; percent: number } | null,
+}
 let heard: { call: string; body: unknown }[] = []
 let refusal: string | null = null
 const server = createServer(async (request, response) => {
@@ -57,6 +64,21 @@ describe('a step of a team', () => {
         `${refusal.replace(/[().]/g, '.')}\nhello: stable is 1.0.0, 10 % get 1.1.0\nTo take back another release name it: npm run`,
       ),
     )
+  })
+
+  it.each([
+    ['promote', ['2.0.0'], 'npm run mfe:promote -w mfe-hello -- <version>'],
+    ['canary', ['10', '2.0.0'], 'npm run mfe:canary -w mfe-hello -- 10 <version>'],
+    ['rollback', ['2.0.0', 'Slow'], 'npm run mfe:rollback -w mfe-hello -- <version> "why"'],
+  ])('%s of what is not published says so, and what there is', async (name, words, call) => {
+    await expect(run(name, ...words)).rejects.toThrow(
+      `hello 2.0.0 is not published: npm run mfe:publish -w mfe-hello does that.\nOr name one that is: ${call}\n  ${releases[0]?.version} (published)\n  1.0.0-ab12 (published)`,
+    )
+    expect(heard).toHaveLength(1)
+  })
+
+  it('says of which release it is', async () => {
+    expect((await run('promote', '1.0.0-ab12'))?.lines).toContain(`hello 1.0.0-ab12, at ${url}`)
   })
 
   it('back needs a reason, also where a release is named', async () => {
