@@ -16,7 +16,7 @@ const suspicious = 0.05
 /** Why the canary is worse than the stable release, with both figures; null where that is not (yet) certain enough. */
 export function verdict(canary: Met, stable: Met | null): string | null {
   if (canary.failed < fewestFailures) return null
-  if (!isKnown(stable) && stable !== null && stable.failed > 0 && canary.loads < fewLoads) return null
+  if (stable !== null && stable.loads < enoughLoads && stable.failed > 0 && canary.loads < fewLoads) return null
   return chanceOf(canary, stable) < allowedAt(canary.failed) ? `${inWords(canary)}, ${compared(stable)}` : null
 }
 

@@ -1,9 +1,9 @@
-import { isAdministrator, type Role } from '@crm/contracts'
+import { isAdministrator } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { givenTo } from '../offered.ts'
 import type { Signal } from './record-signals.ts'
 
-type Teller = { id: number; username: string; role: Role }
+type Teller = { id: number; username: string; role: string }
 type Row = {
   name: string
   stable: string | null
