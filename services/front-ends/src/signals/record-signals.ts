@@ -1,6 +1,6 @@
 import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
-import type { Dependencies, Handlers } from '@crm/http'
+import { type Dependencies, type Handlers, rateLimit } from '@crm/http'
 import { bucketOf } from './histogram.ts'
 import { asGiven } from './own-phase.ts'
 
@@ -25,18 +25,34 @@ const readUnknown = `
    where not exists (select from crm.front_end_releases r where r.name = given.name and r.version = given.version) limit 1`
 
 /** Takes what a browser met: counted by the minute, so that nothing of the person stays. */
-export const signalHandlers = ({ db, log }: Pick<Dependencies, 'db' | 'log'>) =>
-  ({
+export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
+  const isLikely = likely()
+  return {
     async frontEndSignals({ body: { signals }, user, meta: { correlationId } }) {
       const unknown = await unknownOf(db, signals)
       if (unknown !== undefined) throw new Invalid(`There is no release ${unknown.version} of ${unknown.name}`)
       // The number that people see on a broken page begins this id.
       for (const { name, version, phase, kind, at, count } of counted(signals.filter(({ kind }) => kind === 'error')))
         log.warn({ requestId: correlationId, frontEnd: name, version, phase, kind, at, count }, 'a front-end failed in a browser')
-      await record(db, counted(await asGiven(db, user, signals)))
+      const own = await asGiven(db, user, signals)
+      await record(db, counted(own.filter(({ kind }) => kind === 'vital' || isLikely(user.id))))
       return {}
     },
-  }) satisfies Handlers
+  } satisfies Handlers
+}
+
+// What one person opens in a busy hour. What they tell beyond it counts as nothing, or one could outvote all others.
+function likely(): (userId: number) => boolean {
+  const limit = rateLimit({ burst: 120, perSecond: 0.2 })
+  return (userId) => {
+    try {
+      limit(String(userId))
+      return true
+    } catch {
+      return false
+    }
+  }
+}
 
 /** Like signals as one with its count. */
 export function counted(signals: readonly Signal[]): Counted[] {

@@ -84,6 +84,15 @@ describe('what browsers tell of front-ends', () => {
     expect((await tell([signal()], { ...loud, sessionId: 'another' })).status).toBe(429)
   })
 
+  it('counts of one person no more than one person does', async () => {
+    const fifty = Array.from({ length: 50 }, () => error())
+    for (let call = 0; call < 10; call += 1) await tell(fifty, person('wild', 'installer'))
+    expect(await kept()).toBeGreaterThanOrEqual(120)
+    expect(await kept()).toBeLessThan(200)
+    await tell([signal()], maria)
+    expect((await figuresOf(db, 'day')).get('leads')).toMatchObject([{ loads: await kept() }])
+  })
+
   it('leads from the number of a failure to what failed', async () => {
     written.length = 0
     await tell([signal(), error({ at: 'chunk' }), error({ at: 'chunk' })])
