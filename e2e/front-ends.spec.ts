@@ -28,7 +28,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   }
   const one = await ship('1.0.0', shown('Trial 1.0'))
   await admin.goto(`/admin/front-ends/${name}`)
-  await step(admin, admin.getByRole('button', { name: `Promote ${one}` }), 'Promote to All')
+  await step(admin, admin.getByRole('button', { name: `Promote ${one}` }), 'Promote to all')
   await expect(admin.getByText(`Trial team · ${one} is live`)).toBeVisible()
 
   // Each time other sources, so another version.
@@ -64,7 +64,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   const two = await ship('1.2.0', shown('Trial 1.2'))
   await test.step('another is promoted: everybody has it at their next change of page', async () => {
     await other.getByLabel('Remark').fill('typed again')
-    await step(admin, admin.getByRole('button', { name: `Promote ${two}` }), 'Promote to All')
+    await step(admin, admin.getByRole('button', { name: `Promote ${two}` }), 'Promote to all')
     await expect(admin.getByText(`Trial team · ${two} is live`)).toBeVisible()
     await expect(other.getByLabel('Remark')).toHaveValue('typed again')
     for (const page of [lucky, other]) {
@@ -78,7 +78,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
     const dialog = admin.getByRole('dialog', { name: /^Roll back Trial/ })
     await expectNoFaults(admin)
     await dialog.getByLabel('Reason').fill('The list stays empty')
-    await dialog.getByRole('button', { name: 'Roll Back' }).click()
+    await dialog.getByRole('button', { name: 'Roll back' }).click()
     await expect(admin.getByText(`Trial team · ${one} is live`)).toBeVisible()
     await expect(admin.getByRole('region', { name: 'History' })).toContainText('The list stays empty')
     for (const page of [lucky, other]) {
@@ -109,7 +109,7 @@ async function newFrontEnd(admin: Page): Promise<string> {
   await admin.goto('/admin/front-ends')
   await admin.getByRole('button', { name: 'New front-end' }).click()
   await admin.getByRole('dialog').getByLabel('Name').fill(name)
-  await admin.getByRole('dialog').getByRole('button', { name: 'Issue Token' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Issue a token' }).click()
   const shown = admin.getByRole('dialog', { name: /^New upload token/ })
   const token = (await shown.getByText(/^crm_trial_/).textContent()) ?? ''
   await shown.getByRole('button', { name: 'Done' }).click()
@@ -127,7 +127,7 @@ async function startCanary(admin: Page, version: string, percent: number): Promi
   const dialog = admin.getByRole('dialog', { name: 'Start a canary of Trial' })
   await dialog.getByLabel('Percent of people').fill(String(percent))
   await expectNoFaults(admin)
-  await dialog.getByRole('button', { name: 'Start Canary' }).click()
+  await dialog.getByRole('button', { name: 'Start canary' }).click()
   await expect(dialog).toBeHidden()
 }
 

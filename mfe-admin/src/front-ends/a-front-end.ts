@@ -35,6 +35,7 @@ export const aFrontEnd = (changes: Partial<FrontEnd> = {}): FrontEnd => ({
   owner: 'Leads team',
   revision: 7,
   stable: '1.4.0',
+  before: null,
   canary: null,
   pins: [],
   releases: [aRelease('1.5.0'), aRelease('1.4.0', { state: 'stable', source: 'product', by: null, checks: [] })],

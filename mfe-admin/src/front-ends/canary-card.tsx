@@ -9,7 +9,7 @@ import { CanarySteps } from './canary-steps.tsx'
 import { type FrontEnd, pathOf, sinceCanary, titleOf } from './front-end.ts'
 import { measures } from './measures.ts'
 import { Version } from './version.tsx'
-import { change, stateOf, stateOfCanary } from './wording.ts'
+import { agoOf, alone, change, stateOf, stateOfCanary } from './wording.ts'
 
 /** A release that some people have, beside the one that the others have. */
 export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
@@ -29,34 +29,37 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
             </Link>
           </h2>
           <IconBadge {...stateOf(frontEnd)} />
-          <p className="text-sm text-fg-muted">since {moment(canary.since)}</p>
+          <p className="text-sm text-fg-muted">
+            since {moment(canary.since)}, {agoOf(canary.since)}
+          </p>
+          {stable === null && <p className="text-sm">{alone(canary.percent)}</p>}
         </div>
         <IconBadge {...does} />
       </div>
       <Table
         className="w-full text-sm max-md:[&_:is(td,th):not(:first-child)]:pl-1! max-md:[&_:is(td,th):not(:last-child)]:pr-1!"
-        caption={`${titleOf(name)}: ${canary.version} beside ${stable ?? 'nothing'}`}
+        caption={`${titleOf(name)}: ${canary.version}${stable === null ? '' : ` beside ${stable}`}`}
       >
         <thead className="bg-muted">
           <tr>
             <Th className="pl-4!">
               Since <span className="max-md:hidden">the </span>start
             </Th>
-            <Th className="text-right!">
-              <Dot tone="bg-chart-1" /> {stable === null ? 'Nothing' : 'Stable'}
-              {stable !== null && (
+            {stable !== null && (
+              <Th className="text-right!">
+                <Dot tone="bg-chart-1" /> Stable
                 <span className="ml-1 max-md:hidden">
                   <Version of={stable} />
                 </span>
-              )}
-            </Th>
-            <Th className="text-right!">
+              </Th>
+            )}
+            <Th className={stable === null ? 'pr-4! text-right!' : 'text-right!'}>
               <Dot tone="bg-chart-2" /> Canary
               <span className="ml-1 max-md:hidden">
                 <Version of={canary.version} />
               </span>
             </Th>
-            <Th className="pr-4! text-right!">Change</Th>
+            {stable !== null && <Th className="pr-4! text-right!">Change</Th>}
           </tr>
         </thead>
         <tbody>
@@ -69,9 +72,9 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
                   {label.replace(' p75', '')}
                   {label.endsWith(' p75') && <span className="text-fg-muted max-md:hidden"> p75</span>}
                 </Td>
-                <Td className="num text-right whitespace-nowrap">{shown(before)}</Td>
-                <Td className="num text-right font-medium whitespace-nowrap">{shown(now)}</Td>
-                <Td className={`num pr-4! text-right font-medium whitespace-nowrap ${tone}`}>{text}</Td>
+                {stable !== null && <Td className="num text-right whitespace-nowrap">{shown(before)}</Td>}
+                <Td className={`num text-right font-medium whitespace-nowrap ${stable === null ? 'pr-4!' : ''}`}>{shown(now)}</Td>
+                {stable !== null && <Td className={`num pr-4! text-right font-medium whitespace-nowrap ${tone}`}>{text}</Td>}
               </Tr>
             )
           })}

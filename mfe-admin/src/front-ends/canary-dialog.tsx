@@ -25,7 +25,7 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: Props) {
             <Button className="max-md:flex-1">Cancel</Button>
           </DialogClose>
           <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={steering.isPending}>
-            Start Canary
+            Start canary
           </Button>
         </>
       }

@@ -1,10 +1,14 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleX } from 'lucide-react'
 import { useId } from 'react'
-import type { Release } from './front-end.ts'
+import { counted, type Release } from './front-end.ts'
 
-/** What the checks before its publication said of a release. */
+type Check = Release['checks'][number]
+
+/** What the checks before its publication said of a release: failures at once, what passed where somebody asks. */
 export function Checks({ release: { version, checks, source } }: { release: Release }) {
   const id = useId()
+  const failed = checks.filter(({ ok }) => !ok)
+  const passed = checks.filter(({ ok }) => ok)
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="card-head">
@@ -12,27 +16,56 @@ export function Checks({ release: { version, checks, source } }: { release: Rele
           Checks of {version}
         </h2>
       </div>
-      {checks.length === 0 ? (
+      {checks.length === 0 && (
         <p className="px-4 py-3 text-sm text-fg-muted">
           {source === 'product' ? 'It came with the product, whose own tests have tried it.' : 'No check was told of.'}
         </p>
-      ) : (
-        <ul>
-          {checks.map(({ name, ok, says }) => (
-            <li key={name} className="flex items-start gap-3 border-b border-line px-4 py-2.5 text-sm last:border-b-0">
-              {ok ? (
-                <CircleCheck className="icon mt-0.5 shrink-0 text-ok" aria-label="Passed" />
-              ) : (
-                <CircleX className="icon mt-0.5 shrink-0 text-danger" aria-label="Failed" />
-              )}
-              <div className="min-w-0 flex-1 wrap-anywhere">
-                <p>{name}</p>
-                <p className="text-xs text-fg-muted">{says}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+      )}
+      {failed.length > 0 && <CheckList checks={failed} />}
+      {passed.length > 0 && (
+        <details className="group not-first:border-t not-first:border-line">
+          <summary className="flex cursor-pointer items-center gap-3 px-4 py-2.5 text-sm hover:bg-muted pointer-coarse:min-h-11">
+            <CircleCheck className="icon shrink-0 text-ok" aria-hidden="true" />
+            <span className="flex-1">{counted(passed.length, 'check')} passed</span>
+            <ChevronDown className="icon shrink-0 text-fg-muted group-open:rotate-180" aria-hidden="true" />
+          </summary>
+          <CheckList checks={passed} />
+        </details>
       )}
     </section>
   )
 }
+
+function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className="in-[details]:border-t in-[details]:border-line">
+      {checks.map(({ name, ok, says }) => (
+        <li key={name} className="flex items-start gap-3 border-b border-line px-4 py-2.5 text-sm last:border-b-0">
+          {ok ? (
+            <CircleCheck className="icon mt-0.5 shrink-0 text-ok" aria-label="Passed" />
+          ) : (
+            <CircleX className="icon mt-0.5 shrink-0 text-danger" aria-label="Failed" />
+          )}
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            {/* Each team's tools write their names in their own way. */}
+            <p className="first-letter:uppercase">{name.replaceAll('-', ' ')}</p>
+            <p className="text-xs text-fg-muted">{withCode(says)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Words of a terminal, where code stands between backticks. */
+const withCode = (says: string) =>
+  says.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text that never changes.
+      <code key={index} className="font-mono">
+        {part}
+      </code>
+    ),
+  )

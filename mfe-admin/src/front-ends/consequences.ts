@@ -2,6 +2,7 @@ import type { FrontEnd } from './front-end.ts'
 
 // What each step comes to for people, before it is done.
 
+const kept = 'Text that somebody is typing is never lost.'
 const when = 'They get it at their next change of page; text that somebody is typing is never lost.'
 
 /** After a canary of `version` for this share of people. */
@@ -21,20 +22,25 @@ export function promoted({ stable, canary, pins }: FrontEnd, version: string): s
 }
 
 /** After a roll back: of the canary where there is one, else to what was stable before. */
-export function rolledBack({ stable, canary }: FrontEnd): string {
-  if (canary === null) return `Everybody gets the release that was stable before, instead of ${stable ?? 'nothing'}. ${when}`
+export function rolledBack({ stable, before, canary }: FrontEnd): string {
+  if (canary === null)
+    return before === null
+      ? `Nothing before it: the page is taken away from everybody, at their next change of page. ${kept}`
+      : `Everybody gets ${before} again, instead of ${stable ?? 'nothing'}. ${when}`
   const have = `The ${canary.percent} % of people who have ${canary.version}`
   return stable === null
-    ? `${have} no longer have these pages, from their next change of page on; text that somebody is typing is never lost.`
+    ? `Nothing before it: the ${canary.percent} % of people who have ${canary.version} no longer have the page, from their next change of page on. ${kept}`
     : `${have} get ${stable} again, like everybody else. ${when}`
 }
 
 /** After `version` was quarantined. */
-export function quarantined({ stable, canary, pins }: FrontEnd, version: string): string {
-  const instead = version === stable ? 'the release that was stable before' : (stable ?? 'nothing')
+export function quarantined({ stable, before, canary, pins }: FrontEnd, version: string): string {
+  const instead = version === stable ? before : stable
   const isUsed = version === stable || version === canary?.version || pins.some((pin) => pin.version === version)
   const now = isUsed
-    ? `Whoever has ${version} gets ${instead} at their next change of page; text that somebody is typing is never lost.`
+    ? instead === null
+      ? `Nothing before it: the page is taken away from whoever has ${version}, at their next change of page. ${kept}`
+      : `Whoever has ${version} gets ${instead} at their next change of page; text that somebody is typing is never lost.`
     : `Nobody has ${version} now.`
   return `${version} is offered to nobody any more, not even to those who are pinned to it, and can never be promoted. ${now} This can't be taken back: a mended release has another version.`
 }

@@ -97,24 +97,24 @@ describe('a front-end', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Start a canary of Leads' }))
     expect(dialog.getByText(/^10 % of people get 1\.5\.0/)).toBeDefined()
     fireEvent.change(dialog.getByLabelText('Percent of people'), { target: { value: '0' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Start Canary' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Start canary' }))
     expect(dialog.getByText('Must be a whole number from 1 to 100')).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: '50 %' }))
     expect(dialog.getByText(/^50 % of people get 1\.5\.0, always the same ones\. The others have 1\.4\.0\./)).toBeDefined()
-    fireEvent.click(dialog.getByRole('button', { name: 'Start Canary' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Start canary' }))
     await vi.waitFor(() => expect(toast).toHaveBeenCalled())
     expect(bodies('POST /api/front-ends/leads/steer')).toEqual([{ action: 'canary', version: '1.5.0', percent: 50, revision: 7 }])
   })
 
   it('goes back to the release before for a reason, and says so where somebody else was faster', async () => {
-    frontEnd = aFrontEnd({ releases: [aRelease('1.4.0', { state: 'stable' }), aRelease('1.3.0', { state: 'retired' })] })
+    frontEnd = aFrontEnd({ before: '1.3.0', releases: [aRelease('1.4.0', { state: 'stable' }), aRelease('1.3.0', { state: 'retired' })] })
     steered = () => refuse(409, { message: 'james has decided meanwhile who gets leads. Please look at it again' })
     await open()
     press('Roll back')
     const dialog = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.4.0?' }))
-    expect(dialog.getByText(/^Everybody gets the release that was stable before, instead of 1\.4\.0\./)).toBeDefined()
+    expect(dialog.getByText(/^Everybody gets 1\.3\.0 again, instead of 1\.4\.0\./)).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'The list stays empty' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Roll Back' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Roll back' }))
     await vi.waitFor(() =>
       expect(toast).toHaveBeenCalledWith({
         tone: 'error',
@@ -127,10 +127,14 @@ describe('a front-end', () => {
     ])
   })
 
-  it('has nothing to go back to where only one was ever for everybody', async () => {
+  it('says that its page is taken away where nothing was for everybody before', async () => {
     await open()
-    expect(screen.queryByRole('button', { name: 'Roll back' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Quarantine 1.4.0' })).toBeNull()
+    press('Roll back')
+    const roll = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.4.0?' }))
+    expect(roll.getByText(/^Nothing before it: the page is taken away from everybody/)).toBeDefined()
+    fireEvent.click(roll.getByRole('button', { name: 'Cancel' }))
+    press('Quarantine 1.4.0')
+    expect(screen.getByText(/Nothing before it: the page is taken away from whoever has 1\.4\.0/)).toBeDefined()
   })
 
   it('has a release quarantined, which says that this is for ever', async () => {
@@ -151,10 +155,10 @@ describe('a front-end', () => {
     await open()
     press('Pin a release')
     const dialog = within(screen.getByRole('dialog', { name: 'Pin a release of Leads' }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Pin Release' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Pin a release' }))
     expect(dialog.getByText('Required')).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Username/), { target: { value: ' sofia ' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Pin Release' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Pin a release' }))
     await vi.waitFor(() => expect(toast).toHaveBeenCalled())
     expect(bodies('PUT /api/admin/front-ends/leads/pins')).toEqual([{ version: '1.5.0', username: 'sofia' }])
     press('Take back the pin of Everybody with the role Manager')
@@ -170,6 +174,10 @@ describe('a front-end', () => {
     await open()
     expect(screen.getByText(/^Issued Nov 27, 8:00 AM by ada · last used Nov 28/)).toBeDefined()
     press('Issue a token')
+    const issuing = within(screen.getByRole('alertdialog', { name: 'Issue an upload token for Leads?' }))
+    expect(issuing.getByText(/^Whoever has it can publish Leads, promote it to everybody and roll it back/)).toBeDefined()
+    expect(api.requests('POST /api/admin/front-ends/leads/tokens')).toHaveLength(0)
+    fireEvent.click(issuing.getByRole('button', { name: 'Issue a token' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New upload token for Leads' }))
     expect(dialog.getByText('crm_leads_secret')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Copy the token' })).toBeDefined()
@@ -180,7 +188,7 @@ describe('a front-end', () => {
     expect(
       question.getByText(/^From now on the Leads team can't publish, promote or roll back with it\. What is live stays live\./),
     ).toBeDefined()
-    fireEvent.click(question.getByRole('button', { name: 'Revoke Token' }))
+    fireEvent.click(question.getByRole('button', { name: 'Revoke token' }))
     await vi.waitFor(() => expect(api.requests('DELETE /api/admin/front-ends/leads/tokens/2')).toHaveLength(1))
   })
 
@@ -189,6 +197,23 @@ describe('a front-end', () => {
     await open({ user: owner })
     await screen.findByRole('button', { name: 'Show more' })
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Show more'])
+  })
+
+  it('tells of its checks: what failed at once, what passed where somebody asks', async () => {
+    const told = (name: string, ok: boolean, says: string) => ({ name, ok, says })
+    const checks = [
+      told('taken-pages', true, '1 page'),
+      told('exposed contract', false, 'It exposes no `frontEnd`'),
+      told('sizes', true, 'ok'),
+    ]
+    frontEnd = aFrontEnd({ releases: [aRelease('1.5.0', { checks }), aRelease('1.4.0', { state: 'stable' })] })
+    await open()
+    const card = within(screen.getByRole('region', { name: 'Checks of 1.5.0' }))
+    expect(card.getByText('exposed contract').closest('details')).toBeNull()
+    expect(card.getByText('frontEnd').tagName).toBe('CODE')
+    const passed = card.getByText('2 checks passed').closest('details')
+    expect(passed?.open).toBe(false)
+    expect(within(passed as HTMLElement).getByText('taken pages')).toBeDefined()
   })
 
   it('says so where there is none of that name', async () => {

@@ -29,12 +29,18 @@ export const mainFigures = (frontEnd: FrontEnd): Figures =>
 export const publishedAt = ({ stable, releases }: FrontEnd): string | null =>
   releases.find(({ version }) => version === stable)?.published_at ?? null
 
-/** Whether there is a release that was stable before, and may be so again. */
-export const mayGoBack = ({ releases }: FrontEnd): boolean => releases.some(({ state }) => state === 'retired')
+/** The newest release where nobody gets it yet, and nothing that people get is newer; null where none waits. */
+export function waiting({ releases }: FrontEnd): string | null {
+  const newest = releases.find(({ state }) => state !== 'quarantined')
+  return newest?.state === 'published' ? newest.version : null
+}
 
 /** Those that may take the stable one's place, newest first. */
 export const offerable = ({ releases }: FrontEnd): Release[] =>
   releases.filter(({ state }) => state !== 'quarantined' && state !== 'stable')
+
+/** "1 load", "812 loads". */
+export const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
 /** What people call it: "Leads". */
 export const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

@@ -4,7 +4,7 @@ import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aFrontEnd, aList, onCanary } from './a-front-end.ts'
+import { aFrontEnd, aList, aRelease, onCanary } from './a-front-end.ts'
 import { FrontEndsPage } from './front-ends-page.tsx'
 
 const administrator: SessionUser = { username: 'ada', role: 'admin', permissions: [] }
@@ -37,7 +37,7 @@ describe('the front-ends', () => {
   it('are told with what is live, for how many, and how it does', async () => {
     show(aList(aFrontEnd(), aFrontEnd({ name: 'hello', owner: 'Hello team', stable: null, releases: [], signals: [] })))
     const leads = await rowOf(/^Leads/)
-    expect(leads.textContent).toContain('Leads team1.4.0Nov 28 Stable100 %8120.25 %476 ms')
+    expect(leads.textContent).toContain('Leads team1.4.0Nov 281.5.0 waits Stable100 %8120.25 %476 ms')
     expect(within(leads).getByRole('link', { name: 'Leads' }).getAttribute('href')).toBe('/admin/front-ends/leads')
     expect((await rowOf(/^Hello/)).textContent).toContain('Hello teamnone Not live')
   })
@@ -58,13 +58,12 @@ describe('the front-ends', () => {
     expect(screen.queryByText('No sign that it fails more often')).toBeNull()
   })
 
-
   it('say what a step comes to, and for whom, before it is taken with what was seen', async () => {
     const api = show(aList(onCanary()))
     fireEvent.click(await screen.findByRole('button', { name: 'Promote to all' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Promote Leads 1.5.0?' }))
     expect(dialog.getByText(/^Everybody gets 1\.5\.0 instead of 1\.4\.0\. They get it at their next change of page; text/)).toBeDefined()
-    fireEvent.click(dialog.getByRole('button', { name: 'Promote to All' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Promote to all' }))
     await vi.waitFor(() =>
       expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Success', description: 'Leads 1.5.0 is live for everybody' }),
     )
@@ -78,7 +77,7 @@ describe('the front-ends', () => {
     fireEvent.click(await screen.findByRole('button', { name: '25 %' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Give Leads 1.5.0 to 25 % of people?' }))
     expect(dialog.getByText(/^25 % of people get 1\.5\.0, always the same ones\. The others have 1\.4\.0\./)).toBeDefined()
-    fireEvent.click(dialog.getByRole('button', { name: 'Change Share' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Change share' }))
     await vi.waitFor(() => expect(toast).toHaveBeenCalled())
     expect(api.requests('POST /api/front-ends/leads/steer').map(({ body }) => body)).toEqual([
       { action: 'canary', version: '1.5.0', percent: 25, revision: 7 },
@@ -90,10 +89,10 @@ describe('the front-ends', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.5.0?' }))
     expect(dialog.getByText(/^The 10 % of people who have 1\.5\.0 get 1\.4\.0 again/)).toBeDefined()
-    fireEvent.click(dialog.getByRole('button', { name: 'Roll Back' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Roll back' }))
     expect(dialog.getByText('Required')).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'The list stays empty' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Roll Back' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Roll back' }))
     await vi.waitFor(() => expect(toast).toHaveBeenCalled())
     expect(api.requests('POST /api/front-ends/leads/steer').map(({ body }) => body)).toEqual([
       { action: 'rollback', version: '1.5.0', reason: 'The list stays empty', revision: 7 },
@@ -115,13 +114,33 @@ describe('the front-ends', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'New front-end' }))
     const dialog = within(screen.getByRole('dialog', { name: 'New front-end' }))
     fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'Warranties' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Issue Token' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Issue a token' }))
     expect(dialog.getByText(/Must be 2 to 30 small letters and digits/)).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'warranties' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Issue Token' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Issue a token' }))
     expect(await screen.findByText('crm_warranties_secret')).toBeDefined()
-    expect(screen.getByText(/^Hand it to its team on a safe way\. It is shown this once/)).toBeDefined()
+    expect(screen.getByText(/^Hand it to its team in a safe way\. It is shown this once/)).toBeDefined()
     expect(api.requests('POST /api/admin/front-ends/warranties/tokens')).toHaveLength(1)
+  })
+
+  it('never give the token of a team that is there already: they lead to its page', async () => {
+    const api = show(aList(aFrontEnd()))
+    fireEvent.click(await screen.findByRole('button', { name: 'New front-end' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'New front-end' }))
+    fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'leads' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Issue a token' }))
+    expect(dialog.getByText('There is a front-end leads already, of the Leads team: choose another name')).toBeDefined()
+    expect(dialog.getByRole('link', { name: 'the page of Leads' }).getAttribute('href')).toBe('/admin/front-ends/leads')
+    expect(api.requests('POST /api/admin/front-ends/leads/tokens')).toHaveLength(0)
+  })
+
+  it('show a first release that some people try in one column, and say what the others have', async () => {
+    show(aList({ ...onCanary({ load_p75_ms: 441 }), stable: null, releases: [aRelease('1.5.0', { state: 'canary' })] }))
+    const table = await screen.findByRole('table', { name: 'Leads: 1.5.0' })
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(2)
+    expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75441 ms')
+    expect(screen.getByRole('region', { name: 'Leads 1.5.0' }).textContent).toContain('10 % see it, the others have no such page')
+    expect((await rowOf(/^Leads/)).textContent).toContain('10 % see it, the others have no such page')
   })
 
   it('are only looked at by who is no administrator', async () => {

@@ -22,7 +22,7 @@ export function FrontEndsPage() {
             Failed to fetch the front-ends
           </p>
         )}
-        {mayAct && <NewFrontEnd />}
+        {mayAct && data !== undefined && <NewFrontEnd known={data.front_ends} />}
       </div>
       {data === undefined ? (
         isError ? (

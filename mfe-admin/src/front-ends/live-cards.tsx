@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { IconBadge } from '../icon-badge.tsx'
-import { type FrontEnd, mainFigures, pathOf, titleOf } from './front-end.ts'
+import { counted, type FrontEnd, mainFigures, pathOf, titleOf, waiting } from './front-end.ts'
 import { ShareBar } from './share-bar.tsx'
 import { Version } from './version.tsx'
 import { errorRate, stateOf, took } from './wording.ts'
@@ -22,6 +22,7 @@ function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
   const { name, owner, stable, canary } = frontEnd
   const figures = mainFigures(frontEnd)
   const errors = errorRate(figures)
+  const next = waiting(frontEnd)
   return (
     <>
       <div className="flex items-center justify-between gap-2">
@@ -30,7 +31,7 @@ function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
         </Link>
         <IconBadge {...stateOf(frontEnd)} />
       </div>
-      <p className="text-fg-muted">{owner === '' ? 'nothing published yet' : owner}</p>
+      <p className="mb-2 text-fg-muted">{owner === '' ? 'nothing published yet' : owner}</p>
       <p className="flex flex-wrap gap-x-2">
         {stable === null ? 'Nothing is live' : <Version of={stable} />}
         {canary && (
@@ -38,12 +39,17 @@ function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
             and <Version of={canary.version} />
           </span>
         )}
+        {next && (
+          <span>
+            <Version of={next} /> waits
+          </span>
+        )}
       </p>
       <ShareBar stable={stable} canary={canary} />
       <p className="num text-fg-muted">
         p75 {took(figures.load_p75_ms)} ·{' '}
         <span className={figures.errors > 0 ? 'text-danger' : ''}>{errors === null ? 'not used' : `errors ${errors}`}</span> ·{' '}
-        {figures.loads.toLocaleString('en-US')} loads
+        {counted(figures.loads, 'load')}
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import { Table, Td, Th, Tr } from '@crm/ui'
 import { Link } from 'react-router-dom'
 import { IconBadge } from '../icon-badge.tsx'
 import { useMoments } from '../mail/moments.ts'
-import { type FrontEnd, mainFigures, pathOf, publishedAt, titleOf } from './front-end.ts'
+import { type FrontEnd, mainFigures, pathOf, publishedAt, titleOf, waiting } from './front-end.ts'
 import { ShareBar } from './share-bar.tsx'
 import { Version } from './version.tsx'
 import { errorRate, stateOf, took } from './wording.ts'
@@ -36,6 +36,7 @@ function LiveRow({ frontEnd }: { frontEnd: FrontEnd }) {
   const { day } = useMoments()
   const figures = mainFigures(frontEnd)
   const since = publishedAt(frontEnd)
+  const next = waiting(frontEnd)
   return (
     <Tr>
       <Td className="pl-4! py-2!">
@@ -52,6 +53,11 @@ function LiveRow({ frontEnd }: { frontEnd: FrontEnd }) {
           </p>
         ) : (
           since && <p className="text-xs text-fg-muted">{day(since)}</p>
+        )}
+        {next && (
+          <p className="text-xs">
+            <Version of={next} /> waits
+          </p>
         )}
       </Td>
       <Td className="py-2!">

@@ -2,34 +2,38 @@ import { call } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, Field, Input } from '@crm/ui'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type FrontEnd, pathOf, teamOf, titleOf } from './front-end.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { useDeed } from './use-front-ends.ts'
 
 const isName = (text: string): boolean => /^[a-z][a-z0-9]{1,29}$/.test(text)
 
 /** A button that gives a new team what it publishes its first release with. */
-export function NewFrontEnd() {
+export function NewFrontEnd({ known }: { known: readonly FrontEnd[] }) {
   const [isOpen, open] = useState(false)
   return (
     <>
       <Button className="max-md:w-full" onClick={() => open(true)}>
         <Plus className="icon" aria-hidden="true" /> New front-end
       </Button>
-      {isOpen && <NewFrontEndDialog onClose={() => open(false)} />}
+      {isOpen && <NewFrontEndDialog known={known} onClose={() => open(false)} />}
     </>
   )
 }
 
-function NewFrontEndDialog({ onClose }: { onClose: () => void }) {
+function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onClose: () => void }) {
   const formId = useId()
   const [name, setName] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [wasSent, setSent] = useState(false)
   const [token, show] = useState<string | null>(null)
   const issuing = useDeed({
     deed: () => call('issueUploadToken', { params: { name } }),
     failed: () => 'Failed to issue a token',
     onDone: (answer) => show(answer.token),
   })
+  const taken = known.find((one) => one.name === name)
+  const fault = faultOf(name, taken)
   if (token !== null) return <NewTokenDialog name={name} owner="" token={token} onClose={onClose} />
   return (
     <Dialog
@@ -43,7 +47,7 @@ function NewFrontEndDialog({ onClose }: { onClose: () => void }) {
             <Button className="max-md:flex-1">Cancel</Button>
           </DialogClose>
           <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={issuing.isPending}>
-            Issue Token
+            Issue a token
           </Button>
         </>
       }
@@ -51,21 +55,37 @@ function NewFrontEndDialog({ onClose }: { onClose: () => void }) {
       <form
         id={formId}
         noValidate
+        className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          setWrong(!isName(name))
-          if (isName(name)) issuing.mutate(undefined)
+          setSent(true)
+          if (fault === undefined) issuing.mutate(undefined)
         }}
       >
         <Field
           label="Name"
           required
           hint="As in npm run mfe:new: small letters and digits, such as warranties."
-          error={isWrong && !isName(name) ? 'Must be 2 to 30 small letters and digits, a letter first' : undefined}
+          error={wasSent ? fault : undefined}
         >
           <Input value={name} maxLength={30} autoCapitalize="none" onChange={(event) => setName(event.target.value)} />
         </Field>
+        {wasSent && taken && (
+          <p className="text-sm">
+            Its team gets further tokens on{' '}
+            <Link className="text-link underline underline-offset-2" to={pathOf(name)}>
+              the page of {titleOf(name)}
+            </Link>
+            .
+          </p>
+        )}
       </form>
     </Dialog>
   )
+}
+
+function faultOf(name: string, taken: FrontEnd | undefined): string | undefined {
+  if (!isName(name)) return 'Must be 2 to 30 small letters and digits, a letter first'
+  if (taken === undefined) return undefined
+  return `There is a front-end ${name} already${taken.owner === '' ? '' : `, of ${teamOf(taken.owner)}`}: choose another name`
 }

@@ -8,7 +8,7 @@ export function NewTokenDialog({ name, owner, token, onClose }: Props) {
   return (
     <Dialog
       title={`New upload token for ${titleOf(name)}`}
-      description={`Hand it to ${teamOf(owner)} on a safe way. It is shown this once: only its fingerprint is kept.`}
+      description={`Hand it to ${teamOf(owner)} in a safe way. It is shown this once: only its fingerprint is kept.`}
       onRequestClose={onClose}
       footer={
         <DialogClose>
@@ -19,7 +19,7 @@ export function NewTokenDialog({ name, owner, token, onClose }: Props) {
       }
     >
       <div className="flex items-center gap-2 rounded-md border border-line bg-muted py-2 pl-3 pr-2">
-        <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">{token}</code>
+        <code className="min-w-0 flex-1 font-mono text-sm break-all text-balance">{token}</code>
         <CopyButton value={token} what="the token" />
       </div>
       <p className="mt-3 text-sm text-fg-muted">

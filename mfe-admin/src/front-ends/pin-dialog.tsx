@@ -40,7 +40,7 @@ export function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: 
             <Button className="max-md:flex-1">Cancel</Button>
           </DialogClose>
           <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={pinning.isPending}>
-            Pin Release
+            Pin a release
           </Button>
         </>
       }

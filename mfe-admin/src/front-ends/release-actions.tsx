@@ -1,16 +1,16 @@
-import { Button, IconButton } from '@crm/ui'
+import { Button } from '@crm/ui'
 import { Ban, GitBranch, Rocket } from 'lucide-react'
 import type { Release } from './front-end.ts'
 
 export type StepOf = (action: 'canary' | 'promote' | 'quarantine', version: string) => void
 
-type Props = { release: Release; isLast: boolean; onStep: StepOf }
+type Props = { release: Release; onStep: StepOf }
 
-/** What may be done with a release: nothing with one that is quarantined, nor with the last one that there is for everybody. */
-export function ReleaseActions({ release: { version, state }, isLast, onStep }: Props) {
-  if (state === 'quarantined' || (state === 'stable' && isLast)) return null
+/** What may be done with a release: nothing with one that is quarantined. */
+export function ReleaseActions({ release: { version, state }, onStep }: Props) {
+  if (state === 'quarantined') return null
   return (
-    <span className="flex items-center justify-end gap-2 max-md:pt-1">
+    <span className="flex flex-wrap items-center justify-end gap-2 max-md:pt-1">
       {state !== 'stable' && state !== 'canary' && (
         <Button className="max-md:flex-1" aria-label={`Start a canary of ${version}`} onClick={() => onStep('canary', version)}>
           <GitBranch className="icon" aria-hidden="true" /> Canary
@@ -21,9 +21,9 @@ export function ReleaseActions({ release: { version, state }, isLast, onStep }: 
           <Rocket className="icon" aria-hidden="true" /> Promote
         </Button>
       )}
-      <IconButton label={`Quarantine ${version}`} onClick={() => onStep('quarantine', version)}>
-        <Ban className="icon" aria-hidden="true" />
-      </IconButton>
+      <Button className="text-danger! max-md:flex-1" aria-label={`Quarantine ${version}`} onClick={() => onStep('quarantine', version)}>
+        <Ban className="icon" aria-hidden="true" /> Quarantine
+      </Button>
     </span>
   )
 }

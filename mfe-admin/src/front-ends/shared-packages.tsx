@@ -70,13 +70,15 @@ function SharedPackage({ name, asks, has, isKnown, before }: PackageProps) {
       </Td>
       <Td className="py-2!">
         <span className={`inline-flex max-md:flex-wrap items-center gap-x-1.5 ${isKnown && !isGood ? 'font-medium text-danger' : ''}`}>
-          {isKnown &&
-            (isGood ? (
-              <CircleCheck className="size-4 text-ok" aria-hidden="true" />
-            ) : (
-              <TriangleAlert className="size-4" aria-hidden="true" />
-            ))}
-          <span className="font-mono">{has ?? (isKnown ? 'nothing' : '–')}</span>
+          <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
+            {isKnown &&
+              (isGood ? (
+                <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />
+              ) : (
+                <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+              ))}
+            <span className="font-mono">{has ?? (isKnown ? 'nothing' : '–')}</span>
+          </span>
           {isKnown && !isGood && <span>does not fit</span>}
         </span>
       </Td>

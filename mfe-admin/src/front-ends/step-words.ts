@@ -13,7 +13,7 @@ export function wordsOf(frontEnd: FrontEnd, step: Step): Words {
       return {
         title: `Give ${named} to ${step.percent} % of people?`,
         description: shared(frontEnd, version, step.percent),
-        confirmText: frontEnd.canary?.version === version ? 'Change Share' : 'Start Canary',
+        confirmText: frontEnd.canary?.version === version ? 'Change share' : 'Start canary',
         failed: `Failed to give ${named} to some people`,
         done: `${step.percent} % of people get ${named}`,
       }
@@ -21,7 +21,7 @@ export function wordsOf(frontEnd: FrontEnd, step: Step): Words {
       return {
         title: `Promote ${named}?`,
         description: promoted(frontEnd, version),
-        confirmText: 'Promote to All',
+        confirmText: 'Promote to all',
         failed: `Failed to promote ${named}`,
         done: `${named} is live for everybody`,
       }
@@ -29,7 +29,7 @@ export function wordsOf(frontEnd: FrontEnd, step: Step): Words {
       return {
         title: `Roll back ${named}?`,
         description: rolledBack(frontEnd),
-        confirmText: 'Roll Back',
+        confirmText: 'Roll back',
         failed: `Failed to roll back ${named}`,
         done: `${named} is rolled back`,
       }

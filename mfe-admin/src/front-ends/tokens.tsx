@@ -3,7 +3,7 @@ import { Button, ConfirmDialog } from '@crm/ui'
 import { KeyRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMoments } from '../mail/moments.ts'
-import { type FrontEnd, type Token, teamOf } from './front-end.ts'
+import { type FrontEnd, type Token, teamOf, titleOf } from './front-end.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { useDeed } from './use-front-ends.ts'
 
@@ -11,12 +11,16 @@ import { useDeed } from './use-front-ends.ts'
 export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
   const id = useId()
   const toast = useToast()
+  const [isAsked, askToIssue] = useState(false)
   const [issued, show] = useState<string | null>(null)
   const [revoking, ask] = useState<Token | null>(null)
   const issuing = useDeed({
     deed: () => call('issueUploadToken', { params: { name } }),
     failed: () => 'Failed to issue a token',
-    onDone: ({ token }) => show(token),
+    onDone: ({ token }) => {
+      askToIssue(false)
+      show(token)
+    },
   })
   const revocation = useDeed({
     deed: (token: Token) => call('revokeUploadToken', { params: { name, id: token.id } }),
@@ -33,7 +37,7 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
           Upload tokens
         </h2>
         {mayAct && (
-          <Button busy={issuing.isPending} onClick={() => issuing.mutate(undefined)}>
+          <Button onClick={() => askToIssue(true)}>
             <KeyRound className="icon" aria-hidden="true" /> Issue a token
           </Button>
         )}
@@ -47,13 +51,24 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
           ))}
         </ul>
       )}
+      {isAsked && (
+        <ConfirmDialog
+          open
+          title={`Issue an upload token for ${titleOf(name)}?`}
+          description={`Whoever has it can publish ${titleOf(name)}, promote it to everybody and roll it back, in the name of ${teamOf(owner)}, until it is revoked. It opens no other front-end and no customer's data. Tokens issued before stay good.`}
+          confirmText="Issue a token"
+          busy={issuing.isPending}
+          onConfirm={() => issuing.mutate(undefined)}
+          onCancel={() => askToIssue(false)}
+        />
+      )}
       {issued !== null && <NewTokenDialog name={name} owner={owner} token={issued} onClose={() => show(null)} />}
       {revoking && (
         <ConfirmDialog
           open
           title={`Revoke token ${revoking.id}?`}
           description={`From now on ${teamOf(owner)} can't publish, promote or roll back with it. What is live stays live. This can't be taken back; another token can be issued.`}
-          confirmText="Revoke Token"
+          confirmText="Revoke token"
           tone="danger"
           busy={revocation.isPending}
           onConfirm={() => revocation.mutate(revoking)}

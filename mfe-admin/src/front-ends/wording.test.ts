@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aFrontEnd, aRelease, figures, onCanary } from './a-front-end.ts'
+import { waiting } from './front-end.ts'
 import { percentOf } from './shares.ts'
-import { change, errorRate, stateOf, stateOfCanary, took } from './wording.ts'
+import { agoOf, change, errorRate, stateOf, stateOfCanary, took } from './wording.ts'
 
 describe('a canary in words', () => {
   it.each([
@@ -39,6 +40,20 @@ describe('a front-end in words', () => {
   })
 })
 
+describe('a release that waits', () => {
+  it.each([
+    ['1.5.0', aFrontEnd()],
+    [null, onCanary()],
+    [null, aFrontEnd({ releases: [aRelease('1.4.0', { state: 'stable' }), aRelease('1.3.0')] })],
+    [
+      '1.5.0',
+      aFrontEnd({ releases: [aRelease('1.6.0', { state: 'quarantined' }), aRelease('1.5.0'), aRelease('1.4.0', { state: 'stable' })] }),
+    ],
+  ])('%s', (version, frontEnd) => {
+    expect(waiting(frontEnd)).toBe(version)
+  })
+})
+
 describe('figures in words', () => {
   it.each([
     [figures('1', { loads: 812, errors: 2 }), '0.25 %'],
@@ -60,6 +75,12 @@ describe('figures in words', () => {
       { text: 'same', tone: 'text-fg-muted' },
       { text: '–', tone: 'text-fg-muted' },
     ])
+  })
+
+  it('how long ago', () => {
+    const now = Date.parse('2026-11-28T16:00:00Z')
+    const told = ['2026-11-28T15:59:30Z', '2026-11-28T15:59:00Z', '2026-11-28T13:00:00Z', '2026-11-25T16:00:00Z', '2026-11-28T16:00:03Z']
+    expect(told.map((since) => agoOf(since, now))).toEqual(['just now', '1 minute ago', '3 hours ago', '3 days ago', 'just now'])
   })
 
   it('a share as it is typed', () => {

@@ -48,6 +48,19 @@ export function stateOfCanary(frontEnd: FrontEnd): State {
 const isSlow = (one: number | null, other: number | null, { loads }: Figures): boolean =>
   one !== null && other !== null && loads >= enoughLoads && one >= slower * other
 
+/** Of a canary that has no stable release beside it. */
+export const alone = (percent: number): string => `${percent} % see it, the others have no such page`
+
+const relative = new Intl.RelativeTimeFormat('en-US')
+
+/** "2 hours ago". */
+export function agoOf(since: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(since)) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  return minutes < 48 * 60 ? relative.format(-Math.floor(minutes / 60), 'hour') : relative.format(-Math.floor(minutes / 1_440), 'day')
+}
+
 /** How a front-end stands. */
 export function stateOf(frontEnd: FrontEnd): State {
   const { canary, stable, releases } = frontEnd

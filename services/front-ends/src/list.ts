@@ -8,7 +8,7 @@ type Pool = Pick<Database, 'pool'>
 
 const newest = 20
 
-type Row = Pick<FrontEnd, 'name' | 'owner' | 'revision' | 'stable' | 'pins'> & {
+type Row = Pick<FrontEnd, 'name' | 'owner' | 'revision' | 'stable' | 'before' | 'pins'> & {
   canary: string | null
   canary_percent: number
   canary_since: string
@@ -29,6 +29,8 @@ type Token = { name: string } & FrontEnd['tokens'][number]
 const ofName = '($1::text is null or name = $1)'
 
 const frontEnds = `select name, owner, revision, stable, canary, canary_percent, canary_since,
+    (select r.version from unnest(f.stables) with ordinality as s (version, place) join crm.front_end_releases r on r.version = s.version
+      where r.name = f.name and r.version is distinct from f.stable and not r.is_quarantined order by place desc limit 1) as before,
     (select coalesce(json_agg(json_build_object('version', version, 'role', nullif(role, ''), 'username', nullif(username, '')) order by role, username), '[]')
        from crm.front_end_pins p where p.name = f.name) as pins
   from crm.front_ends f where ${ofName} order by name`

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FrontEndCommand, frontEnd } from './decider.ts'
 import { readGiven } from './given.ts'
+import { listFrontEnds } from './list.ts'
 import { frontEndsProjection } from './projection.ts'
 import { type FrontEndState, lastGood } from './rules/state.ts'
 
@@ -60,15 +61,18 @@ describe('the read tables of front-ends', () => {
         for (const of of history) await carriedOut(name, of(name))
         const state = await stateOf(name)
         const given = (await readGiven(db)).find((each) => each.name === name)
+        const [listed] = await listFrontEnds(db, name)
         const usable = state.pins.filter(({ version }) => state.releases.get(version)?.isQuarantined === false)
         expect({
           stable: given?.stable?.version ?? null,
           previous: given?.previous?.version ?? null,
+          before: listed?.before ?? null,
           canary: given?.canary?.release.version ?? null,
           pins: given?.pins.map(({ release, role }) => [release.version, role]) ?? [],
         }).toEqual({
           stable: state.stable,
           previous: lastGood(state),
+          before: lastGood(state),
           canary: state.canary?.version ?? null,
           pins: usable.map(({ version, role }) => [version, role]),
         })

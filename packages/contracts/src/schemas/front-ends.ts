@@ -170,6 +170,8 @@ export const frontEnd = z.object({
   owner: z.string(),
   revision: z.int(),
   stable: z.string().nullable(),
+  /** What a roll-back of the stable release goes back to; null where nothing was for everybody before. */
+  before: z.string().nullable(),
   canary: z
     .object({
       version: z.string(),
