@@ -1,6 +1,7 @@
 import type { Release, ReleaseCheck } from '@crm/contracts'
-import { Invalid } from '@crm/domain'
-import { frontEndStream } from '@crm/facts'
+import { Invalid, type Recorded, Refused } from '@crm/domain'
+import type { Statement } from '@crm/event-store'
+import { type FrontEndEvent, frontEndStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { addressFaults, storedFaults } from './checks/files.ts'
 import { pageFaults, pagesTaken } from './checks/pages.ts'
@@ -23,7 +24,7 @@ export function publishHandlers(dependencies: Parts) {
       if (own.some(({ ok }) => !ok)) throw refused(own)
       const command = { type: 'PublishRelease' as const, data: { name, release, checks: [...checks, ...own] } }
       const by = { ...meta, actor: { id: null, name: release.owner } }
-      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: by })
+      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: by }, ownTeams).catch(refuseOthersName)
       const { releases } = await findFrontEnd(db, name)
       return { version: release.version, state: releases.find(({ version }) => version === release.version)?.state ?? 'published' }
     },
@@ -48,6 +49,19 @@ async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): P
       : found('Packages of the shell', unsatisfied(shared, shell.shared), `Fits the shell ${shell.version}`),
     ...sizeChecks(release, weights, manifested?.toString('utf8') ?? null),
   ]
+}
+
+// It stands in the log for who did it, also of the first release of a front-end.
+const ownTeams = (events: readonly Recorded<FrontEndEvent>[]): Statement[] =>
+  events.flatMap(({ type, data }) =>
+    type === 'FrontEndPublished'
+      ? { name: 'expect-own-team', text: 'select crm.expect_own_team($1, $2)', values: [data.name, data.owner] }
+      : [],
+  )
+
+function refuseOthersName(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23S07') throw new Refused(error.message)
+  throw error
 }
 
 const most = 10

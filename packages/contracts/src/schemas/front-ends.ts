@@ -59,7 +59,7 @@ export const release = z.object({
   version,
   contract: z.literal(1, { error: 'Must be 1, the contract of this shell' }),
   // Stands in the log for who did it, where else the names of people stand.
-  owner: requiredLine(60).refine((text) => /^\p{Lu}.* team$/u.test(text), { error: 'Must be the name of a team, such as Leads team' }),
+  owner: requiredLine(60).refine((text) => /^[A-ZÀ-ÖØ-Þ][\dA-Za-zÀ-ÖØ-öø-ž &'.-]* team$/.test(text), { error: 'Must be the name of a team, such as Leads team' }),
   entry: z.string().max(200),
   css: z.array(z.string().max(200)).max(50),
   pages: z.array(page).max(100),

@@ -1,0 +1,48 @@
+import type { FrontEnd } from '@crm/contracts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startHost, type TestHost } from './start-host.ts'
+import { builtFolder, type Made, made, teamOf } from './team.ts'
+
+const { root } = builtFolder()
+let host: TestHost
+let administrator: Caller
+beforeAll(async () => {
+  host = await startHost({}, ['administrator'], { root })
+  administrator = host.as(await host.signIn('administrator'))
+})
+
+const files = { 'remoteEntry.js': 'console.log(1)' }
+const release = (name: string, version: string, owner: string): Made => made(version, { name, owner, css: [], files })
+
+describe('the name of a team', () => {
+  it('stands for one front-end, however it is written, and for the next release of that', async () => {
+    const orders = await teamOf(host, administrator, 'orders')
+    expect((await orders.publish(release('orders', '1.0.0', 'Orders team'))).status).toBe(201)
+    expect((await orders.publish(release('orders', '1.1.0', 'Orders team'))).status).toBe(201)
+    const pirate = await teamOf(host, administrator, 'pirate')
+    for (const owner of ['Orders team', 'ORDERS team', 'Orders  team', 'Or ders team', 'Orders. team'])
+      expect(await pirate.publish(release('pirate', '1.0.0', owner))).toMatchObject({
+        status: 409,
+        body: { message: 'The Orders team has the front-end orders: the team of pirate needs a name of its own' },
+      })
+    // A Cyrillic О, and a space that has no width.
+    for (const owner of ['\u041Erders team', 'Orders\u200B team'])
+      expect(await pirate.publish(release('pirate', '1.0.0', owner)), owner).toMatchObject({ status: 400 })
+    expect((await administrator('/api/front-ends/pirate')).body).toMatchObject({ owner: '', releases: [] })
+    expect((await pirate.publish(release('pirate', '1.0.0', 'Pirate team'))).status).toBe(201)
+  })
+
+  it('is of one where two take it at once', async () => {
+    for (let round = 1; round <= 8; round += 1) {
+      const both = await Promise.all(
+        ['left', 'right'].map(async (side) => {
+          const name = `${side}${round}`
+          return { name, team: await teamOf(host, administrator, name) }
+        }),
+      )
+      for (const { name, team } of both) await team.upload(release(name, '1.0.0', `Round ${round} team`))
+      const answers = await Promise.all(both.map(({ name, team }) => team.publish(release(name, '1.0.0', `Round ${round} team`))))
+      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([201, 409])
+    }
+  })
+})
