@@ -1,16 +1,20 @@
 import { createToasts, PortalScope, Toaster } from '@crm/ui'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Link, useRoutes } from 'react-router-dom'
+import { BrowserRouter, Link, useLocation, useRoutes } from 'react-router-dom'
 import { call } from './call.ts'
 import type { FrontEnd } from './front-end.ts'
 import { MockShell } from './mock-shell.tsx'
+import { PageStopped, StoppedBoundary } from './page-stopped.tsx'
 
 /** Runs one front-end without the shell: its pages, a plain list of links, toasts, and the user that its calls know. */
 export async function standalone(frontEnd: FrontEnd): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body.appendChild(document.createElement('div')))
   document.title = `${frontEnd.name} · alone`
-  const user = await call('me')
+  const user = await call('me').catch((error: unknown) => {
+    root.render(<PageStopped error={error} />)
+    throw error
+  })
   const toasts = createToasts()
   root.render(
     <MockShell user={user} toast={toasts.show}>
@@ -24,6 +28,7 @@ export async function standalone(frontEnd: FrontEnd): Promise<void> {
 
 function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
   const page = useRoutes(Object.entries(pages).map(([path, Component]) => ({ path, element: <Component /> })))
+  const { pathname } = useLocation()
   // A page of a record is reached from the list that it is in.
   const places = Object.keys(pages).filter((path) => !path.includes(':'))
   return (
@@ -37,7 +42,9 @@ function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
       </nav>
       <main className="alone">
         <Suspense fallback="Loading …">
-          <PortalScope name={name}>{page}</PortalScope>
+          <PortalScope name={name}>
+            <StoppedBoundary at={pathname}>{page}</StoppedBoundary>
+          </PortalScope>
         </Suspense>
       </main>
     </>

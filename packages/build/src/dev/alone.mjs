@@ -5,6 +5,7 @@ import { base } from '../base.mjs'
 import { describeFrontEnd } from '../front-end.mjs'
 import { routerFacade } from '../shared.mjs'
 import { answerCalls } from './answer-calls.mjs'
+import { ownScript } from './own-scripts.mjs'
 import { serve } from './serve.mjs'
 
 /** Serves one front-end in a mock shell, without a product: its calls get recorded answers. */
@@ -21,6 +22,8 @@ export async function serveAlone(folder) {
 const pagesOrAnswers = (answer) => (request, response, next) => {
   const { pathname } = new URL(request.url, 'http://page')
   if (pathname.startsWith('/api/')) return answer(request, response)
+  const own = ownScript(pathname)
+  if (own !== undefined) return response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(own)
   if (request.method === 'GET' && request.headers.accept?.includes('text/html') && !pathname.split('/').at(-1).includes('.'))
     request.url = '/index.html'
   next()
@@ -39,7 +42,7 @@ function standAlone(folder) {
       new ReactRefreshRspackPlugin({ overlay: false }),
       new rspack.HtmlRspackPlugin({
         templateContent:
-          '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Alone</title></head><body><div id="root"></div></body></html>',
+          '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Alone</title><script src="/dev/color-scheme.js"></script><script src="/dev/build-errors.js"></script></head><body><div id="root"></div></body></html>',
       }),
     ],
   }

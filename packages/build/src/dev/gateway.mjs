@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
-import path from 'node:path'
-
-const ownScripts = { '/dev/refresh-hook.js': 'refresh-hook.js', '/dev/badge.js': 'badge.js' }
+import { ownScript } from './own-scripts.mjs'
 
 /**
  * Passes everything on to the product, under its own headers, but for three things: the page and the registry name the release that is being
@@ -13,8 +10,8 @@ export function gateway({ product, release, shell }) {
   const target = new URL(product)
   return (request, response) => {
     const { pathname } = new URL(request.url, 'http://page')
-    if (pathname in ownScripts)
-      return send(response, readFileSync(path.join(import.meta.dirname, 'in-page', ownScripts[pathname])), 'text/javascript')
+    const own = ownScript(pathname)
+    if (own !== undefined) return send(response, own, 'text/javascript')
     if (pathname === '/api/front-ends/signals') return send(response, '{}', 'application/json')
     const file = pathname.startsWith('/api/') || pathname.startsWith('/mfe/') ? undefined : shell.file(pathname)
     if (file !== undefined) return send(response, file.content, file.type)
@@ -32,7 +29,7 @@ export function pageWith(live, release, html) {
   const said = boot.exec(live)?.[1]
   if (said === undefined) return live
   const json = JSON.stringify(withRelease(JSON.parse(said), release)).replaceAll('<', '\\u003c')
-  const scripts = `<script src="/dev/refresh-hook.js"></script><script src="/dev/badge.js" data-name="${release.name}" defer></script>`
+  const scripts = `<script src="/dev/refresh-hook.js"></script><script src="/dev/build-errors.js"></script><script src="/dev/badge.js" data-name="${release.name}" defer></script>`
   return html.replace(boot, () => `<script type="application/json" id="boot">${json}</script>`).replace('<head>', () => `<head>${scripts}`)
 }
 

@@ -8,6 +8,7 @@ import { withDrawnIcons } from '../icons.mjs'
 import { asked, sharedByShell } from '../shared.mjs'
 import { buildDevShell } from './dev-shell.mjs'
 import { gateway } from './gateway.mjs'
+import { refuseNoProduct } from './running-product.mjs'
 import { serve } from './serve.mjs'
 
 const version = 'dev'
@@ -19,6 +20,7 @@ const version = 'dev'
  */
 export async function serveLive(folder, { product }) {
   const { name, owner, port, pages, budgets } = describeFrontEnd(folder)
+  await refuseNoProduct(product)
   const publicPath = `/mfe/${name}/${version}/`
   const at = (file) => publicPath + file
   const release = {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
+import { onlyAddress } from './only-address.mjs'
 
 /** Compiles and serves on this machine alone, compiling again whatever changes. `middleware` is asked where `first` says: before the compiled files, or after them. */
 export async function serve(config, { port, publicPath, middleware, first }) {
@@ -15,10 +16,13 @@ export async function serve(config, { port, publicPath, middleware, first }) {
       compress: false,
       setupExitSignals: false,
       static: false,
-      // It puts a frame with styles into the page, which the product's policy forbids: what is wrong stands in the terminal and the console.
+      // It puts a frame with styles into the page, which the product's policy forbids: in-page/build-errors.js stands in for it.
       client: { overlay: false, logging: 'warn' },
       devMiddleware: { publicPath, stats: 'errors-warnings' },
-      setupMiddlewares: (others) => (first ? [{ name: 'crm', middleware }, ...others] : [...others, { name: 'crm', middleware }]),
+      setupMiddlewares: (others) => [
+        { name: 'only-address', middleware: onlyAddress(port) },
+        ...(first ? [{ name: 'crm', middleware }, ...others] : [...others, { name: 'crm', middleware }]),
+      ],
     },
     rspack(config),
   )

@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { StoppedBoundary } from './page-stopped.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function Throwing({ thrown }: { thrown: unknown }): never {
+  throw thrown
+}
+
+it.each([
+  ['an error', new Error('No lead has this number'), 'No lead has this number'],
+  ['what is no error', 'plainly wrong', 'plainly wrong'],
+  ['nothing', null, 'Nothing was said'],
+])('a page that throws %s says so, with the message', (_, thrown, said) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { rerender } = render(
+    <StoppedBoundary at="/leads">
+      <Throwing thrown={thrown} />
+    </StoppedBoundary>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain(said)
+  expect(screen.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeDefined()
+  rerender(<StoppedBoundary at="/calendar">elsewhere</StoppedBoundary>)
+  expect(screen.getByText('elsewhere')).toBeDefined()
+})
+
+it('one that works is shown', () => {
+  render(<StoppedBoundary at="/leads">well</StoppedBoundary>)
+  expect(screen.getByText('well')).toBeDefined()
+})
