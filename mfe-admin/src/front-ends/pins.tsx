@@ -57,4 +57,7 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
   )
 }
 
-const whoOf = ({ role, username }: Pin): string => (role === null ? (username ?? '') : `Everybody with the role ${roleLabel(role)}`)
+function whoOf({ role, username, is_deleted: isDeleted }: Pin): string {
+  if (role !== null) return `Everybody with the role ${roleLabel(role)}`
+  return isDeleted ? `${username} (no user any more)` : (username ?? '')
+}

@@ -33,10 +33,13 @@ suite('what happened to a front-end in words', () => {
     [rolledBack(null), 'leads 1.4.0: rolled back to none: “The list stays empty”'],
     [{ type: 'FrontEndQuarantined', data: { name, version, reason } }, 'leads 1.4.0: never to be used again: “The list stays empty”'],
     [
-      { type: 'FrontEndPinned', data: { name, version, role: 'manager', username: null } },
+      { type: 'FrontEndPinned', data: { name, version, role: 'manager', user: null, username: null } },
       'leads 1.4.0: given to everybody of the role Manager',
     ],
-    [{ type: 'FrontEndUnpinned', data: { name, version, role: null, username: 'maria' } }, 'leads 1.4.0: no longer given to maria'],
+    [
+      { type: 'FrontEndUnpinned', data: { name, version, role: null, user: 7, username: 'maria' } },
+      'leads 1.4.0: no longer given to maria',
+    ],
     [{ type: 'UploadTokenIssued', data: { name, token: 3, hash: '0f' } }, 'leads: upload token 3 issued'],
     [{ type: 'UploadTokenRevoked', data: { name, token: 3 } }, 'leads: upload token 3 revoked'],
   ])('%o', (event, details) => {

@@ -2,8 +2,8 @@ import { type Release, type ReleaseCheck, type ReleaseSource, roleLabel } from '
 import type { Event } from '@crm/domain'
 import { excerpt } from './in-words.ts'
 
-/** Whom a pin gives a version: everybody of a role, or one person. */
-export type Pinned = { role: string | null; username: string | null }
+/** Whom a pin gives a version: everybody of a role, or one person. `user` is their id, for somebody else may be called `username` later. */
+export type Pinned = { role: string | null; user: number | null; username: string | null }
 
 // Stream `frontEnd-<name>`: its releases, who gets which, and who may upload more. `version` is a release's.
 export type FrontEndEvent =
@@ -41,6 +41,7 @@ export const frontEndEventTypes = [
 /** What one of them sets, by the names that people know; the files of a release are too many to tell. */
 export function frontEndValuesOf({ type, data }: FrontEndEvent): Readonly<Record<string, unknown>> {
   if (type === 'FrontEndRolledBack') return { version: data.to }
+  if (type === 'FrontEndPinned' || type === 'FrontEndUnpinned') return { version: data.version, role: data.role, username: data.username }
   const { name: _, ...values } = data
   if (type !== 'FrontEndPublished') return values
   return { version: data.version, owner: data.owner, source: data.source, pages: data.release.pages.map(({ path }) => path) }

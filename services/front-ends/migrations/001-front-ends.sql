@@ -31,14 +31,15 @@ create table crm.front_end_releases (
 );
 create index front_end_releases_newest on crm.front_end_releases (name, published_at desc);
 
--- Blank stands for nobody: a role or a username is one part of a key.
+-- A blank role and user 0 stand for nobody: a role or a user is one part of a key. `username` is what the user was called when they were pinned.
 create table crm.front_end_pins (
   name     text not null,
   role     text not null default '',
-  username text not null default '',
+  user_id  int  not null default 0,
+  username text,
   version  text not null,
-  primary key (name, role, username),
-  check ((role = '') <> (username = ''))
+  primary key (name, role, user_id),
+  check ((role = '') <> (user_id = 0) and (user_id = 0) = (username is null))
 );
 
 -- `hash` is the SHA-256 of a token: who reads the table can't upload with it.

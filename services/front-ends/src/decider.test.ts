@@ -22,7 +22,10 @@ const rollBack = (version: string, revision?: number): FrontEndCommand => ({
   data: { name, version, revision, reason: 'Empty' },
 })
 const quarantine = (version: string): FrontEndCommand => ({ type: 'QuarantineRelease', data: { name, version, reason: 'Empty' } })
-const pin = (version: string, role = 'manager'): FrontEndCommand => ({ type: 'PinRelease', data: { name, version, role, username: null } })
+const pin = (version: string, role = 'manager'): FrontEndCommand => ({
+  type: 'PinRelease',
+  data: { name, version, role, user: null, username: null },
+})
 
 function stateAfter(...commands: FrontEndCommand[]): FrontEndState {
   return commands.reduce((state, command) => frontEnd.decide(command, state).reduce(frontEnd.evolve, state), frontEnd.initialState)
@@ -159,10 +162,10 @@ describe('a deployment of the product', () => {
 describe('pins and tokens', () => {
   it('of a role or a person are given once and taken back once', () => {
     const state = stateAfter(publish('1.0.0'), pin('1.0.0'))
-    const unpin: FrontEndCommand = { type: 'UnpinRelease', data: { name, role: 'manager', username: null } }
+    const unpin: FrontEndCommand = { type: 'UnpinRelease', data: { name, role: 'manager', user: null, username: null } }
     expect(types(state, pin('1.0.0'))).toEqual([])
     expect(frontEnd.decide(unpin, state)).toEqual([
-      { type: 'FrontEndUnpinned', data: { name, version: '1.0.0', role: 'manager', username: null } },
+      { type: 'FrontEndUnpinned', data: { name, version: '1.0.0', role: 'manager', user: null, username: null } },
     ])
     refused(stateAfter(publish('1.0.0')), unpin).toThrow('Nobody has given manager a release of leads')
   })

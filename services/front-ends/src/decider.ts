@@ -129,10 +129,10 @@ function pinned(state: FrontEndState, data: Named & { version: string } & Pinned
   return before?.version === data.version ? [] : [{ type: 'FrontEndPinned', data }]
 }
 
-function unpinned(state: FrontEndState, { name, role, username }: Named & Pinned): FrontEndEvent[] {
-  const before = pinOf(state, { role, username })
+function unpinned(state: FrontEndState, { name, role, user, username }: Named & Pinned): FrontEndEvent[] {
+  const before = pinOf(state, { role, user, username })
   if (before === undefined) throw new NotFound(`Nobody has given ${role ?? username} a release of ${name}`)
-  return [{ type: 'FrontEndUnpinned', data: { name, version: before.version, role, username } }]
+  return [{ type: 'FrontEndUnpinned', data: { name, version: before.version, role, user, username } }]
 }
 
 function tokenIssued({ tokens }: FrontEndState, { name, token, hash }: Named & { token: number; hash: string }): FrontEndEvent[] {
@@ -167,4 +167,4 @@ function usable(state: FrontEndState, name: string, version: string): void {
   if (known(state, name, version).isQuarantined) throw new Refused(`Release ${version} of ${name} is quarantined and never used again`)
 }
 
-const pinOf = ({ pins }: FrontEndState, { role, username }: Pinned) => pins.find((pin) => pin.role === role && pin.username === username)
+const pinOf = ({ pins }: FrontEndState, { role, user }: Pinned) => pins.find((pin) => pin.role === role && pin.user === user)

@@ -9,7 +9,7 @@ type Row = {
   canary: string | null
   canary_percent: number
 }
-type Pin = { name: string; version: string; role: string; username: string }
+type Pin = { name: string; version: string; role: string; user_id: number }
 
 /** What people get of each front-end, as the read tables have it at one moment. Nobody is ever given what is quarantined. */
 export async function readGiven({ pool }: Pick<Database, 'pool'>): Promise<Given[]> {
@@ -46,9 +46,9 @@ export async function readGiven({ pool }: Pick<Database, 'pool'>): Promise<Given
       canary: tried && { release: tried, percent },
       pins: row.pins
         .filter((pin) => pin.name === name)
-        .flatMap(({ version, role, username }) => {
+        .flatMap(({ version, role, user_id: userId }) => {
           const release = releaseOf(name, version)
-          return release === null ? [] : [{ release, role: role || null, username: username || null }]
+          return release === null ? [] : [{ release, role: role || null, userId: userId || null }]
         }),
     }
   })

@@ -12,7 +12,7 @@ export type Choice<Kind extends Pick<Release, 'name' | 'version'>> = {
   name: string
   stable: Kind | null
   canary: { release: Kind; percent: number } | null
-  pins: readonly { release: Kind; role: string | null; username: string | null }[]
+  pins: readonly { release: Kind; role: string | null; userId: number | null }[]
 }
 
 /** What this person gets of a front-end, or null. `chosen`: what they have chosen for themselves for this session. */
@@ -33,9 +33,9 @@ export function givenTo<Kind extends Pick<Release, 'name' | 'version'>>(
   return stable && { release: stable, phase: 'stable' }
 }
 
-function pinOf<Kind>(person: Person, pins: readonly { release: Kind; role: string | null; username: string | null }[]): Kind | null {
+function pinOf<Kind>(person: Person, pins: readonly { release: Kind; role: string | null; userId: number | null }[]): Kind | null {
   if (person === null) return null
-  const own = pins.find(({ username }) => username !== null && username === person.username)
+  const own = pins.find(({ userId }) => userId === person.id)
   return (own ?? pins.find(({ role }) => role !== null && role === person.role))?.release ?? null
 }
 

@@ -31,7 +31,7 @@ export function pinHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'r
   }
 }
 
-const ofRole = (role: string | null): Pinned => ({ role, userId: null, username: null })
+const ofRole = (role: string | null): Pinned => ({ role, user: null, username: null })
 
 async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promise<Pinned> {
   const { rows } = await pool.query<{ id: number; username: string }>(
@@ -40,17 +40,17 @@ async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promi
   )
   const [user] = rows
   if (user === undefined) throw invalidField('username', 'There is no such user')
-  return { role: null, userId: user.id, username: user.username }
+  return { role: null, user: user.id, username: user.username }
 }
 
 // Or nobody could say which of two of one name a pin is taken back from.
-async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, { userId, username }: Pinned): Promise<Pinned[]> {
-  if (userId === null) return []
-  const { rows } = await pool.query<{ userId: number; username: string }>(
-    `select p.user_id as "userId", p.username from crm.front_end_pins p
+async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, { user, username }: Pinned): Promise<Pinned[]> {
+  if (user === null) return []
+  const { rows } = await pool.query<{ user: number; username: string }>(
+    `select p.user_id as "user", p.username from crm.front_end_pins p
       where p.name = $1 and p.user_id not in (0, $2) and lower(p.username) = lower($3)
         and not exists (select from crm.users u where u.id = p.user_id and u.deleted_at is null)`,
-    [name, userId, username],
+    [name, user, username],
   )
   return rows.map((gone) => ({ role: null, ...gone }))
 }
@@ -65,5 +65,5 @@ async function pinnedUser({ pool }: Pick<Database, 'pool'>, name: string, userna
   )
   const [pin] = rows
   if (pin === undefined) throw new NotFound(`Nobody has given ${username} a release of ${name}`)
-  return { role: null, userId: pin.user_id, username: pin.username }
+  return { role: null, user: pin.user_id, username: pin.username }
 }

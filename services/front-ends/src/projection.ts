@@ -57,13 +57,13 @@ function changes({ type, data, meta, at }: Recorded<FrontEndEvent>, table: Table
       return [{ text, values: [name, data.version, data.reason] }]
     }
     case 'FrontEndPinned': {
-      const text = `insert into ${table('front_end_pins')} (name, role, username, version) values ($1, $2, $3, $4)
-        on conflict (name, role, username) do update set version = excluded.version`
-      return [{ text, values: [name, data.role ?? '', data.username ?? '', data.version] }]
+      const text = `insert into ${table('front_end_pins')} (name, role, user_id, username, version) values ($1, $2, $3, $4, $5)
+        on conflict (name, role, user_id) do update set version = excluded.version, username = excluded.username`
+      return [{ text, values: [name, data.role ?? '', data.user ?? 0, data.username, data.version] }]
     }
     case 'FrontEndUnpinned': {
-      const text = `delete from ${table('front_end_pins')} where name = $1 and role = $2 and username = $3`
-      return [{ text, values: [name, data.role ?? '', data.username ?? ''] }]
+      const text = `delete from ${table('front_end_pins')} where name = $1 and role = $2 and user_id = $3`
+      return [{ text, values: [name, data.role ?? '', data.user ?? 0] }]
     }
     case 'UploadTokenIssued': {
       const text = `insert into ${table('front_end_tokens')} (id, name, hash, issued_at, issued_by) values ($1, $2, $3, $4, $5)

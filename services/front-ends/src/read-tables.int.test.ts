@@ -27,11 +27,11 @@ const ofVersion: ((version: string) => Told)[] = [
   (version) => (name) => ({ type: 'PromoteRelease', data: { name, version } }),
   (version) => (name) => ({ type: 'StartCanary', data: { name, version, percent: 10 } }),
   (version) => (name) => ({ type: 'RollBackRelease', data: { name, version, reason: 'Empty' } }),
-  (version) => (name) => ({ type: 'PinRelease', data: { name, version, role: 'manager', username: null } }),
+  (version) => (name) => ({ type: 'PinRelease', data: { name, version, role: 'manager', user: null, username: null } }),
 ]
 const anyTold = fc.oneof(
   ...ofVersion.map((of) => fc.constantFrom(...versions).map(of)),
-  fc.constant<Told>((name) => ({ type: 'UnpinRelease', data: { name, role: 'manager', username: null } })),
+  fc.constant<Told>((name) => ({ type: 'UnpinRelease', data: { name, role: 'manager', user: null, username: null } })),
   // Seldom, or nothing is left.
   fc
     .constantFrom(...versions.slice(0, 2))

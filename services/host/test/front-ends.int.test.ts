@@ -1,9 +1,10 @@
 import type { FrontEnd, OfferedRelease, Registry } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
 import { frontEnds } from '@crm/service-front-ends'
+import { createUser } from '@crm/service-identity'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHost } from '../src/index.ts'
-import { type Caller, startHost, type TestHost } from './start-host.ts'
+import { type Caller, passwordOf, startHost, type TestHost } from './start-host.ts'
 import { builtFolder, hashOf, type Made, made, teamOf } from './team.ts'
 
 const { root, build } = builtFolder()
@@ -299,14 +300,37 @@ describe('pins', () => {
     expect((await pin({ version: '1.2.0', username: 'MANAGER' })).status).toBe(200)
     expect(await hello(manager)).toMatchObject({ version: '1.2.0', phase: 'pinned' })
     expect((await seen()).pins).toEqual([
-      { version: '1.2.0', role: null, username: 'manager' },
-      { version: '1.0.0', role: 'manager', username: null },
+      { version: '1.2.0', role: null, username: 'manager', is_deleted: false },
+      { version: '1.0.0', role: 'manager', username: null, is_deleted: false },
     ])
-    expect((await unpin('username=manager')).status).toBe(200)
+    expect((await unpin('username=Manager')).status).toBe(200)
     expect(await hello(manager)).toMatchObject({ version: '1.0.0' })
     expect((await unpin('role=manager')).status).toBe(200)
     expect((await unpin('role=manager')).status).toBe(404)
     expect(await hello(manager)).toMatchObject({ version: '1.4.0', phase: 'stable' })
+  })
+
+  it("are a person's, not a name's: who is called the same later has none", async () => {
+    const create = () => createUser(host, { username: 'otto', password: passwordOf('otto'), role: 'sales_rep' })
+    const remove = async () => {
+      const { rows } = await host.db.pool.query(`select id from crm.users where username = 'otto' and deleted_at is null`)
+      expect((await administrator(`/api/admin/users/${rows[0]?.id}`, { method: 'DELETE' })).status).toBe(200)
+    }
+    await create()
+    expect((await pin({ version: '1.2.0', username: 'Otto' })).status).toBe(200)
+    expect(await hello(host.as(await host.signIn('otto')))).toMatchObject({ version: '1.2.0', phase: 'pinned' })
+    await remove()
+    await create()
+    const otto = host.as(await host.signIn('otto'))
+    expect(await hello(otto)).toMatchObject({ version: '1.4.0', phase: 'stable' })
+    expect((await seen()).pins).toEqual([{ version: '1.2.0', role: null, username: 'otto', is_deleted: true }])
+    expect((await pin({ version: '1.0.0', username: 'otto' })).status).toBe(200)
+    expect(await hello(otto)).toMatchObject({ version: '1.0.0', phase: 'pinned' })
+    expect((await seen()).pins).toEqual([{ version: '1.0.0', role: null, username: 'otto', is_deleted: false }])
+    await remove()
+    expect((await unpin('username=OTTO')).status).toBe(200)
+    expect((await unpin('username=otto')).status).toBe(404)
+    expect((await seen()).pins).toEqual([])
   })
 
   it.each([

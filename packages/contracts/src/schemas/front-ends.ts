@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Permission, permissions, roleLevels } from '../permissions.ts'
 import {
   canaryStandings,
+  checkers,
   largestRelease,
   type Release,
   releasePhases,
@@ -59,7 +60,9 @@ export const release = z.object({
   version,
   contract: z.literal(1, { error: 'Must be 1, the contract of this shell' }),
   // Stands in the log for who did it, where else the names of people stand.
-  owner: requiredLine(60).refine((text) => /^[A-ZÀ-ÖØ-Þ][\dA-Za-zÀ-ÖØ-öø-ž &'.-]* team$/.test(text), { error: 'Must be the name of a team, such as Leads team' }),
+  owner: requiredLine(60).refine((text) => /^[A-ZÀ-ÖØ-Þ][\dA-Za-zÀ-ÖØ-öø-ž &'.-]* team$/.test(text), {
+    error: 'Must be the name of a team, such as Leads team',
+  }),
   entry: z.string().max(200),
   css: z.array(z.string().max(200)).max(50),
   pages: z.array(page).max(100),
@@ -147,7 +150,7 @@ const publishedVersion = z.object({
   shared: z.record(z.string(), z.string()),
   budgets: z.object({ entry: z.int(), screen: z.int(), css: z.int() }),
   pages: z.array(z.object({ path: z.string(), title: z.string() })),
-  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), says: z.string() })),
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), says: z.string(), by: z.enum(checkers) })),
   /** Why it was rolled back or quarantined. */
   reason: z.string().nullable(),
 })
@@ -182,7 +185,10 @@ export const frontEnd = z.object({
       signals: z.array(signalled),
     })
     .nullable(),
-  pins: z.array(z.object({ version: z.string(), role: z.string().nullable(), username: z.string().nullable() })),
+  /** `is_deleted`: of somebody who is no user any more. */
+  pins: z.array(
+    z.object({ version: z.string(), role: z.string().nullable(), username: z.string().nullable(), is_deleted: z.boolean().optional() }),
+  ),
   /** The newest 20, and those that somebody gets. */
   releases: z.array(publishedVersion),
   /** Of the last 24 hours. */

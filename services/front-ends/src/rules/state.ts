@@ -64,9 +64,9 @@ function evolved(state: FrontEndState, { type, data }: FrontEndEvent): FrontEndS
     }
     case 'FrontEndPinned':
     case 'FrontEndUnpinned': {
-      const { version, role, username } = data
-      const others = state.pins.filter((pin) => pin.role !== role || pin.username !== username)
-      return { ...state, pins: type === 'FrontEndPinned' ? [...others, { version, role, username }] : others }
+      const { version, role, user, username } = data
+      const others = state.pins.filter((pin) => pin.role !== role || pin.user !== user)
+      return { ...state, pins: type === 'FrontEndPinned' ? [...others, { version, role, user, username }] : others }
     }
     case 'UploadTokenIssued':
       return { ...state, tokens: new Map(state.tokens).set(data.token, { isRevoked: false }) }

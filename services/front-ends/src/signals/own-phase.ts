@@ -8,12 +8,12 @@ type Row = {
   stable: string | null
   canary: string | null
   percent: number
-  pins: { version: string; role: string | null; username: string | null }[]
+  pins: { version: string; role: string | null; userId: number | null }[]
 }
 
 const read = `
   select name, stable, canary, canary_percent as percent,
-         (select coalesce(json_agg(json_build_object('version', p.version, 'role', nullif(role, ''), 'username', nullif(username, ''))), '[]')
+         (select coalesce(json_agg(json_build_object('version', p.version, 'role', nullif(role, ''), 'userId', nullif(user_id, 0))), '[]')
             from crm.front_end_pins p join crm.front_end_releases r using (name, version)
            where p.name = f.name and not r.is_quarantined) as pins
     from crm.front_ends f where name = any($1)`
@@ -41,6 +41,6 @@ function choiceOf({ name, stable, canary, percent, pins }: Row) {
     name,
     stable: stable === null ? null : releaseOf(stable),
     canary: canary === null ? null : { release: releaseOf(canary), percent },
-    pins: pins.map(({ version, role, username }) => ({ release: releaseOf(version), role, username })),
+    pins: pins.map(({ version, role, userId }) => ({ release: releaseOf(version), role, userId })),
   }
 }
