@@ -11,7 +11,7 @@ export const aRelease = (version: string, changes: Partial<Release> = {}): Relea
   shared: { react: '^19.0.0', 'react-dom': '^19.0.0', '@tanstack/react-query': '^5.0.0' },
   budgets: { entry: 18_000, screen: 80_000, css: 8_000 },
   pages: [{ path: '/leads', title: 'Leads' }],
-  checks: [{ name: 'Shared packages match the shell', ok: true, says: 'react 19.3.1' }],
+  checks: [{ name: 'Shared packages match the shell', ok: true, says: 'react 19.3.1', by: 'team' }],
   reason: null,
   ...changes,
 })

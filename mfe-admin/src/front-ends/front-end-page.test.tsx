@@ -200,11 +200,11 @@ describe('a front-end', () => {
   })
 
   it('tells of its checks: what failed at once, what passed where somebody asks', async () => {
-    const told = (name: string, ok: boolean, says: string) => ({ name, ok, says })
+    const told = (name: string, ok: boolean, says: string, by: 'team' | 'server' = 'team') => ({ name, ok, says, by })
     const checks = [
       told('taken-pages', true, '1 page'),
       told('exposed contract', false, 'It exposes no `frontEnd`'),
-      told('sizes', true, 'ok'),
+      told('sizes', true, 'ok', 'server'),
     ]
     frontEnd = aFrontEnd({ releases: [aRelease('1.5.0', { checks }), aRelease('1.4.0', { state: 'stable' })] })
     await open()
@@ -214,6 +214,8 @@ describe('a front-end', () => {
     const passed = card.getByText('2 checks passed').closest('details')
     expect(passed?.open).toBe(false)
     expect(within(passed as HTMLElement).getByText('taken pages')).toBeDefined()
+    const whose = within(passed as HTMLElement).getAllByText(/^(Told by its team|Checked by the server)$/)
+    expect(whose.map(({ textContent }) => textContent)).toEqual(['Told by its team', 'Checked by the server'])
   })
 
   it('says so where there is none of that name', async () => {

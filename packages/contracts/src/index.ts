@@ -48,6 +48,7 @@ export { queuePeriods, queues } from './queues.ts'
 export type {
   Boot,
   CanaryStanding,
+  CheckResult,
   Icon,
   OfferedRelease,
   PageOffer,

@@ -68,19 +68,17 @@ export type ReleaseState = (typeof releaseStates)[number]
 export const canaryStandings = ['unused', 'few', 'worse', 'bad', 'suspect', 'good', 'seldom'] as const
 export type CanaryStanding = (typeof canaryStandings)[number]
 
-/**
- * How a canary stands. `few`: it was used too seldom to tell; `worse` than the stable release, or `bad` by itself where that was not used: it is about
- * to be taken back; `suspect`: it fails more often, which may be luck still; `good` beside the stable release, or failing `seldom` by itself.
- */
-export const canaryStandings = ['unused', 'few', 'worse', 'bad', 'suspect', 'good', 'seldom'] as const
-export type CanaryStanding = (typeof canaryStandings)[number]
-
 /** Who made a release: it came with the product, or a team published it by itself. */
 export const releaseSources = ['product', 'team'] as const
 export type ReleaseSource = (typeof releaseSources)[number]
 
 /** What a check of a release came to, in words. */
-export type ReleaseCheck = { name: string; ok: boolean; says: string }
+export type CheckResult = { name: string; ok: boolean; says: string }
+
+/** Whose check it is: the team's own machine says what it likes of its own. */
+export const checkers = ['team', 'server'] as const
+/** One that is kept with its release. */
+export type ReleaseCheck = CheckResult & { by: (typeof checkers)[number] }
 
 /**
  * The most bytes and files of a release. `description`: what it says of itself, without the hashes of its files, for it stands in everybody's

@@ -1,4 +1,4 @@
-import type { Release, ReleaseCheck } from '@crm/contracts'
+import type { CheckResult, Release } from '@crm/contracts'
 import { Invalid, type Recorded, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import { type FrontEndEvent, frontEndStream } from '@crm/facts'
@@ -20,9 +20,11 @@ export function publishHandlers(dependencies: Parts) {
   return {
     async publishFrontEnd({ params: { name }, body: { release, checks }, meta }) {
       if (release.name !== name) throw refused([{ name: 'Name', ok: false, says: `This is a release of ${release.name}, not of ${name}` }])
+      if (checks.some(({ ok }) => !ok)) throw refused(checks)
       const own = await checksOf(dependencies, release)
       if (own.some(({ ok }) => !ok)) throw refused(own)
-      const command = { type: 'PublishRelease' as const, data: { name, release, checks: [...checks, ...own] } }
+      const kept = [...checks.map((each) => ({ ...each, by: 'team' as const })), ...own.map((each) => ({ ...each, by: 'server' as const }))]
+      const command = { type: 'PublishRelease' as const, data: { name, release, checks: kept } }
       const by = { ...meta, actor: { id: null, name: release.owner } }
       await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: by }, ownTeams).catch(refuseOthersName)
       const { releases } = await findFrontEnd(db, name)
@@ -31,7 +33,7 @@ export function publishHandlers(dependencies: Parts) {
   } satisfies Handlers
 }
 
-async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<ReleaseCheck[]> {
+async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<CheckResult[]> {
   const { name, version, integrity, shared } = release
   const manifest = integrity[`/mfe/${name}/${version}/mf-manifest.json`]
   const [weights, taken, shell, manifested] = await Promise.all([
@@ -66,13 +68,13 @@ function refuseOthersName(error: unknown): never {
 
 const most = 10
 
-const found = (name: string, faults: readonly string[], otherwise: string): ReleaseCheck => ({
+const found = (name: string, faults: readonly string[], otherwise: string): CheckResult => ({
   name,
   ok: faults.length === 0,
   says: faults.length === 0 ? otherwise : faults.slice(0, most).join('. '),
 })
 
-function refused(checks: readonly ReleaseCheck[]): Invalid {
+function refused(checks: readonly CheckResult[]): Invalid {
   const failed = checks.filter(({ ok }) => !ok)
   const [first] = failed
   return new Invalid(

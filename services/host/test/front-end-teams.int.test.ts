@@ -46,3 +46,25 @@ describe('the name of a team', () => {
     }
   })
 })
+
+describe('the checks of a release', () => {
+  const told = (ok: boolean) => [{ name: 'Packages of the shell', ok, says: 'As the team sees it', by: 'server' }]
+  const checked = made('1.0.0', { name: 'checked', owner: 'Checked team', css: [], files })
+
+  it('say whose they are, whatever the team sends, and none of them may have failed', async () => {
+    const team = await teamOf(host, administrator, 'checked')
+    await team.upload(checked)
+    expect(await team.call('releases', { release: checked.release, checks: told(false) })).toMatchObject({
+      status: 400,
+      body: { message: 'Packages of the shell: As the team sees it' },
+    })
+    expect((await team.call('releases', { release: checked.release, checks: told(true) })).status).toBe(201)
+    const { releases } = (await administrator('/api/front-ends/checked')).body as FrontEnd
+    const named = releases.flatMap(({ checks }) => checks.filter(({ name }) => name === 'Packages of the shell'))
+    expect(named.map(({ by, says }) => [by, says])).toEqual([
+      ['team', 'As the team sees it'],
+      ['server', expect.stringContaining('Fits the shell')],
+    ])
+    expect(releases[0]?.checks.slice(1).map(({ by }) => by)).toEqual(releases[0]?.checks.slice(1).map(() => 'server'))
+  })
+})

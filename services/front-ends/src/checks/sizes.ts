@@ -1,8 +1,8 @@
-import { largestRelease, type Release, type ReleaseCheck } from '@crm/contracts'
+import { type CheckResult, largestRelease, type Release } from '@crm/contracts'
 import type { Weight } from '../files.ts'
 
 /** What browsers fetch of a release before they show anything, against what it allows itself. `manifest`: the text of its mf-manifest.json. */
-export function sizeChecks(release: Release, weights: ReadonlyMap<string, Weight>, manifest: string | null): ReleaseCheck[] {
+export function sizeChecks(release: Release, weights: ReadonlyMap<string, Weight>, manifest: string | null): CheckResult[] {
   const { entry, css, budgets } = release
   const sent = (addresses: readonly string[]) =>
     addresses.reduce((sum, address) => sum + (weights.get(release.integrity[address] ?? '')?.sent ?? 0), 0)
@@ -26,7 +26,7 @@ function exposedScripts({ name, version }: Release, manifest: string | null): st
 }
 
 // It stands in everybody's page, of every front-end.
-function described({ integrity: _, ...release }: Release): ReleaseCheck {
+function described({ integrity: _, ...release }: Release): CheckResult {
   const name = 'Size of the description'
   const bytes = bytesOf(release)
   const heavy = release.pages.find(({ nav }) => nav !== null && bytesOf(nav.icon) > largestRelease.icon)
@@ -40,7 +40,7 @@ function described({ integrity: _, ...release }: Release): ReleaseCheck {
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-function check(name: string, bytes: number, budget: number): ReleaseCheck {
+function check(name: string, bytes: number, budget: number): CheckResult {
   const ok = bytes <= budget
   const says = `${kb(bytes)} of ${kb(budget)} KB, compressed`
   return { name, ok, says: ok ? says : `${says}: load later what the first screen doesn't need, or agree on another budget` }

@@ -22,7 +22,11 @@ const read = `
  * What of these signals counts, in the phase in which this person is given the release: a browser's word for it could shield a canary, or have one
  * taken back. What is told of another release than theirs is left out. A fall-back is taken as told, for it has no say about a canary.
  */
-export async function asGiven({ pool }: Pick<Database, 'pool'>, user: Teller, signals: readonly FrontEndSignal[]): Promise<FrontEndSignal[]> {
+export async function asGiven(
+  { pool }: Pick<Database, 'pool'>,
+  user: Teller,
+  signals: readonly FrontEndSignal[],
+): Promise<FrontEndSignal[]> {
   const names = [...new Set(signals.map(({ name }) => name))]
   const { rows } = await pool.query<Row>({ name: 'given-to-teller', text: read, values: [names] })
   const own = new Map(rows.map((row) => [row.name, givenTo(user, choiceOf(row))]))
