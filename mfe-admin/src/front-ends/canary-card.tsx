@@ -19,6 +19,8 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
   const { name, canary, stable } = frontEnd
   if (canary === null) return null
   const does = stateOfCanary(frontEnd)
+  // Where nothing has come in and there is nothing beside it, dashes alone would be left.
+  const shownMeasures = stable === null && sinceCanary(frontEnd).canary.loads === 0 ? measures.slice(0, 1) : measures
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="card-head">
@@ -63,7 +65,7 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ label, value, shown }) => {
+          {shownMeasures.map(({ label, value, shown }) => {
             const { stable: before, canary: now } = sinceCanary(frontEnd)
             const { text, tone } = label === 'Loads' ? { text: '', tone: '' } : change(value(now), value(before))
             return (

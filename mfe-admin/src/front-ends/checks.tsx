@@ -23,7 +23,7 @@ export function Checks({ release: { version, checks, source } }: { release: Rele
       )}
       {failed.length > 0 && <CheckList checks={failed} />}
       {passed.length > 0 && (
-        <details className="group not-first:border-t not-first:border-line">
+        <details className={`group ${failed.length > 0 ? 'border-t border-line' : ''}`}>
           <summary className="flex cursor-pointer items-center gap-3 px-4 py-2.5 text-sm hover:bg-muted pointer-coarse:min-h-11">
             <CircleCheck className="icon shrink-0 text-ok" aria-hidden="true" />
             <span className="flex-1">{counted(passed.length, 'check')} passed</span>

@@ -31,7 +31,7 @@ function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
         </Link>
         <IconBadge {...stateOf(frontEnd)} />
       </div>
-      <p className="mb-2 text-fg-muted">{owner === '' ? 'nothing published yet' : owner}</p>
+      <p className="-mt-2 text-fg-muted">{owner === '' ? 'nothing published yet' : owner}</p>
       <p className="flex flex-wrap gap-x-2">
         {stable === null ? 'Nothing is live' : <Version of={stable} />}
         {canary && (
@@ -41,7 +41,7 @@ function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
         )}
         {next && (
           <span>
-            <Version of={next} /> waits
+            · <Version of={next} /> waits
           </span>
         )}
       </p>

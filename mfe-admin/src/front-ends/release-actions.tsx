@@ -10,7 +10,7 @@ type Props = { release: Release; onStep: StepOf }
 export function ReleaseActions({ release: { version, state }, onStep }: Props) {
   if (state === 'quarantined') return null
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2 max-md:pt-1">
+    <span className="flex flex-wrap items-center justify-end gap-2 max-md:pt-1 max-md:*:px-1! max-md:[&_svg]:hidden">
       {state !== 'stable' && state !== 'canary' && (
         <Button className="max-md:flex-1" aria-label={`Start a canary of ${version}`} onClick={() => onStep('canary', version)}>
           <GitBranch className="icon" aria-hidden="true" /> Canary

@@ -49,7 +49,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
           className={`min-h-screen print:block! print:min-h-0 ${open ? 'md:grid md:grid-cols-[15rem_1fr]' : 'md:grid md:grid-cols-[4rem_1fr]'}`}
         >
           <Sidebar user={user} entries={entries} open={open} badge={badge} onToggle={() => setOpen(!open)} />
-          <div className="min-w-0 max-md:pb-24 print:p-0!">
+          <div className="min-w-0 max-md:pb-16 print:p-0!">
             <TopBar user={user} entries={entries} badge={badge} />
             {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={timeZone} />}
             <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none print:p-0!">
