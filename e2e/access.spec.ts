@@ -20,6 +20,7 @@ const entries: [label: string, path: string][] = [
   ['Outbox', '/admin/outbox'],
   ['Activity Log', '/admin/activity'],
   ['Queues', '/admin/queues'],
+  ['Front-ends', '/admin/front-ends'],
   ['Privacy', '/admin/privacy'],
   ['Database', '/admin/database'],
   ['Settings', '/admin/settings'],
@@ -28,7 +29,7 @@ const administration = entries.slice(7).map(([, path]) => path)
 const sales = ['/dashboard', '/leads', '/add-lead', '/followups', '/sample-booklets', '/installations']
 const owners = [
   ...[...sales, '/reports', '/admin/users', '/admin/installers', '/admin/lead-origins', '/admin/email-templates', '/admin/outbox'],
-  ...['/admin/activity', '/admin/queues', '/admin/privacy', '/admin/database', '/admin/settings'],
+  ...['/admin/activity', '/admin/queues', '/admin/front-ends', '/admin/privacy', '/admin/database', '/admin/settings'],
 ]
 
 // `denied`: the owner holds the key of /admin, and is sent from it to the dashboard.

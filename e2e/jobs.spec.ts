@@ -26,6 +26,8 @@ test('an administrator finds a customer’s failed notice among the jobs, reads 
 
   await test.step('by the customer’s name, with the server’s own words', async () => {
     await page.getByLabel('Search').fill('frida failing')
+    // The list is read anew while somebody types, and dim meanwhile.
+    await expect(page).toHaveURL(/search=frida\+failing/)
     await expect(job).toContainText('Failed')
     await expectNoFaults(page)
     await job.getByRole('button').click()

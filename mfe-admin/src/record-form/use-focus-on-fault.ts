@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormErrors } from './form-kind.ts'
 
 type Refused<Form> = { errors: FormErrors<Form>; refusals: number }
@@ -14,9 +15,11 @@ export function useFocusOnFault<Form>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, not for each keystroke after it
   useEffect(() => {
     if (refusals === 0 || first === undefined) return
-    show?.()
-    // After the field is shown: what is hidden takes no focus.
-    const frame = requestAnimationFrame(() => document.getElementById(idOf(first))?.focus())
+    const frame = requestAnimationFrame(() => {
+      // At once, for what is hidden takes no focus.
+      if (show) flushSync(show)
+      document.getElementById(idOf(first))?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [refusals])
 }
