@@ -26,7 +26,7 @@ export class ReleasePlugin {
       const pages = await withDrawnIcons(this.frontEnd.pages, `mfe-${this.frontEnd.name}/package.json`)
       const folder = compilation.outputOptions.path
       writeFileSync(path.join(folder, pageScripts), `${JSON.stringify(scriptsOfPages(compilation.getStats()))}\n`)
-      const modules = modulesOf(compilation.getStats()).map((file) => path.relative(root, file))
+      const modules = modulesOf(compilation).map((file) => path.relative(root, file))
       writeFileSync(path.join(folder, moduleList), `${JSON.stringify(modules, null, 2)}\n`)
       writeRelease(folder, { ...this.frontEnd, pages })
       prune(path.dirname(folder), this.frontEnd.version)

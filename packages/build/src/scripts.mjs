@@ -22,18 +22,11 @@ export function scriptsOfPages(stats) {
   return pages
 }
 
-/** The files that the scripts were made of. */
-export function modulesOf(stats) {
-  const { modules } = stats.toJson({
-    all: false,
-    modules: true,
-    nestedModules: true,
-    ids: true,
-    modulesSpace: Infinity,
-    nestedModulesSpace: Infinity,
-  })
-  const files = (each) => [each.nameForCondition, ...(each.modules ?? []).flatMap(files)]
-  return [...new Set(modules.flatMap(files).filter((file) => file))].sort()
+/** The files that the scripts were made of. Its report leaves most of what is joined into one module out. */
+export function modulesOf({ chunks, chunkGraph }) {
+  const files = (each) => [each.nameForCondition() ?? null, ...(each.modules ?? []).flatMap(files)]
+  const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])
+  return [...new Set(modules.flatMap(files).filter((file) => file !== null))].sort()
 }
 
 const chunksOf = (stats) => stats.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true }).chunks

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildVariant } from '../../fixtures/build-variant.ts'
 import { textsOf } from '../candidate.ts'
@@ -20,4 +21,11 @@ it('a React that lies in the folder and is used is found in the built release, a
 
 it("one that only lies there is none of the release, which has the shell's", async () => {
   expect(await checked(pageWith('react'), 'react')).toMatchObject({ ok: true })
+})
+
+it('all files of the front-end are among those looked at, also where the bundler joins them', async () => {
+  const { dist } = await buildVariant({ version: '1.0.0' })
+  const own = modulesOf(dist).filter(({ from }) => from === '@crm/mfe-hello')
+  expect(own.map(({ file }) => basename(file))).toEqual(expect.arrayContaining(['expose.ts', 'hello-page.tsx']))
+  expect(modulesOf(dist).some(({ from }) => from === '@crm/ui')).toBe(true)
 })
