@@ -11,8 +11,9 @@ const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
 const rita: SignedIn = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
 
-// Two sessions, so that one can use up its allowance.
-const sessions: Record<string, SignedIn> = { good: rita, hasty: { ...rita, sessionId: '8' } }
+// Two people, so that one can use up their allowance; they have two sessions.
+const hasty = { ...rita, id: 2, username: 'hasty' }
+const sessions: Record<string, SignedIn> = { good: rita, hasty: { ...hasty, sessionId: '8' }, again: { ...hasty, sessionId: '9' } }
 
 let created: unknown[] = []
 const handlers: Handlers = {
@@ -131,13 +132,15 @@ describe('a call', () => {
     expect((await post(lead, { 'idempotency-key': 'x'.repeat(101) })).status).toBe(400)
   })
 
-  it('is limited per minute where it looks up people', async () => {
+  it('is limited per minute and person where it looks up people', async () => {
     const all = await Promise.all(
       Array.from({ length: 70 }, () => sent('/api/leads/enrich?email=ada@example.com', { headers: { cookie: 'sid=hasty' } })),
     )
     const refused = all.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect((await sent('/api/leads/enrich?email=ada@example.com', { headers: { cookie: 'sid=again' } })).status).toBe(429)
+    expect((await sent('/api/leads/enrich?email=ada@example.com')).status).toBe(200)
   })
 })
 
