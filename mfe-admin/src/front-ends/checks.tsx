@@ -39,8 +39,8 @@ export function Checks({ release: { version, checks, source } }: { release: Rele
 function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className="in-[details]:border-t in-[details]:border-line">
-      {checks.map(({ name, ok, says }) => (
-        <li key={name} className="flex items-start gap-3 border-b border-line px-4 py-2.5 text-sm last:border-b-0">
+      {checks.map(({ name, ok, says, by }) => (
+        <li key={`${by} ${name}`} className="flex items-start gap-3 border-b border-line px-4 py-2.5 text-sm last:border-b-0">
           {ok ? (
             <CircleCheck className="icon mt-0.5 shrink-0 text-ok" aria-label="Passed" />
           ) : (
@@ -50,6 +50,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
             {/* Each team's tools write their names in their own way. */}
             <p className="first-letter:uppercase">{name.replaceAll('-', ' ')}</p>
             <p className="text-xs text-fg-muted">{withCode(says)}</p>
+            <p className="text-xs text-fg-muted">{by === 'server' ? 'Checked by the server' : 'Told by its team'}</p>
           </div>
         </li>
       ))}
