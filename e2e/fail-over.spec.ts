@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test'
 // refuses signals of a release that it does not know.
 test.use({
   expectedConsole: [
-    /integrity|RUNTIME-\d+|\/mfe\/|could not be loaded|ERR_|status of 404|Error [0-9a-f]{8}:|ChunkLoadError|ContractError|Content Security Policy|\/front-ends\/signals/i,
+    /integrity|RUNTIME-\d+|\/mfe\/|could not be loaded|ERR_|status of (404|503)|Error [0-9a-f]{8}:|ChunkLoadError|ContractError|HangingError|Content Security Policy|\/front-ends\/signals/i,
   ],
 })
 
@@ -255,6 +255,20 @@ test.describe('the registry, asked for at the sign-in', () => {
     await page.getByRole('link', { name: 'Installations', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
   })
+})
+
+test('a registry that did not answer once is asked again within seconds', async ({ page, signedInAs }) => {
+  await page.clock.install()
+  await signedInAs('maria')
+  await page.goto('/leads')
+  await expect(leadList(page)).toBeVisible()
+  await page.route('**/mfe/registry.json', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const refused = page.waitForResponse('**/mfe/registry.json')
+  await page.clock.fastForward(61_000)
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  expect((await refused).status()).toBe(503)
+  const answered = page.waitForResponse('**/mfe/registry.json')
+  expect((await answered).status()).toBe(200)
 })
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

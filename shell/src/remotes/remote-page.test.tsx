@@ -1,7 +1,7 @@
 import type { OfferedRelease } from '@crm/contracts'
 import { lazyRetry, useUnsavedChanges } from '@crm/shell-api'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type ReactNode, use, useState } from 'react'
+import { type ComponentType, use, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from '../a-boot.ts'
 import { RemotePage } from './remote-page.tsx'
@@ -16,7 +16,7 @@ vi.mock('@module-federation/enhanced/runtime', () => ({
 vi.mock('./fail-over/pauses.ts', () => ({ pauses: [0, 0] }))
 
 const entryLost = () => new Error('The script could not be fetched #RUNTIME-008\nand more for developers')
-const frontEnd = (version: string, Page: () => ReactNode = () => <h1>Lead Management {version}</h1>) => ({
+const frontEnd = (version: string, Page: ComponentType = () => <h1>Lead Management {version}</h1>) => ({
   frontEnd: { contract: 1, name: 'leads', version, pages: { '/leads': Page } },
 })
 
