@@ -30,7 +30,7 @@ suite('what happened to a front-end in words', () => {
     [promoted(null, true), 'leads 1.4.0: for everybody, with the product'],
     [promoted('1.3.0', false), 'leads 1.4.0: for everybody (was 1.3.0)'],
     [rolledBack('1.3.0'), 'leads 1.4.0: rolled back to 1.3.0: “The list stays empty”'],
-    [rolledBack(null), 'leads 1.4.0: rolled back to none: “The list stays empty”'],
+    [rolledBack(null), 'leads 1.4.0: rolled back, nobody gets it: “The list stays empty”'],
     [{ type: 'FrontEndQuarantined', data: { name, version, reason } }, 'leads 1.4.0: never to be used again: “The list stays empty”'],
     [
       { type: 'FrontEndPinned', data: { name, version, role: 'manager', user: null, username: null } },

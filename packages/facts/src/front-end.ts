@@ -58,7 +58,8 @@ export const frontEndPhrases: { [E in FrontEndEvent as E['type']]: (data: E['dat
   FrontEndCanaryStarted: ({ name, version, percent }) => changed(`${name} ${version}: tried with ${percent} % of people`),
   FrontEndPromoted: ({ name, version, replaced, adopted }) =>
     changed(`${name} ${version}: for everybody${replaced === null ? '' : ` (was ${replaced})`}${adopted ? ', with the product' : ''}`),
-  FrontEndRolledBack: ({ name, from, to, reason }) => changed(`${name} ${from}: rolled back to ${to ?? 'none'}: ${excerpt(reason)}`),
+  FrontEndRolledBack: ({ name, from, to, reason }) =>
+    changed(`${name} ${from}: rolled back${to === null ? ', nobody gets it' : ` to ${to}`}: ${excerpt(reason)}`),
   FrontEndQuarantined: ({ name, version, reason }) => changed(`${name} ${version}: never to be used again: ${excerpt(reason)}`),
   FrontEndPinned: ({ name, version, ...pinned }) => changed(`${name} ${version}: given to ${whom(pinned)}`),
   FrontEndUnpinned: ({ name, version, ...pinned }) => changed(`${name} ${version}: no longer given to ${whom(pinned)}`),

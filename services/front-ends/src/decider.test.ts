@@ -100,7 +100,23 @@ describe('steering', () => {
       three,
     )
     expect(state.stable).toBe('1.0.0')
-    refused(state, rollBack('1.0.0')).toThrow('There is no earlier release of leads to go back to')
+    const nobodys = frontEnd.decide(rollBack('1.0.0'), state).reduce(frontEnd.evolve, state)
+    expect([nobodys.stable, nobodys.stables]).toEqual([null, []])
+    refused(nobodys, rollBack('1.0.0')).toThrow('Nobody gets leads yet')
+    expect(frontEnd.decide(promote('1.1.0'), nobodys).reduce(frontEnd.evolve, nobodys).stable).toBe('1.1.0')
+  })
+
+  it('takes the first release of a team away from everybody, also where it is what the folder holds, but never what the product brings', () => {
+    const first = stateAfter(publish('1.0.0'), promote('1.0.0'), rollBack('1.0.0'))
+    expect(first.stable).toBe(null)
+    expect(types(first, adopt('1.0.0'))).toEqual([])
+    expect(types(stateAfter(publish('1.0.0'), promote('1.0.0')), quarantine('1.0.0'))).toEqual([
+      'FrontEndRolledBack',
+      'FrontEndQuarantined',
+    ])
+    const brought = stateAfter(adopt('1.0.0'))
+    refused(brought, rollBack('1.0.0')).toThrow("There is no earlier release of leads to go back to, and the product can't be without it")
+    refused(brought, quarantine('1.0.0')).toThrow('There is no earlier release of leads to go back to')
   })
 
   it('rolls back what it is told to, and nothing that nobody gets', () => {
@@ -113,7 +129,6 @@ describe('steering', () => {
     expect(types(state, quarantine('1.2.0'))).toEqual(['FrontEndRolledBack', 'FrontEndQuarantined'])
     const back = frontEnd.decide(quarantine('1.2.0'), state).reduce(frontEnd.evolve, state)
     expect(back.stable).toBe('1.0.0')
-    refused(back, quarantine('1.0.0')).toThrow('There is no earlier release of leads to go back to')
   })
 
   it('never takes back another release than the one that is named, by a repeat or after the judge was faster', () => {

@@ -77,11 +77,12 @@ function adopted(state: FrontEndState, release: Release): FrontEndEvent[] {
 }
 
 // A team's own release stays, and what somebody has chosen stays until the product brings something new.
-function mayAdopt({ stable, releases, isAdopted }: FrontEndState, version: string): boolean {
+function mayAdopt({ stable, releases, isAdopted, steered }: FrontEndState, version: string): boolean {
   if (stable === version) return false
   const known = releases.get(version)
   if (known?.isQuarantined) return false
-  if (stable === null) return true
+  // Taken away from everybody: what comes with the product again is no news.
+  if (stable === null) return known === undefined || steered === null
   return releases.get(stable)?.source === 'product' && (known === undefined || isAdopted)
 }
 
@@ -111,7 +112,9 @@ function rolledBack(state: FrontEndState, { name, version: from, reason }: Named
       `Release ${from} of ${name} is neither tried nor for everybody: there is nothing to roll back. Last decided ${told(steered)}`,
     )
   const to = lastGood(state)
-  if (to === null) throw new Refused(`There is no earlier release of ${name} to go back to`)
+  // What the product brings, it can't be without: it holds the very screen on which this would be put right.
+  if (to === null && state.releases.get(from)?.source === 'product')
+    throw new Refused(`There is no earlier release of ${name} to go back to, and the product can't be without it`)
   return event(to)
 }
 

@@ -79,9 +79,10 @@ function changes({ type, data, meta, at }: Recorded<FrontEndEvent>, table: Table
   }
 }
 
-// Of a canary that is rolled back only the canary ends.
+// Of a canary that is rolled back only the canary ends; where nothing was before, nobody gets anything.
 const goesBack = `stable = case when stable = $2 then $3 else stable end,
-  stables = case when stable = $2 then array_append(array_remove(array_remove(stables, $2), $3), $3) else stables end`
+  stables = case when stable is distinct from $2 then stables when $3::text is null then array_remove(stables, $2)
+    else array_append(array_remove(array_remove(stables, $2), $3), $3) end`
 
 const endsWhereCanaryIs = (versions: string): string =>
   ['canary', 'canary_percent', 'canary_since']

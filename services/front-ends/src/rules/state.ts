@@ -53,7 +53,8 @@ function evolved(state: FrontEndState, { type, data }: FrontEndEvent): FrontEndS
       }
     case 'FrontEndRolledBack':
       if (state.canary?.version === data.from) return { ...state, canary: null }
-      if (state.stable !== data.from || data.to === null) return state
+      if (state.stable !== data.from) return state
+      if (data.to === null) return { ...state, stable: null, isAdopted: false, stables: without(state.stables, data.from) }
       return {
         ...{ ...state, stable: data.to, isAdopted: false, stables: [...without(without(state.stables, data.from), data.to), data.to] },
         canary: state.canary?.version === data.to ? null : state.canary,
