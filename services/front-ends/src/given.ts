@@ -8,6 +8,7 @@ type Row = {
   stables: string[]
   canary: string | null
   canary_percent: number
+  is_published: boolean
 }
 type Pin = { name: string; version: string; role: string; user_id: number }
 
@@ -27,6 +28,7 @@ export async function readGiven({ pool }: Pick<Database, 'pool'>): Promise<Given
       )
       select (select coalesce(json_agg(row_to_json(f)), '[]') from (
                 select name, stable, canary, canary_percent,
+                       exists (select from crm.front_end_releases r where r.name = front_ends.name) as is_published,
                        array(select u.version from used u where u.name = front_ends.name and u.is_previous) as stables
                   from crm.front_ends order by name) f) as front_ends,
              (select coalesce(json_agg(row_to_json(p)), '[]') from crm.front_end_pins p) as pins,
@@ -37,10 +39,11 @@ export async function readGiven({ pool }: Pick<Database, 'pool'>): Promise<Given
   if (row === undefined) return []
   const releaseOf = (name: string, version: string | null | undefined) =>
     row.releases.find((release) => release.name === name && release.version === version) ?? null
-  return row.front_ends.map(({ name, stable, stables, canary, canary_percent: percent }) => {
+  return row.front_ends.map(({ name, stable, stables, canary, canary_percent: percent, is_published: isPublished }) => {
     const tried = releaseOf(name, canary)
     return {
       name,
+      isPublished,
       stable: releaseOf(name, stable),
       previous: releaseOf(name, stables[0]),
       canary: tried && { release: tried, percent },

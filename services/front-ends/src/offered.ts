@@ -4,8 +4,11 @@ import type { OfferedRelease, Release, ReleasePhase } from '@crm/contracts'
 /** Who asks; null for somebody who is not signed in. */
 export type Person = { id: number; username: string; role: string } | null
 
-/** A front-end as far as people get something of it. `previous`: what was for everybody before, and may be so again. */
-export type Given = Choice<Release> & { previous: Release | null }
+/**
+ * A front-end as far as people get something of it. `previous`: what was for everybody before, and may be so again. `isPublished`: releases of it
+ * are known, so that where nobody gets one, somebody has decided that.
+ */
+export type Given = Choice<Release> & { previous: Release | null; isPublished: boolean }
 
 /** What there is to give of a front-end, and to whom. */
 export type Choice<Kind extends Pick<Release, 'name' | 'version'>> = {

@@ -243,11 +243,17 @@ describe('steering', () => {
       [{ action: 'promote', version: '1.1.0' }, 409],
       [{ action: 'canary', version: '1.1.0', percent: 5 }, 409],
       [{ action: 'promote', version: '9.9.9' }, 404],
-      [{ action: 'rollback', version: '1.0.0', reason: 'Because' }, 409],
       [{ action: 'rollback', reason: 'Because' }, 400],
     ] as const)
       expect((await team.steer(body)).status).toBe(status)
     expect((await host.as()('/mfe/hello/1.1.0/remoteEntry.js')).status).toBe(200)
+  })
+
+  it('takes the first release of a team away again, until another is promoted', async () => {
+    expect((await team.steer({ action: 'rollback', version: '1.0.0', reason: 'Too early' })).body).toMatchObject({ stable: null })
+    expect(await hello(administrator)).toBe(undefined)
+    expect((await team.steer({ action: 'promote', version: '1.0.0' })).body).toMatchObject({ stable: '1.0.0' })
+    expect(await hello()).toMatchObject({ version: '1.0.0', fallback: null })
   })
 
   it('is done by administrators too, and by nobody else', async () => {

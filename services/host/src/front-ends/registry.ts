@@ -45,11 +45,11 @@ export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<Fro
       const own = await Promise.all([...chosen].map(async ([name, version]) => [name, await usableRelease(db, name, version)] as const))
       const ownOf = new Map(own)
       const published = given.flatMap((frontEnd) => offeredTo(person, frontEnd, ownOf.get(frontEnd.name) ?? null) ?? [])
-      const rest = newestOnDisk().filter(({ name }) => !published.some((release) => release.name === name))
+      const rest = newestOnDisk().filter(({ name }) => !given.some((frontEnd) => frontEnd.name === name && frontEnd.isPublished))
       return [...published, ...rest.map(onDisk)].sort((a, b) => a.name.localeCompare(b.name))
     },
   }
 }
 
-// Where nobody gets one yet, but the product has been built with one, that is what there is.
+// Of what was never published, but built with the product, that is what there is.
 const onDisk = (release: Release): OfferedRelease => ({ ...release, phase: 'stable', fallback: null })
