@@ -1,14 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '@crm/contracts'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { buildCandidate, type FrontEndFolder } from '../front-end.ts'
+import { modulesOf } from '../modules.ts'
 import type { Outcome } from '../outcome.ts'
 import { type Product, ProductSaysNo } from '../product.ts'
 import { withBrowser } from '../smoke/browser.ts'
 import { serveCandidate } from '../smoke/candidate-in-live.ts'
 import { stopsOf } from '../smoke/smoke.ts'
 import { answersFile, type Read } from './answers-file.ts'
+import { callsOf } from './calls-of.ts'
 
 /**
  * Opens the pages of a front-end's present sources in a demonstration product, and keeps what its calls answer for `npm run dev`. Only of a demonstration: its
@@ -20,7 +22,9 @@ export async function record(frontEnd: FrontEndFolder, product: Product): Promis
   if (!demonstration)
     throw new ProductSaysNo(`${product.url} holds the data of real people: record from a demonstration, as \`npm start\` runs one`)
   const candidate = await buildCandidate(frontEnd)
-  const reads = await withBrowser(product, async (context) => {
+  const file = join(folder, 'dev/answers.json')
+  const username = recordedAs(file)
+  const record = async (context: BrowserContext) => {
     await serveCandidate(context, product.url, candidate)
     const page = await context.newPage()
     const heard = listenTo(page)
@@ -36,10 +40,24 @@ export async function record(frontEnd: FrontEndFolder, product: Product): Promis
       await page.waitForLoadState('networkidle')
     }
     return heard()
-  })
+  }
+  const reads = await withBrowser(product, record, username)
   mkdirSync(join(folder, 'dev'), { recursive: true })
-  writeFileSync(join(folder, 'dev/answers.json'), answersFile(reads))
-  return { ok: true, lines: [`${reads.length} answers are kept in mfe-${name}/dev/answers.json`], json: { answers: reads.length } }
+  const text = answersFile(reads, callsOf(modulesOf(candidate.dist)))
+  writeFileSync(file, text)
+  const answers = JSON.parse(text).reads.length
+  return {
+    ok: true,
+    lines: [`${answers} answers, as ${username ?? 'admin'} gets them, are kept in mfe-${name}/dev/answers.json`],
+    json: { answers },
+  }
+}
+
+/** Whose answers are in the file already: the new ones are theirs too. */
+export function recordedAs(file: string): string | undefined {
+  const { reads = [] }: { reads?: Read[] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const me = reads.find(({ pattern }) => pattern === endpoints.me.path)?.body
+  return me !== null && typeof me === 'object' && 'username' in me ? String(me.username) : undefined
 }
 
 function listenTo(page: Page): () => Promise<Read[]> {

@@ -3,8 +3,12 @@ import { chromiumArguments, machinesChromium } from '@crm/testing/browser/chromi
 import { type BrowserContext, chromium } from 'playwright-core'
 import { type Product, ProductSaysNo } from '../product.ts'
 
-/** Opens a browser in which an administrator is signed in, for as long as `use` takes. */
-export async function withBrowser<Result>(product: Product, use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
+/** Opens a browser for as long as `use` takes, in which an administrator is signed in, or the demonstration's account of this name. */
+export async function withBrowser<Result>(
+  product: Product,
+  use: (context: BrowserContext) => Promise<Result>,
+  demonstrated?: string,
+): Promise<Result> {
   const executablePath = machinesChromium()
   const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath && { executablePath }) }).catch((error: Error) => {
     throw new ProductSaysNo(
@@ -21,16 +25,16 @@ export async function withBrowser<Result>(product: Product, use: (context: Brows
       // Else what it answers passes by the candidate's routes.
       serviceWorkers: 'block',
     })
-    await signIn(context, product)
+    await signIn(context, demonstrated === undefined ? await account(product) : { username: demonstrated, password: demonstrationPassword })
     return await use(context)
   } finally {
     await browser.close()
   }
 }
 
-async function signIn(context: BrowserContext, product: Product): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', { data: await account(product) })
-  if (!answer.ok()) throw new ProductSaysNo(`Signing in for the smoke run was refused: ${(await answer.json()).message}`)
+async function signIn(context: BrowserContext, account: { username: string; password: string }): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', { data: account })
+  if (!answer.ok()) throw new ProductSaysNo(`Signing in as ${account.username} was refused: ${(await answer.json()).message}`)
 }
 
 // Whoever may open every page: in a demonstration that is known, elsewhere it is said.
