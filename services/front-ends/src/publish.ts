@@ -43,9 +43,9 @@ async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): P
     manifest === undefined ? null : readFileBy(db, manifest, 'content'),
   ])
   return [
-    found('Addresses of the files', addressFaults(release), `${Object.keys(integrity).length} files`),
+    found('Addresses of the files', addressFaults(release), counted(Object.keys(integrity).length, 'file')),
     found('Uploaded files', storedFaults(release, weights), 'All here, each as its hash says'),
-    found('Paths of the pages', [...pageFaults(release), ...taken], `${release.pages.length} pages, nobody else's`),
+    found('Paths of the pages', [...pageFaults(release), ...taken], `${counted(release.pages.length, 'page')}, nobody else's`),
     shell === null
       ? { name: 'Packages of the shell', ok: false, says: 'No shell is built here that this could be compared with' }
       : found('Packages of the shell', unsatisfied(shared, shell.shared), `Fits the shell ${shell.version}`),
@@ -82,3 +82,5 @@ function refused(checks: readonly CheckResult[]): Invalid {
     failed.map(({ name, says }) => ({ path: name, message: says })),
   )
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
