@@ -127,7 +127,14 @@ describe('a front-end', () => {
     ])
   })
 
+  it('keeps what came with the product and has nothing before it', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: 'Roll back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Quarantine 1.4.0' })).toBeNull()
+  })
+
   it('says that its page is taken away where nothing was for everybody before', async () => {
+    frontEnd = aFrontEnd({ releases: [aRelease('1.4.0', { state: 'stable' })] })
     await open()
     press('Roll back')
     const roll = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.4.0?' }))

@@ -8,7 +8,7 @@ import { IconBadge } from '../icon-badge.tsx'
 import { CanaryCard } from './canary-card.tsx'
 import { CanaryDialog } from './canary-dialog.tsx'
 import { Checks } from './checks.tsx'
-import { type FrontEnd, offerable, type Shell, titleOf } from './front-end.ts'
+import { type FrontEnd, mayGoBack, offerable, type Shell, titleOf } from './front-end.ts'
 import { History } from './history.tsx'
 import { LiveFigures } from './live-figures.tsx'
 import { Pins } from './pins.tsx'
@@ -109,7 +109,7 @@ function Actions({ frontEnd }: { frontEnd: FrontEnd }) {
   const { stable } = frontEnd
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">
-      {stable !== null && (
+      {stable !== null && mayGoBack(frontEnd) && (
         <Button className="text-danger! max-md:flex-1" onClick={() => ask({ action: 'rollback', version: stable })}>
           <Undo2 className="icon" aria-hidden="true" /> Roll back
         </Button>

@@ -35,6 +35,10 @@ export function waiting({ releases }: FrontEnd): string | null {
   return newest?.state === 'published' ? newest.version : null
 }
 
+/** Whether the stable release may be taken from everybody: the product can't be without what it brings, unless something earlier takes its place. */
+export const mayGoBack = ({ before, stable, releases }: FrontEnd): boolean =>
+  before !== null || releases.find(({ version }) => version === stable)?.source === 'team'
+
 /** Those that may take the stable one's place, newest first. */
 export const offerable = ({ releases }: FrontEnd): Release[] =>
   releases.filter(({ state }) => state !== 'quarantined' && state !== 'stable')

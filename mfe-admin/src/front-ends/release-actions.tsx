@@ -4,11 +4,11 @@ import type { Release } from './front-end.ts'
 
 export type StepOf = (action: 'canary' | 'promote' | 'quarantine', version: string) => void
 
-type Props = { release: Release; onStep: StepOf }
+type Props = { release: Release; isNeeded: boolean; onStep: StepOf }
 
-/** What may be done with a release: nothing with one that is quarantined. */
-export function ReleaseActions({ release: { version, state }, onStep }: Props) {
-  if (state === 'quarantined') return null
+/** What may be done with a release: nothing with one that is quarantined, nor with the stable one where the product can't be without it. */
+export function ReleaseActions({ release: { version, state }, isNeeded, onStep }: Props) {
+  if (state === 'quarantined' || (state === 'stable' && isNeeded)) return null
   return (
     <span className="flex flex-wrap items-center justify-end gap-2 max-md:pt-1 max-md:*:px-1! max-md:[&_svg]:hidden">
       {state !== 'stable' && state !== 'canary' && (

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { IconBadge } from '../icon-badge.tsx'
 import { useMoments } from '../mail/moments.ts'
 import { CanaryDialog } from './canary-dialog.tsx'
-import type { FrontEnd, Release } from './front-end.ts'
+import { type FrontEnd, mayGoBack, type Release } from './front-end.ts'
 import { ReleaseActions, type StepOf } from './release-actions.tsx'
 import { SteerDialog } from './steer-dialog.tsx'
 import { useSteps } from './use-steps.ts'
@@ -16,6 +16,7 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
   const id = useId()
   const { asked, ask, close } = useSteps()
   const [starting, start] = useState<string | null>(null)
+  const isNeeded = !mayGoBack(frontEnd)
   const onStep: StepOf | null = mayAct ? (action, version) => (action === 'canary' ? start(version) : ask({ action, version })) : null
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
@@ -28,8 +29,8 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
         <EmptyState icon={<Package className="size-6" />} title="Nothing has been published yet" />
       ) : (
         <>
-          <ReleaseTable releases={frontEnd.releases} onStep={onStep} />
-          <ReleaseCards releases={frontEnd.releases} onStep={onStep} />
+          <ReleaseTable releases={frontEnd.releases} isNeeded={isNeeded} onStep={onStep} />
+          <ReleaseCards releases={frontEnd.releases} isNeeded={isNeeded} onStep={onStep} />
         </>
       )}
       {asked && <SteerDialog frontEnd={frontEnd} step={asked} onClose={close} />}
@@ -38,9 +39,10 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
   )
 }
 
-type Props = { releases: readonly Release[]; onStep: StepOf | null }
+/** `isNeeded`: the product can't be without its stable release. */
+type Props = { releases: readonly Release[]; isNeeded: boolean; onStep: StepOf | null }
 
-function ReleaseTable({ releases, onStep }: Props) {
+function ReleaseTable({ releases, isNeeded, onStep }: Props) {
   const { moment } = useMoments()
   return (
     <Table caption="Releases" className="w-full text-sm max-md:hidden!">
@@ -74,7 +76,7 @@ function ReleaseTable({ releases, onStep }: Props) {
             <Td className="num py-2! text-right">{release.pages.length}</Td>
             {onStep && (
               <Td className="py-1.5! pr-4!">
-                <ReleaseActions release={release} onStep={onStep} />
+                <ReleaseActions release={release} isNeeded={isNeeded} onStep={onStep} />
               </Td>
             )}
           </Tr>
@@ -84,7 +86,7 @@ function ReleaseTable({ releases, onStep }: Props) {
   )
 }
 
-function ReleaseCards({ releases, onStep }: Props) {
+function ReleaseCards({ releases, isNeeded, onStep }: Props) {
   const { moment } = useMoments()
   return (
     <ul aria-label="Releases, newest first" className="divide-y divide-line md:hidden">
@@ -98,7 +100,7 @@ function ReleaseCards({ releases, onStep }: Props) {
             {moment(release.published_at)} · {fromWhom(release)}
           </p>
           {release.reason && <p className="text-fg-muted wrap-anywhere">{release.reason}</p>}
-          {onStep && <ReleaseActions release={release} onStep={onStep} />}
+          {onStep && <ReleaseActions release={release} isNeeded={isNeeded} onStep={onStep} />}
         </li>
       ))}
     </ul>
