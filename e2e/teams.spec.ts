@@ -34,6 +34,14 @@ test.describe("a team's day", () => {
     })
   }
 
+  async function developInProduct(folder: string, page: Page, baseURL = ''): Promise<string> {
+    process.env.CRM_URL = new URL(baseURL).origin.replace('localhost', '127.0.0.1')
+    const address = await develop(folder, '--live')
+    const [session] = await page.context().cookies()
+    if (session) await page.context().addCookies([{ ...session, domain: '127.0.0.1' }])
+    return address
+  }
+
   const withInput = `export function HelloPage() {
   return <section><h1>Hello</h1><input aria-label="Note" /></section>
 }
@@ -59,12 +67,8 @@ test.describe("a team's day", () => {
 
   test('their front-end runs inside the product, with a badge, and takes over what they change', async ({ page, baseURL, signedInAs }) => {
     const folder = writeVariant({ version: '1.0.0', port: await freePort(), page: withInput })
-    process.env.CRM_URL = new URL(baseURL ?? '').origin.replace('localhost', '127.0.0.1')
     await signedInAs('maria')
-    const address = await develop(folder, '--live')
-    const [session] = await page.context().cookies()
-    if (session) await page.context().addCookies([{ ...session, domain: '127.0.0.1' }])
-    const answer = await page.goto(address)
+    const answer = await page.goto(await developInProduct(folder, page, baseURL))
     expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
     await expect(page.getByRole('complementary', { name: 'Development' })).toHaveText('hello · dev')
     await expectToTakeChangesOver(page, folder)
@@ -72,6 +76,44 @@ test.describe("a team's day", () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     // The live stream would break off with the server.
     await page.goto('about:blank')
+  })
+
+  test.describe('where something breaks', () => {
+    // What the bundler, its client and React say of it.
+    test.use({ expectedConsole: [/^\[rspack-dev-server\]|Module build failed|No such lead|hot-update\.js/] })
+
+    test('what they break is told in the page, which is as dark as their machine', async ({ page }) => {
+      const folder = writeVariant({ version: '1.0.0', port: await freePort(), page: withInput })
+      const file = join(folder, 'src/hello/hello-page.tsx')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const address = new URL(await develop(folder))
+      await page.goto(address.href.replace('127.0.0.1', 'localhost'))
+      expect(page.url()).toBe(address.href)
+      await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
+      await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+      writeFileSync(file, withInput.replace('<h1>Hello</h1>', '<h1>Hello</h2>'))
+      await expect(page.getByRole('alert', { name: 'Build errors' })).toContainText('hello-page.tsx')
+      writeFileSync(file, withInput.replace('return', "if (location.search === '') throw new Error('No such lead')\n  return"))
+      await expect(page.getByRole('alert', { name: 'Build errors' })).toBeHidden()
+      await expect(page.getByRole('alert')).toContainText('No such lead')
+      await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible()
+      writeFileSync(file, withInput)
+      await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
+    })
+
+    test('what they break inside the product is told in the page too, under its policy', async ({ page, baseURL, signedInAs }) => {
+      const folder = writeVariant({ version: '1.0.0', port: await freePort(), page: withInput })
+      const file = join(folder, 'src/hello/hello-page.tsx')
+      await signedInAs('maria')
+      await page.goto(await developInProduct(folder, page, baseURL))
+      await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
+      writeFileSync(file, withInput.replace('</h1>', '</h2>'))
+      await expect(page.getByRole('alert', { name: 'Build errors' })).toContainText('hello-page.tsx')
+      writeFileSync(file, withInput)
+      await expect(page.getByRole('alert', { name: 'Build errors' })).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
+      await page.goto('about:blank')
+    })
   })
 })
 
@@ -124,6 +166,23 @@ test.describe('before anything is live', () => {
     expect(faults['scoped css']).toContain('`.card` stands outside of @scope')
     expect(faults['smoke run']).toContain('/careless: the console says: forgotten')
     expect(faults['smoke run']).toContain('image-alt')
+  })
+
+  test('one that declares what the product would refuse is told so, and no page is waited for', async ({ page, signedInAs }) => {
+    await signedInAs('admin')
+    const token = await tokenFor('greedy', page.request)
+    const folder = writeVariant({ name: 'greedy', version: '1.0.0' })
+    const file = join(folder, 'package.json')
+    const said = readFileSync(file, 'utf8').replace('"path": "/greedy"', '"path": "/leads/240"')
+    writeFileSync(file, said.replace('"permission": "dashboard"', '"permission": "greedy"'))
+    const { code, answer } = await publish(folder, token)
+    expect([code, answer.published]).toEqual([1, false])
+    const faults = Object.fromEntries(answer.checks.filter(({ ok }) => !ok).map(({ name, says }) => [name, says]))
+    expect(Object.keys(faults)).toEqual(['declaration', 'exposed contract', 'smoke run'])
+    expect(faults.declaration).toMatch(/permission of mfe-greedy.package\.json: .*, one of: dashboard, leads, /)
+    expect(faults.declaration).toMatch(/meets \/leads\/:id, a page of leads \(.* team\)/)
+    expect(faults['exposed contract']).not.toContain('exposes no')
+    expect(faults['smoke run']).toBe('/leads/240: it was not opened, for what is said of its declaration')
   })
 
   test('the shell of this tree runs with what is live', async () => {
