@@ -185,6 +185,14 @@ test.describe('before anything is live', () => {
     expect(faults['smoke run']).toBe('/leads/240: it was not opened, for what is said of its declaration')
   })
 
+  test('its answers are recorded as whoever they are of, and only those that it asks for itself', async () => {
+    const folder = writeVariant({ name: 'noted', version: '1.0.0' })
+    expect((await run(['record'], folder)).code).toBe(0)
+    const { reads, writes } = JSON.parse(readFileSync(join(folder, 'dev/answers.json'), 'utf8'))
+    expect(reads.map(({ address }: { address: string }) => address)).toEqual(['/api/auth/me', '/api/dashboard/stats'])
+    expect([reads[0].body.username, writes]).toEqual(['maria', []])
+  })
+
   test('the shell of this tree runs with what is live', async () => {
     const { code, answer } = await run(['shell', 'installations'], packages)
     expect(answer.checks).toEqual([
