@@ -43,11 +43,10 @@ type Work = { name: EndpointName; params: Record<string, string>; query: Record<
 type Sender = { user: SignedIn | null; team: Team | null }
 
 const generous: Rate = { burst: 20_000, perSecond: 1_000 }
-// Of one person, however many sessions they have.
-const narrower: Partial<Record<EndpointName, Rate>> = {
-  enrichLead: { burst: 60, perSecond: 1 },
-  // A browser tells of many things in one; who forged them could have a canary taken back.
-  frontEndSignals: { burst: 60, perSecond: 1 },
+const narrower: Partial<Record<EndpointName, Rate & { per: 'session' | 'person' }>> = {
+  enrichLead: { burst: 60, perSecond: 1, per: 'session' },
+  // A browser tells of many things in one; who forged them, in however many sessions, could have a canary taken back.
+  frontEndSignals: { burst: 60, perSecond: 1, per: 'person' },
 }
 
 /** Answers everything under /api: find the call → same site? → who? → may they? → parse → handler → JSON, or a stream. */
@@ -106,7 +105,7 @@ export function api(options: ApiOptions): RequestHandler {
       limit(user?.sessionId ?? ip)
       const team = authenticateTeam ? await teamOf(wire, found, authenticateTeam) : null
       allow(found.name, { user, team })
-      limits.get(found.name)?.(user ? `user ${user.id}` : ip)
+      limits.get(found.name)?.((narrower[found.name]?.per === 'person' ? user && `user ${user.id}` : user?.sessionId) ?? ip)
       const request = await requestOf(wire, response, { ...found, query, requestId }, { user, team }, ip, cookie)
       // The table binds each name to its own schemas and handler; TypeScript can't follow that through a variable name.
       const handler = handlers[found.name] as AnyHandler

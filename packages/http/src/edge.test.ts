@@ -29,6 +29,7 @@ const handlers: Handlers = {
     return { id: params.id } as never
   },
   undoLeadChange: async () => ({}) as never,
+  frontEndSignals: async () => ({}),
   enrichLead: async () => ({ found: false, name: null, phone: null, email: null }),
   logout: async () => ({ message: 'Signed out' }),
 }
@@ -132,15 +133,28 @@ describe('a call', () => {
     expect((await post(lead, { 'idempotency-key': 'x'.repeat(101) })).status).toBe(400)
   })
 
-  it('is limited per minute and person where it looks up people', async () => {
+  it('is limited per minute and session where it looks up people', async () => {
     const all = await Promise.all(
       Array.from({ length: 70 }, () => sent('/api/leads/enrich?email=ada@example.com', { headers: { cookie: 'sid=hasty' } })),
     )
     const refused = all.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    expect((await sent('/api/leads/enrich?email=ada@example.com', { headers: { cookie: 'sid=again' } })).status).toBe(429)
-    expect((await sent('/api/leads/enrich?email=ada@example.com')).status).toBe(200)
+    expect((await sent('/api/leads/enrich?email=ada@example.com', { headers: { cookie: 'sid=again' } })).status).toBe(200)
+  })
+
+  it('is limited per minute and person, in however many sessions, where it tells how front-ends do', async () => {
+    const signal = { name: 'leads', version: '1.0.0', phase: 'stable', kind: 'load', at: 'page', value: 100 }
+    const told = (session: string) =>
+      sent('/api/front-ends/signals', {
+        method: 'POST',
+        body: JSON.stringify({ signals: [signal] }),
+        headers: { cookie: `sid=${session}`, 'content-type': 'application/json' },
+      })
+    const all = await Promise.all(Array.from({ length: 70 }, () => told('hasty')))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    expect((await told('again')).status).toBe(429)
+    expect((await told('good')).status).toBe(200)
   })
 })
 
