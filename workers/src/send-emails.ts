@@ -22,6 +22,9 @@ export type SendingEmails = {
 /** So many conversations with a mail server are held at once, tests apart. More would only wait for it. */
 export const emailsAtOnce = 5
 
+/** So many are claimed, or written down, beside those that converse: what they need of the database at the same moment goes together. */
+const inHand = 2 * emailsAtOnce
+
 /** So many are asked for again at a time, the longest waiting first. */
 const most = 500
 
@@ -42,9 +45,10 @@ export function sendingEmails({ db, settings, business, worker, queues, signal }
     sealer: sealer(secretsKey(settings)),
     reach: reachOf(settings),
     kept: new KeptSessions(),
+    inTurn: atMost(emailsAtOnce),
     passed: (point) => crashPoint(`email:${point}`),
   })
-  const inTurn = atMost(emailsAtOnce)
+  const inTurn = atMost(inHand)
   return {
     async send({ deliveryIds }) {
       const left: number[] = []

@@ -33,7 +33,7 @@ const ours = ['sending', 'committing', 'ambiguous']
 
 /** See `EmailWork`. */
 export function emailWork(parts: EmailWorkParts): EmailWork {
-  const { store, db, reach, worker, passed = () => undefined, times, kept } = parts
+  const { store, db, reach, worker, passed = () => undefined, times, kept, inTurn = atOnce } = parts
   // A commit costs more than a row: what several messages need at the same moment is written in one.
   const claim = grouped((ids: readonly number[]) => claimEmails(db, ids, worker))
   const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences))
@@ -41,9 +41,15 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
   const writing = { ...parts, db: { ...db, read: groupedReader(db) } }
   const settle = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted))
 
+  // The record is read when it is the message's turn, not before: what was read would grow old while others are served.
   async function attempt(claimed: Claimed): Promise<void> {
+    const turn = claimed.kind === 'test' ? atOnce : inTurn
+    await end(claimed, await turn(() => handedOver(claimed)))
+  }
+
+  async function handedOver(claimed: Claimed): Promise<Ending> {
     const made = await letterOf(writing, claimed)
-    if ('words' in made) return end(claimed, notSent(made, claimed))
+    if ('words' in made) return notSent(made, claimed)
     await passed('before-send')
     let isFenced = false
     const fence = async () => {
@@ -64,7 +70,7 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
     const outcome = await traced('SMTP', aboutMessage('CLIENT', claimed), conversation)
     if (outcome.kind === 'accepted') await passed('after-accepted')
     const { kind, words, reply, steps } = outcome
-    return end(claimed, { ...about(made), result: { kind, words }, reply, steps, copy: isFenced ? null : made.copy })
+    return { ...about(made), result: { kind, words }, reply, steps, copy: isFenced ? null : made.copy }
   }
 
   async function end(claimed: Claimed, { result, ...over }: Ending): Promise<void> {
@@ -93,6 +99,8 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
     expire: () => expireClaims({ store, db }),
   }
 }
+
+const atOnce = <Result>(conversation: () => Promise<Result>): Promise<Result> => conversation()
 
 type Ending = Omit<Over, 'verdict' | 'outcome' | 'from'> & { result: Parameters<typeof verdictOn>[0] }
 
