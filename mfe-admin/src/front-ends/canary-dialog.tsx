@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogClose, Field, Input, NativeSelect } from '@crm/ui'
+import { Dialog, Field, Input, NativeSelect } from '@crm/ui'
 import { useId, useState } from 'react'
+import { FormFoot } from '../form-foot.tsx'
 import { shared } from './consequences.ts'
 import { type FrontEnd, offerable, titleOf } from './front-end.ts'
 import { percentOf, quickShares } from './shares.ts'
@@ -20,14 +21,9 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: Props) {
       description="Some people try a release before everybody gets it."
       onRequestClose={onClose}
       footer={
-        <>
-          <DialogClose>
-            <Button className="max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={steering.isPending}>
-            Start canary
-          </Button>
-        </>
+        <FormFoot formId={formId} busy={steering.isPending}>
+          Start canary
+        </FormFoot>
       }
     >
       <form

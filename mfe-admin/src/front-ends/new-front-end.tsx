@@ -1,8 +1,9 @@
-import { call } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, Field, Input } from '@crm/ui'
+import { call, useUnsavedChanges } from '@crm/shell-api'
+import { Button, Dialog, Field, Input } from '@crm/ui'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { FormFoot } from '../form-foot.tsx'
 import { type FrontEnd, pathOf, teamOf, titleOf } from './front-end.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { useDeed } from './use-front-ends.ts'
@@ -34,6 +35,8 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
   })
   const taken = known.find((one) => one.name === name)
   const fault = faultOf(name, taken)
+  // Of a name that is taken only the way to its page is left.
+  useUnsavedChanges(name !== '' && taken === undefined && token === null)
   if (token !== null) return <NewTokenDialog name={name} owner="" token={token} onClose={onClose} />
   return (
     <Dialog
@@ -42,14 +45,9 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
       dirty={name !== ''}
       onRequestClose={onClose}
       footer={
-        <>
-          <DialogClose>
-            <Button className="max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={issuing.isPending}>
-            Issue a token
-          </Button>
-        </>
+        <FormFoot formId={formId} busy={issuing.isPending}>
+          Issue a token
+        </FormFoot>
       }
     >
       <form

@@ -1,7 +1,8 @@
 import { type Role, roleLabel, roleLevels } from '@crm/contracts'
-import { call, useToast } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, Field, Input, NativeSelect } from '@crm/ui'
+import { call, useToast, useUnsavedChanges } from '@crm/shell-api'
+import { Dialog, Field, Input, NativeSelect } from '@crm/ui'
 import { useId, useState } from 'react'
+import { FormFoot } from '../form-foot.tsx'
 import { type FrontEnd, titleOf } from './front-end.ts'
 import { useDeed } from './use-front-ends.ts'
 
@@ -21,6 +22,7 @@ export function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: 
   const [who, setWho] = useState<string>(person)
   const [username, setUsername] = useState('')
   const [isMissing, setMissing] = useState(false)
+  useUnsavedChanges(username !== '')
   const pinning = useDeed({
     deed: (pin: { role: Role } | { username: string }) => call('pinFrontEnd', { params: { name }, body: { version, ...pin } }),
     failed: () => `Failed to pin ${version}`,
@@ -33,16 +35,12 @@ export function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: 
     <Dialog
       title={`Pin a release of ${titleOf(name)}`}
       description="They get this release, whatever everybody else gets, until the pin is taken back. It comes at their next change of page."
+      dirty={username !== ''}
       onRequestClose={onClose}
       footer={
-        <>
-          <DialogClose>
-            <Button className="max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={pinning.isPending}>
-            Pin a release
-          </Button>
-        </>
+        <FormFoot formId={formId} busy={pinning.isPending}>
+          Pin a release
+        </FormFoot>
       }
     >
       <form

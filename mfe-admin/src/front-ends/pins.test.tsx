@@ -1,6 +1,8 @@
+import { hasUnsavedChanges } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { aFrontEnd } from './a-front-end.ts'
@@ -24,4 +26,24 @@ it('says of a pin that its person is no user any more', async () => {
   await screen.findByRole('heading', { name: 'Pins' })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['maria (no user any more)1.4.0', 'sofia1.5.0'])
   expect(screen.getByRole('button', { name: 'Take back the pin of maria (no user any more)' })).toBeDefined()
+})
+
+it('asks before a username that was typed is lost', async () => {
+  stubApi({})
+  render(
+    <MemoryRouter>
+      <MockShell user={{ username: 'ada', role: 'admin', permissions: [] }}>
+        <Pins frontEnd={aFrontEnd({})} mayAct />
+      </MockShell>
+    </MemoryRouter>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Pin a release' }))
+  await userEvent.type(screen.getByLabelText(/Username/), 'sofia')
+  expect(hasUnsavedChanges()).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('sofia')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect([screen.queryByRole('dialog'), hasUnsavedChanges()]).toEqual([null, false])
 })

@@ -1,6 +1,7 @@
 import { useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, Field, Input } from '@crm/ui'
+import { Dialog, Field, Input } from '@crm/ui'
 import { useId, useState } from 'react'
+import { FormFoot } from '../form-foot.tsx'
 
 type Props = {
   title: string
@@ -25,14 +26,9 @@ export function ReasonDialog({ title, description, confirmText, tone = 'primary'
       dirty={reason !== ''}
       onRequestClose={onClose}
       footer={
-        <>
-          <DialogClose>
-            <Button className="max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant={tone} className="max-md:flex-1" busy={busy}>
-            {confirmText}
-          </Button>
-        </>
+        <FormFoot formId={formId} tone={tone} busy={busy}>
+          {confirmText}
+        </FormFoot>
       }
     >
       <form

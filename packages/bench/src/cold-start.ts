@@ -10,7 +10,7 @@ import { atMost, type Figure } from './figures.ts'
 const weak = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150, slower: 4 }
 const rounds = 5
 // Beside the bytes themselves: scripts that such a processor has to run, and what is asked for only when they have: entry, page, leads.
-const mostOfRaw = 3
+const mostOfRaw = 2
 
 type Visit = { ms: number; bytes: number }
 

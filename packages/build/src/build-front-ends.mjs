@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { rspack } from '@rspack/core'
 import { compressFiles } from './compress.mjs'
 import { describeFrontEnd } from './front-end.mjs'
 import { moduleList } from './release.mjs'
 import { release } from './remote.mjs'
+import { run } from './run.mjs'
 import { scriptsOfFirstPage } from './scripts.mjs'
 import { page } from './shell.mjs'
 import { hashOfSources } from './sources.mjs'
@@ -74,17 +74,4 @@ async function timed(name, build) {
   const began = performance.now()
   const skipped = await build()
   return { name, ms: Math.round(performance.now() - began), skipped }
-}
-
-function run(config) {
-  return new Promise((resolve, reject) => {
-    const compiler = rspack(config)
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error)
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
-        else resolve(stats)
-      })
-    })
-  })
 }

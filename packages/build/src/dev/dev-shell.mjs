@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { rspack } from '@rspack/core'
+import { run } from '../run.mjs'
 import { page } from '../shell.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -32,17 +32,4 @@ const types = {
   '.map': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
-}
-
-function run(config) {
-  return new Promise((resolve, reject) => {
-    const compiler = rspack(config)
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error)
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
-        else resolve(stats)
-      })
-    })
-  })
 }

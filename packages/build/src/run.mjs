@@ -1,0 +1,15 @@
+import { rspack } from '@rspack/core'
+
+/** Builds once by a configuration; answers what the bundler says of it, and fails where that is an error. */
+export function run(config) {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(config)
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
+        else resolve(stats)
+      })
+    })
+  })
+}
