@@ -22,7 +22,8 @@ export function ProjectSearch({ chosen, onChoose }: Props) {
     enabled: isLongEnough && wanted === settled,
     placeholderData: keepPreviousData,
   })
-  const searching = isLongEnough && (wanted !== settled || found.isFetching)
+  // Not while the same letters are only read anew: that is no search of the person's.
+  const searching = isLongEnough && (wanted !== settled || found.isPending || found.isPlaceholderData)
   return (
     <div>
       <Field
