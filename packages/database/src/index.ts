@@ -1,6 +1,7 @@
 export { type BatchStatement, runBatch, runTogether } from './batch.ts'
 export type { Database, DatabaseOptions, Reader } from './database.ts'
 export { lasting, openDatabase } from './database.ts'
+export { grouped } from './grouped.ts'
 export type { MigrationFolder } from './migrate.ts'
 export { migrate } from './migrate.ts'
 export { patternOf } from './pattern.ts'

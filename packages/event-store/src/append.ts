@@ -1,6 +1,6 @@
 import { runBatch } from '@crm/database'
 import type { Recorded } from '@crm/domain'
-import type { Pool } from 'pg'
+import type { Pool, QueryResult, QueryResultRow } from 'pg'
 import { breaksConnection, ConnectionLost } from './connection-lost.ts'
 import type { Statement } from './projection.ts'
 import { currentVersion, type EventHistory } from './upcast.ts'
@@ -32,11 +32,19 @@ async function commitWith(
   statementOf: (append: Append) => Statement,
 ): Promise<bigint[]> {
   const appended = append ? [statementOf(append)] : []
+  const results = await inOneTransaction<{ positions?: bigint[] }>(pool, [...before, ...appended, ...after])
+  return results[before.length]?.rows[0]?.positions ?? []
+}
+
+/** Statements in one transaction and one round trip; answers one result each. A connection that breaks meanwhile is `ConnectionLost`. */
+export async function inOneTransaction<Row extends QueryResultRow>(
+  pool: Pool,
+  statements: readonly Statement[],
+): Promise<QueryResult<Row>[]> {
   const client = await pool.connect()
   let isLost = false
   try {
-    const results = await runBatch<{ positions?: bigint[] }>(client, [...before, ...appended, ...after])
-    return results[before.length]?.rows[0]?.positions ?? []
+    return await runBatch<Row>(client, statements)
   } catch (cause) {
     isLost = breaksConnection(cause)
     throw isLost ? new ConnectionLost('The connection to the database broke during a commit.', { cause }) : cause
@@ -45,7 +53,8 @@ async function commitWith(
   }
 }
 
-const startsStream = ({ expectedVersion, events }: Append): boolean => expectedVersion === 0 && events.length === 1
+/** The first and only event of a new stream. */
+export const startsStream = ({ expectedVersion, events }: Append): boolean => expectedVersion === 0 && events.length === 1
 
 const isKnownStream = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === 'streams_pkey'
@@ -91,4 +100,5 @@ export const appendStatement =
     ],
   })
 
-const categoryOf = (streamId: string): string => streamId.slice(0, streamId.indexOf('-'))
+/** `lead` of `lead-42`. */
+export const categoryOf = (streamId: string): string => streamId.slice(0, streamId.indexOf('-'))

@@ -7,6 +7,7 @@ import { idsOf } from './ids.ts'
 import type { Projection } from './projection.ts'
 import { readStream } from './read.ts'
 import { readMoment, readStreamBriefly, readStreamPart } from './read-stream.ts'
+import { startsOfStreams } from './start-streams.ts'
 import type { EventStore, Execution } from './store.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
 import { wakeReaders } from './wake.ts'
@@ -22,7 +23,8 @@ export type StoreParts = {
 /** The event store on PostgreSQL. */
 export function createEventStore({ database: { pool }, projections, clock, history = productHistory }: StoreParts): EventStore {
   const wake = wakeReaders(pool)
-  const executor = { pool, projections, history, clock, committed: wake }
+  const parts = { pool, projections, history }
+  const executor = { ...parts, clock, start: startsOfStreams(parts), committed: wake }
   return {
     execute: (execution, beside) => traced('append', appending(execution), () => execute(executor, execution, beside)),
     executeTogether: (executions, beside) =>

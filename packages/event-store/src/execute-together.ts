@@ -4,24 +4,11 @@ import { commit } from './append.ts'
 import { appends } from './append-together.ts'
 import { rememberRequest, streamOfRequest } from './commands.ts'
 import { withLiveConnection } from './connection-lost.ts'
-import {
-  alreadyAppended,
-  decide,
-  type Executor,
-  keyedRequest,
-  type Loaded,
-  liveTable,
-  load,
-  mostTries,
-  passing,
-  pauseAfter,
-  repeated,
-  sqlState,
-  unwritten,
-} from './execute.ts'
-import type { Projection, Statement } from './projection.ts'
+import { decide, type Executor, keyedRequest, type Loaded, load, mostTries, passing, pauseAfter, repeated, unwritten } from './execute.ts'
+import type { Statement } from './projection.ts'
 import { readStreams } from './read.ts'
 import type { Executed, Execution } from './store.ts'
+import { alreadyAppended, projected, sqlState } from './write.ts'
 
 /** Carries out commands in one transaction; see `EventStore.executeTogether`. */
 export async function executeTogether<C extends Command, S, E extends Event>(
@@ -95,17 +82,11 @@ async function commitAll<S, E extends Event>(
   beside: readonly Statement[],
 ): Promise<void> {
   const events = done.flatMap((one) => one.events)
-  const follow = events.length > 0 ? [...appends(history, events), ...projections.flatMap((one) => statementsFor(one, events))] : []
+  const follow = events.length > 0 ? [...appends(history, events), ...projections.flatMap((one) => projected(one, events))] : []
   if (follow.length + beside.length === 0) return
   try {
     await withLiveConnection(pool, () => commit(pool, history, { before: beside, append: null, after: follow }))
   } catch (error) {
     if (sqlState(error) !== alreadyAppended) throw error
   }
-}
-
-function statementsFor(projection: Projection, events: readonly Recorded[]): Statement[] {
-  const own = events.filter(({ type }) => projection.handles.includes(type))
-  if (projection.projectTogether && own.length > 1) return projection.projectTogether(own, liveTable)
-  return own.flatMap((event) => projection.project(event, liveTable))
 }

@@ -1,22 +1,20 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Command, Conflict, type Decider, type Event, type Recorded } from '@crm/domain'
-import type { Pool } from 'pg'
-import { type Append, commit, type Transaction } from './append.ts'
-import { type KeyedRequest, rememberRequest, streamOfRequest } from './commands.ts'
+import { startsStream } from './append.ts'
+import { type KeyedRequest, streamOfRequest } from './commands.ts'
 import { withLiveConnection } from './connection-lost.ts'
 import { newEventId } from './event-id.ts'
-import type { Projection, Statement } from './projection.ts'
-import { positionsOf, readStream } from './read.ts'
+import type { Statement } from './projection.ts'
+import { readStream } from './read.ts'
 import { readStreamBriefly } from './read-stream.ts'
 import type { Beside, Brief, Executed, Execution } from './store.ts'
-import type { EventHistory } from './upcast.ts'
+import { commitWrite, sqlState, type Write, type WriteParts } from './write.ts'
 
 /** What carrying out commands needs. `committed` hears of each append, after its transaction. */
-export type Executor = {
-  pool: Pool
-  projections: readonly Projection[]
-  history: EventHistory
+export type Executor = WriteParts & {
   clock: () => Date
+  /** Commits a new stream of one event. */
+  start: (write: Write) => Promise<bigint[]>
   committed: (events: readonly Recorded[]) => void
 }
 
@@ -25,8 +23,6 @@ export const mostTries = 10
 const streamMoved = '23S01'
 /** Errors that another try may not meet: a stream that moved, a serialization failure, a deadlock. */
 export const passing = new Set([streamMoved, '40001', '40P01'])
-/** The error of a transaction that had been committed before its connection broke. */
-export const alreadyAppended = '23S02'
 
 /** Carries out one command; see `EventStore.execute`. */
 export async function execute<C extends Command, S, E extends Event>(
@@ -114,11 +110,9 @@ async function write<C extends Command, S, E extends Event>(
   before: Loaded<S>,
   { events, beside }: { events: Recorded<E>[]; beside: readonly Statement[] },
 ): Promise<Executed<S, E>> {
-  // A request that changes nothing is remembered too: repeated later, it must still change nothing.
-  const remember = request ? [rememberRequest(request, streamId, executor.clock().toISOString())] : []
-  const transaction = transactionOf(executor, remember, { streamId, expectedVersion: before.version, events }, beside)
-  const isNothing = remember.length + events.length + beside.length === 0
-  const positions = isNothing ? [] : await commitSurely(executor, transaction)
+  const append = { streamId, expectedVersion: before.version, events }
+  const written: Write = { append, request, beside, at: executor.clock().toISOString() }
+  const positions = await (startsStream(append) ? executor.start(written) : commitWrite(executor, written))
   const placed = events.map((event, index) => ({ ...event, position: positions[index] ?? 0n }))
   if (placed.length > 0) executor.committed(placed)
   return {
@@ -129,29 +123,6 @@ async function write<C extends Command, S, E extends Event>(
     streamId,
   }
 }
-
-function transactionOf({ projections }: Executor, before: Statement[], append: Append, beside: readonly Statement[]): Transaction {
-  const after = append.events.flatMap((event) => inlineStatements(projections, event))
-  // Behind the append, which tells first when the very same transaction has been committed before.
-  return { before, append: append.events.length > 0 ? append : null, after: [...beside, ...after] }
-}
-
-// When the connection breaks, the very same transaction once more tells whether it had been committed.
-async function commitSurely({ pool, history }: Executor, transaction: Transaction): Promise<bigint[]> {
-  try {
-    return await withLiveConnection(pool, () => commit(pool, history, transaction))
-  } catch (error) {
-    if (sqlState(error) !== alreadyAppended || !transaction.append) throw error
-    return positionsOf(pool, transaction.append.events)
-  }
-}
-
-function inlineStatements(projections: readonly Projection[], event: Recorded): Statement[] {
-  return projections.filter(({ handles }) => handles.includes(event.type)).flatMap((projection) => projection.project(event, liveTable))
-}
-
-/** A read table under the name that queries know. */
-export const liveTable = (name: string): string => `crm.${name}`
 
 /** What makes the request known when it comes again; null where it has no key. */
 export function keyedRequest({ idempotency, meta }: Pick<Execution<Command, unknown, Event>, 'idempotency' | 'meta'>): KeyedRequest | null {
@@ -166,8 +137,3 @@ export const repeated = <S>({ state, version }: Loaded<S>, streamId: string): Ex
   repeated: true,
   streamId,
 })
-
-/** PostgreSQL's code of an error; undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}

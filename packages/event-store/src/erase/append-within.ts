@@ -2,9 +2,9 @@ import type { Event, EventMeta } from '@crm/domain'
 import type { ClientBase } from 'pg'
 import { appendStatement } from '../append.ts'
 import { newEventId } from '../event-id.ts'
-import { liveTable } from '../execute.ts'
 import type { Projection } from '../projection.ts'
 import type { EventHistory } from '../upcast.ts'
+import { liveTable } from '../write.ts'
 
 /** Who appends within a transaction of the owner's, and what each event is stamped with. */
 export type Within = { client: ClientBase; projections: readonly Projection[]; history: EventHistory; meta: EventMeta; now: Date }

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '@crm/database'
+import { type Database, grouped } from '@crm/database'
 import type { Statement } from '@crm/event-store'
 import { type Authenticate, cookieName, type SignedIn } from '@crm/http'
 import { isAlive, isOpen } from '../open-session.ts'
-import { together } from './together.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -75,13 +74,14 @@ export async function sessionsNow({ pool }: Pool, ids: readonly string[]): Promi
 /** Who a request's cookie belongs to. User and session are read anew each time: a revoked right ends with the next request. */
 export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
   const name = cookieName(publicUrl)
-  const find = together(async (digests: readonly string[]) => {
+  const find = grouped(async (digests: readonly string[]) => {
     const { rows } = await pool.query<Row & { digest: string }>({
       name: 'sessions',
       text: `select s.session_id as digest, ${columns} from ${whoIn} and s.session_id = any($1)`,
       values: [digests],
     })
-    return new Map(rows.map((row) => [row.digest, row]))
+    const found = new Map(rows.map((row) => [row.digest, row]))
+    return digests.map((digest) => found.get(digest))
   })
   return async ({ cookie }) => {
     const token = cookie(name)

@@ -49,10 +49,10 @@ function after(before: Change | undefined, event: Recorded<LeadEvent>, place: Ro
   }
 }
 
-// Statements without a name: a plan made for few leads would stay when they are many.
 function startOf(rows: readonly Row[], leads: string, counts: string): Statement {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   return {
+    name: `LeadsCreated ${leads}`,
     text: `
       with started as (
         insert into ${leads} (${columns}) select ${columns} from jsonb_populate_recordset(null::${leads}, $1) on conflict (id) do nothing
@@ -63,6 +63,7 @@ function startOf(rows: readonly Row[], leads: string, counts: string): Statement
   }
 }
 
+// Without a name: a plan made for few leads would stay when they are many.
 function changeOf(changes: readonly Change[], leads: string, counts: string): Statement {
   const columns = Object.keys(changes[0]?.row ?? {}).filter((column) => column !== 'id')
   const hasNote = changes[0]?.hasNote

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type BatchStatement, type Database, type Reader, runTogether } from '@crm/database'
+import { type BatchStatement, type Database, grouped, type Reader, runTogether } from '@crm/database'
 import { pgFormat, type SQLQuery } from '@databases/pg'
-import { grouped } from './grouped.ts'
 
 /** A reader whose queries of the same moment share a round trip. Their texts are few and fixed: each is prepared once for a connection. */
 export function groupedReader({ pool }: Pick<Database, 'pool'>): Reader {

@@ -1,6 +1,6 @@
 /**
  * Groups what is asked for while the last ones are carried out, as databases group commits: alone, nobody waits; many at once share a round
- * trip and a transaction. Where some fail together each is tried alone, so that nobody fails for another.
+ * trip and a transaction, and all are carried out after they asked. Where some fail together each is tried alone, so that nobody fails for another.
  */
 export function grouped<Asked, Answer>(
   carryOut: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -24,7 +24,7 @@ export function grouped<Asked, Answer>(
     } catch (error) {
       const [only] = group
       if (group.length === 1) only?.reject(error)
-      else for (const one of group) await answer([one])
+      else await Promise.all(group.map((one) => answer([one])))
     }
   }
 

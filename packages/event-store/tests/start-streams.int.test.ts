@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createEventStore } from '../src/index.ts'
+import { count, meta, noon, tallies, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
+
+const { store, database, owner, another } = await tallyBench()
+
+const isNew = true
+const start = (by: number, more: { idempotency?: { key: string; requestHash: string }; streamId?: string } = {}) => ({
+  decider: tally,
+  streamId: `tally-${randomUUID()}`,
+  command: count(by),
+  ...{ meta, isNew, ...more },
+})
+const request = (key: string) => ({ idempotency: { key, requestHash: 'same' } })
+
+async function transactions(): Promise<number> {
+  const { rows } = await owner.query<{ many: number }>('select count(distinct xmin::text)::int as many from crm.events')
+  return rows[0]?.many ?? 0
+}
+
+beforeEach(async () => {
+  await owner.query('set session_replication_role = replica; delete from crm.events; delete from crm.streams; delete from crm.tallies')
+})
+
+describe('streams that are started at once', () => {
+  it('are committed in few transactions, each with its own position and row', async () => {
+    const done = await Promise.all(Array.from({ length: 40 }, (_, index) => store.execute(start(index + 1))))
+    const { rows } = await owner.query<{ stream_id: string; position: bigint }>('select stream_id, position from crm.events')
+    const positions = new Map(rows.map((row) => [row.stream_id, String(row.position)]))
+    for (const { streamId, events, state, version } of done) {
+      expect(String(events[0]?.position)).toBe(positions.get(streamId))
+      expect(await store.read(streamId)).toEqual(events)
+      expect((await totalsInTable(owner))[streamId]).toBe(state.total)
+      expect(version).toBe(1)
+    }
+    expect(rows).toHaveLength(40)
+    expect(await transactions()).toBeLessThan(10)
+  })
+
+  it('fail alone, whoever is to blame', async () => {
+    const taken = start(100)
+    await store.execute(taken)
+    const refuse = () => [{ text: 'select 1 / 0', values: [] }]
+    const results = await Promise.allSettled([
+      store.execute(start(1)),
+      store.execute(start(2), refuse),
+      store.execute({ ...taken, command: count(3) }),
+      store.execute(start(4)),
+    ])
+    expect(results).toMatchObject([
+      { status: 'fulfilled', value: { state: { total: 1 } } },
+      { status: 'rejected', reason: { code: '22012' } },
+      { status: 'fulfilled', value: { state: { total: 103 }, version: 2 } },
+      { status: 'fulfilled', value: { state: { total: 4 } } },
+    ])
+    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+  })
+
+  it('are one where the same request comes twice', async () => {
+    const key = randomUUID()
+    const results = await Promise.all([
+      store.execute(start(5, request(key))),
+      store.execute(start(5, request(key))),
+      store.execute(start(6)),
+    ])
+    expect(new Set(results.map(({ streamId }) => streamId)).size).toBe(2)
+    expect(results.filter(({ repeated }) => repeated)).toHaveLength(1)
+    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+  })
+
+  it('lock nobody out who starts others with the same requests in another process', async () => {
+    const other = another().store
+    const keys = Array.from({ length: 12 }, () => randomUUID())
+    const [here, there] = await Promise.all([
+      Promise.all(keys.map((key) => store.execute(start(1, request(key))))),
+      Promise.all([...keys].reverse().map((key) => other.execute(start(1, request(key))))),
+    ])
+    expect(new Set(here.map(({ streamId }) => streamId))).toEqual(new Set(there.map(({ streamId }) => streamId)))
+    expect(Object.keys(await totalsInLog(owner))).toHaveLength(keys.length)
+  })
+
+  it('are there once each although their connection broke, before the commit or after it', async () => {
+    for (const round of [1, 2, 3, 4, 5]) {
+      const all = Promise.all(Array.from({ length: 30 }, () => store.execute(start(round))))
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test' and pid <> pg_backend_pid()`,
+      )
+      const log = await all.then(() => totalsInLog(owner))
+      for (const { streamId, state } of await all) expect(log[streamId]).toBe(state.total)
+    }
+    expect(Object.values(await totalsInLog(owner))).toHaveLength(150)
+    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+  })
+
+  it('take a projection that knows no more than one event at a time, and one that knows many', async () => {
+    const asked: number[] = []
+    const together = {
+      ...tallies,
+      projectTogether: (events: readonly Parameters<typeof tallies.project>[0][], table: (name: string) => string) => {
+        asked.push(events.length)
+        return events.flatMap((event) => tallies.project(event, table))
+      },
+    }
+    const knowing = createEventStore({ database, projections: [together], clock: () => noon })
+    await Promise.all(Array.from({ length: 10 }, () => knowing.execute(start(2))))
+    expect(asked.reduce((sum, many) => sum + many, 0)).toBeGreaterThanOrEqual(8)
+    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+  })
+})
