@@ -26,7 +26,7 @@ const lists = {
   'sold, not paid': 'payment=pending',
 }
 
-const rounds = 3
+const rounds = 5
 
 // Well below what the machine can do.
 const steady = { connections: 8, seconds: 3, rate: 100 }
