@@ -82,12 +82,11 @@ export const sendingIsOn =
  * for its time or for sending to be switched on.
  */
 export async function claimEmails({ pool }: Pick<Database, 'pool'>, ids: readonly number[], worker: string): Promise<(Claimed | null)[]> {
-  // A message that another transaction holds is that one's, or is handed over again; nobody waits for it with others in hand.
-  const [, ...results] = await runTogether<{ message: Claimed }>(pool, [notWaitingForTheDisk, ...ids.map((id) => claimOf(id, worker))])
-  const claimed = new Map(results.flatMap(({ rows }) => rows.map(({ message }) => [message.id, message] as const)))
+  const [, claimed] = await runTogether<{ message: Claimed }>(pool, [notWaitingForTheDisk, claimOf(ids, worker)])
+  const messages = new Map(claimed?.rows.map(({ message }) => [message.id, message]))
   return ids.map((id) => {
-    const own = claimed.get(id) ?? null
-    claimed.delete(id)
+    const own = messages.get(id) ?? null
+    messages.delete(id)
     return own
   })
 }
@@ -96,24 +95,28 @@ export async function claimEmails({ pool }: Pick<Database, 'pool'>, ids: readonl
 // order. The fence of a claim that is forgotten is refused, and the message is claimed anew.
 const notWaitingForTheDisk = { name: 'not-waiting-for-the-disk', text: `select set_config('synchronous_commit', 'off', true)` }
 
-// In one column, for the driver takes note of every column of every answer.
-const claimOf = (id: number, worker: string): Statement => ({
-  name: 'claim-email',
+// In one column, for the driver takes note of every column of every answer. A message that another transaction holds is that one's, or is
+// handed over again; nobody waits for it with others in hand.
+const claimOf = (ids: readonly number[], worker: string): Statement => ({
+  name: 'claim-emails',
   text: `
-    with claimed as (
-      update crm.email_deliveries set state = 'sending', claim = gen_random_uuid(), claim_until = clock_timestamp() + interval '${claimedFor}',
-        attempts = attempts + 1, version = version + 1
-      where id = (select id from crm.email_deliveries where id = $1 for update skip locked)
-        and state in ('queued', 'retry') and next_attempt_at <= clock_timestamp() and (kind = 'test' or ${sendingIsOn})
-      returning *
+    with free as materialized (
+      select id from crm.email_deliveries where id = any ($1::int[]) order by id for update skip locked
+    ), claimed as (
+      update crm.email_deliveries d set state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1, version = version + 1,
+        claim_until = clock_timestamp() + interval '${claimedFor}'
+      from free
+      where d.id = free.id and state in ('queued', 'retry') and next_attempt_at <= clock_timestamp() and (kind = 'test' or ${sendingIsOn})
+      returning d.*
     ), attempt as (
-      insert into crm.email_attempts (delivery_id, attempt, worker) select id, attempts, $2 from claimed
+      insert into crm.email_attempts (delivery_id, attempt, worker) select id, attempts, $3 from claimed
     )
-    select to_jsonb(claimed) || jsonb_build_object('template', to_jsonb(t), 'server', to_jsonb(s),
-      'stream_version', (select version from crm.streams where stream_id = $3)) as message
-    from claimed left join crm.email_templates t on t.id = claimed.template_id
+    select to_jsonb(claimed) || jsonb_build_object('template', to_jsonb(t), 'server', to_jsonb(s), 'stream_version', stream.version) as message
+    from claimed join unnest($1::int[], $2::text[]) as asked (id, stream_id) on asked.id = claimed.id
+      left join crm.streams stream on stream.stream_id = asked.stream_id
+      left join crm.email_templates t on t.id = claimed.template_id
       left join (select * from crm.smtp_settings order by id limit 1) s on true`,
-  values: [id, worker, emailStream(id)],
+  values: [[...ids], ids.map(emailStream), worker],
 })
 
 /** A claimed message, and what goes. */
@@ -125,32 +128,42 @@ export type Fence = { claimed: Claimed; copy: Copy }
  * to be done at all), and the dot must not go.
  */
 export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly Fence[]): Promise<boolean[]> {
-  const ordered = inOrder(fences, ({ claimed }) => claimed.id)
-  const results = await runTogether(pool, ordered.map(fenceOf))
-  const open = new Set(ordered.filter((_, nth) => results[nth]?.rowCount === 1))
-  return fences.map((fence) => open.has(fence))
+  const [fenced] = await runTogether<{ id: number }>(pool, [fenceOf(fences)])
+  const open = new Set(fenced?.rows.map(({ id }) => id))
+  return fences.map(({ claimed }) => open.has(claimed.id))
 }
 
 /** Messages in the order in which everybody takes hold of several: two who want the same ones wait for each other, not both for good. */
 export const inOrder = <T>(some: readonly T[], idOf: (one: T) => number): T[] => [...some].sort((one, other) => idOf(one) - idOf(other))
 
-const fenceOf = ({ claimed: { id, claim }, copy }: Fence): Statement => ({
-  name: 'fence-email',
+// Held before they are changed, for only that is done in the order that is asked for.
+const fenceOf = (fences: readonly Fence[]): Statement => ({
+  name: 'fence-emails',
   text: `
-    update crm.email_deliveries set state = 'committing', claim_until = clock_timestamp() + interval '${claimedFor}', version = version + 1,
-      subject = $3, html = $4, body_text = $5, recipient = $6, recipient_name = $7, template_name = coalesce($8, template_name), template_version = $9,
-      told_date = $10::date
-    where id = $1 and claim = $2 and state = 'sending' and claim_until > clock_timestamp()
-      and (kind = 'test' or ${sendingIsOn})
-      and (audience is null or record_kind <> 'lead' or exists (
-        select from crm.leads l where l.id = record_id and l.deleted_at is null and l.installation_kind in ('plain', 'repair')
-          and ($10::date is null or l.installation_date = $10::date)
-          and case audience when 'client' then l.email = $6 else exists (
+    with held as materialized (
+      select id from crm.email_deliveries where id = any ($1::int[]) order by id for update
+    )
+    update crm.email_deliveries d set state = 'committing', claim_until = clock_timestamp() + interval '${claimedFor}', version = version + 1,
+      subject = copy.subject, html = copy.html, body_text = copy.body_text, recipient = copy.recipient, recipient_name = copy.recipient_name,
+      template_name = coalesce(copy.template_name, d.template_name), template_version = copy.template_version, told_date = copy.told_date
+    from held join unnest($1::int[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::date[])
+      as copy (id, claim, subject, html, body_text, recipient, recipient_name, template_name, template_version, told_date) on copy.id = held.id
+    where d.id = held.id and d.claim = copy.claim and d.state = 'sending' and d.claim_until > clock_timestamp()
+      and (d.kind = 'test' or ${sendingIsOn})
+      and (d.audience is null or d.record_kind <> 'lead' or exists (
+        select from crm.leads l where l.id = d.record_id and l.deleted_at is null and l.installation_kind in ('plain', 'repair')
+          and (copy.told_date is null or l.installation_date = copy.told_date)
+          and case d.audience when 'client' then l.email = copy.recipient else exists (
             select from crm.installers i
-            where i.id = installer_id and i.deleted_at is null and i.status <> 'terminated'
-              and crm.installer_keys(l.assigned_installer) && crm.names_of_installer(i.id)) end))`,
-  values: [id, claim, ...copyValues(copy), copy.toldDate],
+            where i.id = d.installer_id and i.deleted_at is null and i.status <> 'terminated'
+              and crm.installer_keys(l.assigned_installer) && crm.names_of_installer(i.id)) end))
+    returning d.id`,
+  values: columnsOf(fences.map(({ claimed: { id, claim }, copy }) => [id, claim, ...copyValues(copy), copy.toldDate])),
 })
+
+/** Rows of values as one list for each of their columns, as `unnest` takes them. */
+export const columnsOf = (rows: readonly (readonly unknown[])[]): unknown[][] =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
 
 /** The values of the columns subject, html, body_text, recipient, recipient_name, template_name and template_version. */
 export const copyValues = ({ subject, html, text, recipient, template }: Copy): unknown[] => [

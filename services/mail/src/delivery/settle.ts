@@ -2,7 +2,7 @@ import type { SmtpStepTaken } from '@crm/contracts'
 import type { Statement } from '@crm/event-store'
 import { emailStream } from '@crm/facts'
 import type { Dependencies } from '@crm/http'
-import { type Claimed, type Copy, copyValues, inOrder } from './claim.ts'
+import { type Claimed, type Copy, columnsOf, copyValues, inOrder } from './claim.ts'
 import { type EmailEnd, email } from './decider.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -56,7 +56,7 @@ export async function settleTogether({ store, db }: Parts, attempted: readonly A
 async function move(store: Parts['store'], attempted: readonly Attempted[]): Promise<void> {
   const ordered = inOrder(attempted, ({ of }) => of.id)
   const wishes = ordered.map(({ of, over }) => wishOf(of, over)).filter((wish) => wish !== null)
-  await store.executeTogether(wishes, () => ordered.map(({ of, over }) => moveOf(of, over)))
+  await store.executeTogether(wishes, () => [movesOf(ordered)])
 }
 
 // A message that could be claimed was wished for, and has not ended.
@@ -82,38 +82,47 @@ function endOf({ verdict: { end, words }, recipient, subject, templateVersion, r
   }
 }
 
-// What nobody knows keeps its claim, for its worker may still come back and tell.
-function moveOf({ id, claim, attempts }: Settled, { verdict, outcome, reply, steps, copy, from, expired = false }: Over): Statement {
-  const { state, wait, spent, words } = verdict
-  const unsent = [null, null, null, null, null, null, null]
-  return {
-    name: 'settle-email',
-    text: `
-      with moved as (
-        update crm.email_deliveries set state = $3, version = version + 1,
-          most_attempts = most_attempts + case when $4 then 0 else 1 end,
-          next_attempt_at = clock_timestamp() + $5 * interval '1 ms', hand_over_at = clock_timestamp() + $5 * interval '1 ms',
-          error = case when $3 = 'sent' then null else left($6, 4000) end, reply = left($7, 4000),
-          sent_at = case when $3 = 'sent' then clock_timestamp() end,
-          claim = case when $3 = 'ambiguous' then claim end, claim_until = null,
-          transport = case when $3 = 'retry' then transport end,
-          subject = coalesce($8, subject), html = coalesce($9, html), body_text = coalesce($10, body_text), recipient = coalesce($11, recipient),
-          recipient_name = case when $11::text is null then recipient_name else $12 end, template_name = coalesce($13, template_name),
-          template_version = coalesce($14, template_version)
-        where id = $1 and claim = $2 and state = any ($15::text[]) and (not $16::boolean or claim_until <= clock_timestamp())
-        returning id
-      ), tried as (
-        update crm.email_attempts set outcome = $17, words = $6, steps = $18, ended_at = clock_timestamp()
-        where delivery_id = $1 and attempt = $19 and exists (select from moved)
-      )
-      select crm.expect_email_moved(count(*)) from moved`,
-    values: [
-      ...[id, claim, state, spent, wait, words, reply],
+// What nobody knows keeps its claim, for its worker may still come back and tell. Rows are held before they are changed, for only that is done
+// in the order that is asked for.
+const movesOf = (attempted: readonly Attempted[]): Statement => ({
+  name: 'settle-emails',
+  text: `
+    with held as materialized (
+      select id from crm.email_deliveries where id = any ($1::int[]) order by id for update
+    ), moved as (
+      update crm.email_deliveries d set state = o.state, version = version + 1,
+        most_attempts = most_attempts + case when o.spent then 0 else 1 end,
+        next_attempt_at = clock_timestamp() + o.wait * interval '1 ms', hand_over_at = clock_timestamp() + o.wait * interval '1 ms',
+        error = case when o.state = 'sent' then null else left(o.words, 4000) end, reply = left(o.reply, 4000),
+        sent_at = case when o.state = 'sent' then clock_timestamp() end,
+        claim = case when o.state = 'ambiguous' then d.claim end, claim_until = null,
+        transport = case when o.state = 'retry' then d.transport end,
+        subject = coalesce(o.subject, d.subject), html = coalesce(o.html, d.html), body_text = coalesce(o.body_text, d.body_text),
+        recipient = coalesce(o.recipient, d.recipient),
+        recipient_name = case when o.recipient is null then d.recipient_name else o.recipient_name end,
+        template_name = coalesce(o.template_name, d.template_name), template_version = coalesce(o.template_version, d.template_version)
+      from held join unnest($1::int[], $2::uuid[], $3::int[], $4::text[], $5::boolean[], $6::float8[], $7::text[], $8::text[], $9::text[],
+        $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::int[], $16::text[], $17::boolean[], $18::text[], $19::text[])
+        as o (id, claim, attempt, state, spent, wait, words, reply, subject, html, body_text, recipient, recipient_name, template_name,
+          template_version, expected, expired, outcome, steps) on o.id = held.id
+      where d.id = held.id and d.claim = o.claim and d.state = any (string_to_array(o.expected, ' '))
+        and (not o.expired or d.claim_until <= clock_timestamp())
+      returning d.id, o.attempt, o.outcome, o.words, o.steps
+    ), tried as (
+      update crm.email_attempts a set outcome = moved.outcome, words = moved.words, steps = moved.steps::jsonb, ended_at = clock_timestamp()
+      from moved where a.delivery_id = moved.id and a.attempt = moved.attempt
+    )
+    select crm.expect_email_moved((count(*) = cardinality($1))::int) from moved`,
+  values: columnsOf(
+    attempted.map(({ of: { id, claim, attempts }, over: { verdict, outcome, reply, steps, copy, from, expired = false } }) => [
+      ...[id, claim, attempts, verdict.state, verdict.spent, verdict.wait, verdict.words, reply],
       ...(copy ? copyValues(copy) : unsent),
-      ...[[...from], expired, outcome, JSON.stringify(steps), attempts],
-    ],
-  }
-}
+      ...[from.join(' '), expired, outcome, JSON.stringify(steps)],
+    ]),
+  ),
+})
+
+const unsent = [null, null, null, null, null, null, null]
 
 const attemptOf = ({ id, attempts }: Settled, { verdict, outcome, steps }: Over): Statement => ({
   text: `update crm.email_attempts set outcome = $3, words = $4, steps = $5, ended_at = clock_timestamp()
