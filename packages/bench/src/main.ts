@@ -79,7 +79,7 @@ try {
   }
   if (full || process.argv.includes('--lists')) {
     const sizes = { small: 10_000, large: 1_000_000 }
-    print('Lists of 1,000,000 leads, against 10,000 (best of five interleaved rounds)', await compareSizes(postgres.url, folder, sizes))
+    print('Lists of 1,000,000 leads, against 10,000 (asked in turn, best of three rounds)', await compareSizes(postgres.url, folder, sizes))
   }
   // Last, for it makes the log long.
   if (full || process.argv.includes('--verify')) await measureVerification(postgres, 1_000_000)
