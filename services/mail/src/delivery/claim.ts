@@ -93,7 +93,18 @@ export async function claimEmails({ pool }: Pick<Database, 'pool'>, ids: readonl
 
 // A server that crashes may forget a claim, but none whose message went: the fence is behind it in the server's log, which reaches the disk in
 // order. The fence of a claim that is forgotten is refused, and the message is claimed anew.
-const notWaitingForTheDisk = { name: 'not-waiting-for-the-disk', text: `select set_config('synchronous_commit', 'off', true)` }
+const notWaitingForTheDisk: Statement = {
+  name: 'not-waiting-for-the-disk',
+  text: `select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  values: [],
+}
+
+/** Before a statement with lists, in its transaction: of those PostgreSQL makes a plan each time, which costs as much as to carry it out. */
+export const onePlan: Statement = {
+  name: 'one-plan',
+  text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  values: [],
+}
 
 // In one column, for the driver takes note of every column of every answer. A message that another transaction holds is that one's, or is
 // handed over again; nobody waits for it with others in hand.
@@ -128,7 +139,7 @@ export type Fence = { claimed: Claimed; copy: Copy }
  * to be done at all), and the dot must not go.
  */
 export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly Fence[]): Promise<boolean[]> {
-  const [fenced] = await runTogether<{ id: number }>(pool, [fenceOf(fences)])
+  const [, fenced] = await runTogether<{ id: number }>(pool, [onePlan, fenceOf(fences)])
   const open = new Set(fenced?.rows.map(({ id }) => id))
   return fences.map(({ claimed }) => open.has(claimed.id))
 }

@@ -2,7 +2,7 @@ import type { SmtpStepTaken } from '@crm/contracts'
 import type { Statement } from '@crm/event-store'
 import { emailStream } from '@crm/facts'
 import type { Dependencies } from '@crm/http'
-import { type Claimed, type Copy, columnsOf, copyValues, inOrder } from './claim.ts'
+import { type Claimed, type Copy, columnsOf, copyValues, inOrder, onePlan } from './claim.ts'
 import { type EmailEnd, email } from './decider.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -56,7 +56,7 @@ export async function settleTogether({ store, db }: Parts, attempted: readonly A
 async function move(store: Parts['store'], attempted: readonly Attempted[]): Promise<void> {
   const ordered = inOrder(attempted, ({ of }) => of.id)
   const wishes = ordered.map(({ of, over }) => wishOf(of, over)).filter((wish) => wish !== null)
-  await store.executeTogether(wishes, () => [movesOf(ordered)])
+  await store.executeTogether(wishes, () => [onePlan, movesOf(ordered)])
 }
 
 // A message that could be claimed was wished for, and has not ended.
