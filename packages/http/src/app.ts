@@ -2,7 +2,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { type ApiOptions, api, send } from './api.ts'
 import { documentation } from './documentation.ts'
 import { securityHeaders } from './headers.ts'
-import { overloadGuard } from './overload.ts'
+import { type OverloadGuard, overloadGuard } from './overload.ts'
 import { problemOf } from './problems.ts'
 
 type AppOptions = Omit<ApiOptions, 'guard'> & {
@@ -12,15 +12,20 @@ type AppOptions = Omit<ApiOptions, 'guard'> & {
   mostWaiting?: number
 }
 
-/** An express app with the whole API. `probes` come before it; `files` (the front-ends) after it, and see only what is not under /api. */
-export function createApp(options: AppOptions): Express {
+/**
+ * What answers requests. `refuses` stands before express, which does more for a request than a refusal may cost: true where the server is too
+ * busy for it, and it is answered.
+ */
+export type App = { express: Express; refuses: OverloadGuard['refuses'] }
+
+/** The whole API in an express app. `probes` come before it; `files` (the front-ends) after it, and see only what is not under /api. */
+export function createApp(options: AppOptions): App {
   const app = express()
   const { log, answered, mostWaiting: most = 500 } = options
   const guard = overloadGuard({ most, log, answered })
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', false)
-  app.use(guard.refuse)
   app.use(securityHeaders(options.settings.publicUrl))
   app.use(refuseOdd)
   if (options.probes) app.use(options.probes)
@@ -34,7 +39,7 @@ export function createApp(options: AppOptions): Express {
     if (unexpected) log.error({ err: thrown, status }, 'request failed')
     send(response, status, body, headers)
   })
-  return app
+  return { express: app, refuses: guard.refuses }
 }
 
 const known = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'])

@@ -62,6 +62,7 @@ describe('while too many requests wait for their answers', () => {
     const refused = await read()
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('2')
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await refused.json()).toEqual({ message: 'The server is busy. Please try again in a moment.' })
     goOn()
     expect(await statuses(first)).toEqual([200, 200])

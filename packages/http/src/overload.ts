@@ -1,5 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger, Metrics } from '@crm/telemetry'
-import type { RequestHandler } from 'express'
 
 /** What people read when the server can't answer now. */
 export const busy = 'The server is busy. Please try again in a moment.'
@@ -14,15 +14,20 @@ const headers = {
 }
 const betweenLines = 1000 // milliseconds
 
-/** `refuse` stands before everything else; `during` counts the work of a request as long as it waits for its answer. */
-export type OverloadGuard = { refuse: RequestHandler; during<Done>(work: () => Promise<Done>): Promise<Done> }
+export type OverloadGuard = {
+  /** Answers a request that can't wait here too, and says so. */
+  refuses(request: IncomingMessage, response: ServerResponse): boolean
+  /** Counts the work of a request as long as it waits for its answer. */
+  during<Done>(work: () => Promise<Done>): Promise<Done>
+}
 
 type Parts = { most: number; log: Pick<Logger, 'warn'>; answered?: Metrics['answered'] | undefined }
 
 /**
  * While `most` requests to the API wait for their answers already, others are refused at once with 503, so that those who wait are answered
  * in time. Reads are refused first; what somebody wants to save is let in up to twice as many. Health is always told. A refusal has to cost
- * next to nothing, or refusing eats up what answering needs: it comes before sessions, routes and lines of the log, of which there is one a second.
+ * next to nothing, or refusing eats up what answering needs: it comes before express, sessions, routes and lines of the log, of which there is one
+ * a second.
  */
 export function overloadGuard({ most, log, answered }: Parts): OverloadGuard {
   let waiting = 0
@@ -39,12 +44,12 @@ export function overloadGuard({ most, log, answered }: Parts): OverloadGuard {
   }
 
   return {
-    refuse(request, response, next) {
-      const { method, url } = request
+    refuses({ method = '', url = '' }, response) {
       const isRead = method === 'GET' || method === 'HEAD'
-      if (waiting < (isRead ? most : 2 * most) || !url.startsWith('/api/') || url.startsWith('/api/health')) return next()
+      if (waiting < (isRead ? most : 2 * most) || !url.startsWith('/api/') || url.startsWith('/api/health')) return false
       count(method)
       response.writeHead(503, headers).end(method === 'HEAD' ? undefined : refusal)
+      return true
     },
     async during(work) {
       waiting += 1

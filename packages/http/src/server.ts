@@ -2,7 +2,7 @@ import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:ht
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Logger } from '@crm/telemetry'
-import type { Express } from 'express'
+import type { App } from './app.ts'
 import { limitBodies, wholeBody } from './body-patience.ts'
 
 /**
@@ -20,17 +20,21 @@ const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false }
 
 /** Listens with timeouts that starve slow senders, answers broken requests in JSON, and closes without cutting anybody off. */
 export async function listen(
-  app: Express,
+  { express, refuses }: App,
   { host, port, log, bodyPatience = wholeBody }: { host: string; port: number; log: Logger; bodyPatience?: number },
 ): Promise<Listening> {
   let draining = false
   // Said when headers are written, so that answers begun before the closing carry it too.
-  app.response.writeHead = function (this: ServerResponse, ...parameters: Parameters<ServerResponse['writeHead']>) {
+  express.response.writeHead = function (this: ServerResponse, ...parameters: Parameters<ServerResponse['writeHead']>) {
     if (draining) this.setHeader('Connection', 'close')
     return ServerResponse.prototype.writeHead.apply(this, parameters)
-  } as typeof app.response.writeHead
+  } as typeof express.response.writeHead
 
-  const server = createServer({ ...limits, headersTimeout: 15 * second, requestTimeout: 0, keepAliveTimeout: 65 * second }, app)
+  const timeouts = { headersTimeout: 15 * second, requestTimeout: 0, keepAliveTimeout: 65 * second }
+  const server = createServer({ ...limits, ...timeouts }, (request, response) => {
+    if (draining) response.shouldKeepAlive = false
+    if (!refuses(request, response)) express(request, response)
+  })
   limitBodies(server, bodyPatience)
   server.maxConnections = 10_000
   server.on('clientError', refuseBroken)

@@ -7,6 +7,8 @@ export type Overloaded = { peak: number; goodput: number; refused: number; refus
 
 const times = 3 // as many as can be answered
 const seconds = 10
+/** The first ones of the flood, in which its connections are made: that keeps the flood's own process busy. */
+const gathering = 3
 const settled = 3 // times the latency of before, three times in a row
 const longestRecovery = 10_000 // milliseconds
 
@@ -17,26 +19,30 @@ export async function overload(origin: string, cookies: readonly string[]): Prom
   const before = await latency(origin, cookies[0] ?? '')
   const { perSecond: peak } = await load(origin, requests, { connections: 64, seconds })
   const refusals: number[] = []
+  let good = 0
+  const begun = performance.now()
   const flooded = await autocannon({
     url: origin,
     connections: 1_500,
-    duration: seconds,
+    duration: gathering + seconds,
     requests,
     overallRate: Math.round(times * peak),
     timeout: 30,
     setupClient: (client) =>
       client.on('response', (status, _bytes, took) => {
+        if (performance.now() - begun < gathering * 1000) return
         if (status === 503) refusals.push(took)
+        else if (status === 200) good += 1
       }),
   })
   const recovery = await untilAsBefore(origin, cookies[0] ?? '', before * settled)
   refusals.sort((a, b) => a - b)
   return {
     peak,
-    goodput: flooded['2xx'] / flooded.duration,
-    refused: refusals.length / flooded.duration,
+    goodput: good / seconds,
+    refused: refusals.length / seconds,
     refusedP99: refusals[Math.floor(refusals.length * 0.99)] ?? 0,
-    faults: flooded.errors + flooded.non2xx - refusals.length,
+    faults: flooded.errors + flooded.non2xx - (flooded.statusCodeStats?.['503']?.count ?? 0),
     recovery,
   }
 }
