@@ -6,6 +6,7 @@ describe('the rare parts of a search', () => {
     ...['lea', 'ead', 'exa', 'xam', 'amp', 'mpl', 'ple', 'com'].map((trigram) => [trigram, 1] as const),
     ['ad4', 0.11],
     ['ann', 0.02],
+    ...['d42', '424', '242', 'mar', 'ark'].map((trigram) => [trigram, 0.015] as const),
   ])
   it.each([
     ['lead4242@example.com', ['d4242']],
@@ -14,9 +15,11 @@ describe('the rare parts of a search', () => {
     ['smith example', ['smith']],
     ['exampletown', ['letown']],
     ['zoexamplezoe', ['zoex', 'lezoe']],
+    // Each of these trigrams is in some leads, the three of them together in few.
+    ['lead4242@', ['d4242']],
   ])('%s: %j', (search, parts) => expect(rareParts(search, shares)).toEqual(parts))
 
-  it.each(['smith', 'example', 'ann@example.com', 'é1!', '@@', ''])(
+  it.each(['smith', 'example', 'ann@example.com', 'mark@example.com', 'é1!', '@@', ''])(
     'none of %j: all or none of it is common, or none of it is rare',
     (search) => expect(rareParts(search, shares)).toEqual([]),
   )
