@@ -1,26 +1,15 @@
 import { useTimeZone } from '@crm/shell-api'
+import { momentsByZone } from '@crm/ui'
 import { wallClock } from './wall-clock.ts'
 
 /** How people read a moment (ISO 8601), on the clocks of the business, wherever the browser is. */
-export type Moments = ReturnType<typeof momentsOf>
+export type Moments = ReturnType<typeof momentsIn>
 
 /** The moments of the business that the shell serves. */
 export const useMoments = (): Moments => momentsIn(useTimeZone())
 
-const known = new Map<string, Moments>()
-
-/** The moments of a time zone; made once, because formats cost more to make than to use. */
-export function momentsIn(timeZone: string): Moments {
-  const moments = known.get(timeZone) ?? momentsOf(timeZone)
-  known.set(timeZone, moments)
-  return moments
-}
-
-function momentsOf(timeZone: string) {
-  const format = (parts: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat('en-US', { timeZone, ...parts })
-    return (at: string | number): string => made.format(new Date(at))
-  }
+/** The moments of a time zone. */
+export const momentsIn = momentsByZone((format, timeZone) => {
   const clock = format({ hour: 'numeric', minute: '2-digit' })
   const exactClock = format({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
   const date = format({ month: 'short', day: 'numeric', year: 'numeric' })
@@ -51,4 +40,4 @@ function momentsOf(timeZone: string) {
     /** "Today, November 27, 2026" or "Wednesday, November 25, 2026". */
     dayHeading: (at: string): string => `${isToday(at) ? 'Today' : weekday(at)}, ${longDate(at)}`,
   }
-}
+})

@@ -1,4 +1,5 @@
 import { useTimeZone } from '@crm/shell-api'
+import { momentsByZone } from '@crm/ui'
 
 /** How moments are told on the clocks of one time zone. */
 export type Moments = {
@@ -19,20 +20,8 @@ export type Moments = {
 /** Tells moments on the business's clocks, wherever they are read. */
 export const useMoments = (): Moments => momentsIn(useTimeZone())
 
-const known = new Map<string, Moments>()
-
 /** Tells moments on the clocks of a time zone. */
-export function momentsIn(timeZone: string): Moments {
-  const moments = known.get(timeZone) ?? makeMoments(timeZone)
-  known.set(timeZone, moments)
-  return moments
-}
-
-function makeMoments(timeZone: string): Moments {
-  const format = (parts: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
-    return (at: string | Date): string => formatter.format(new Date(at))
-  }
+export const momentsIn = momentsByZone<Moments>((format) => {
   const [day, time] = [{ month: 'short', day: 'numeric' } as const, { hour: 'numeric', minute: '2-digit' } as const]
   const yearOf = format({ year: 'numeric' })
   const withYear = (parts: Intl.DateTimeFormatOptions) => {
@@ -47,4 +36,4 @@ function makeMoments(timeZone: string): Moments {
     full: format({ ...day, year: 'numeric', ...time, second: '2-digit' }),
     clock: format({ timeStyle: 'medium' }),
   }
-}
+})

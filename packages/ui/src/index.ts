@@ -20,6 +20,7 @@ export { FollowUpBadge, OriginBadge, originLabel, PaymentBadge, StatusBadge } fr
 export { Logo } from './logo.tsx'
 export { mapOf } from './map-link.ts'
 export { MessageFrame } from './message-frame.tsx'
+export { formatIn, momentsByZone } from './moments-by-zone.ts'
 export { MultiSelect } from './multi-select.tsx'
 export type { SelectOption } from './native-select.tsx'
 export { NativeSelect } from './native-select.tsx'
