@@ -10,10 +10,9 @@ export type Ended = { code: number; output: string }
 
 const patience = 30 * 60_000
 
-/** Runs a program of node_modules/.bin, or a Node file. One that hangs is ended after half an hour. */
+/** Runs a program of node_modules/.bin by its name, or a Node file by its path. One that hangs is ended after half an hour. */
 export async function command(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const isScript = /[.]m?[jt]s$/.test(file)
-  const program = isScript ? [process.execPath, file] : [`${root}node_modules/.bin/${file}`]
+  const program = file.includes('/') ? [process.execPath, file] : [`${root}node_modules/.bin/${file}`]
   const child = spawn(program[0] ?? '', [...program.slice(1), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
