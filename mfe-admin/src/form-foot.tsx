@@ -1,16 +1,13 @@
-import { Button, DialogClose } from '@crm/ui'
-import type { ReactNode } from 'react'
+import { Button, type ButtonProps, DialogClose } from '@crm/ui'
 
-type Props = { formId: string; busy: boolean; tone?: 'primary' | 'danger'; children: ReactNode }
+type Props = Pick<ButtonProps, 'busyText' | 'disabled' | 'children'> & { formId: string; busy: boolean; tone?: 'primary' | 'danger' }
 
 /** Below a dialog's form: away from it, or on with what is typed. */
-export const FormFoot = ({ formId, busy, tone = 'primary', children }: Props) => (
+export const FormFoot = ({ formId, tone = 'primary', ...submit }: Props) => (
   <>
     <DialogClose>
       <Button className="max-md:flex-1">Cancel</Button>
     </DialogClose>
-    <Button type="submit" form={formId} variant={tone} className="max-md:flex-1" busy={busy}>
-      {children}
-    </Button>
+    <Button {...submit} type="submit" form={formId} variant={tone} className="max-md:flex-1" />
   </>
 )

@@ -1,9 +1,9 @@
 import type { Installer } from '@crm/contracts'
 import { useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, shortDate } from '@crm/ui'
-import { CircleAlert } from 'lucide-react'
+import { Dialog, shortDate } from '@crm/ui'
 import { useId } from 'react'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import { RecordFoot } from '../record-form/record-foot.tsx'
 import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
 import { useRecordForm } from '../record-form/use-record-form.ts'
 import { controlId, InstallerFields } from './installer-fields.tsx'
@@ -29,21 +29,9 @@ export function InstallerDialog({ installer, onClose }: Props) {
       dirty={state.dirty}
       onRequestClose={onClose}
       footer={
-        <>
-          <p className="mr-auto flex items-center gap-1.5 self-center text-sm text-danger empty:hidden max-md:w-full" role="alert">
-            {state.wrong && (
-              <>
-                <CircleAlert className="icon" aria-hidden="true" /> {state.wrong}
-              </>
-            )}
-          </p>
-          <DialogClose>
-            <Button className="max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={state.saving} busyText="Saving...">
-            {installer ? 'Save Installer' : 'Create Installer'}
-          </Button>
-        </>
+        <RecordFoot formId={formId} state={state}>
+          {installer ? 'Save Installer' : 'Create Installer'}
+        </RecordFoot>
       }
     >
       <ConflictNotice name="installer" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />

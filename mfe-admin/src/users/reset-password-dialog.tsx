@@ -1,8 +1,9 @@
 import type { User } from '@crm/contracts'
 import { call, isApiError, messageOf, useSession, useToast } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, Field, Notice, PasswordInput } from '@crm/ui'
+import { Dialog, Field, Notice, PasswordInput } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { FormFoot } from '../form-foot.tsx'
 import { nameOf } from './names.ts'
 import { sessionsInWords } from './sessions-in-words.ts'
 import { passwordFault, shortestPassword } from './user-form.ts'
@@ -39,22 +40,9 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
       dirty={password !== ''}
       onRequestClose={onClose}
       footer={
-        <>
-          <DialogClose>
-            <Button className="max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            className="max-md:flex-1"
-            disabled={password === ''}
-            busy={reset.isPending}
-            busyText="Resetting..."
-          >
-            Reset Password
-          </Button>
-        </>
+        <FormFoot formId={formId} disabled={password === ''} busy={reset.isPending} busyText="Resetting...">
+          Reset Password
+        </FormFoot>
       }
     >
       <form

@@ -1,10 +1,11 @@
 import type { User } from '@crm/contracts'
 import { useSession, useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, DialogClose } from '@crm/ui'
-import { CircleAlert, KeyRound } from 'lucide-react'
+import { Button, Dialog } from '@crm/ui'
+import { KeyRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMoments } from '../mail/moments.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import { RecordFoot } from '../record-form/record-foot.tsx'
 import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
 import { useRecordForm } from '../record-form/use-record-form.ts'
 import { nameOf } from './names.ts'
@@ -48,22 +49,9 @@ export function UserDialog({ user, onClose }: Props) {
               </span>
             </Button>
           )}
-          <p
-            className="flex items-center gap-1.5 self-center text-sm text-danger empty:hidden max-md:order-first max-md:w-full md:mr-auto"
-            role="alert"
-          >
-            {state.wrong && (
-              <>
-                <CircleAlert className="icon" aria-hidden="true" /> {state.wrong}
-              </>
-            )}
-          </p>
-          <DialogClose>
-            <Button className="max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={state.saving} busyText="Saving...">
+          <RecordFoot formId={formId} state={state}>
             {user ? 'Save Changes' : 'Create User'}
-          </Button>
+          </RecordFoot>
         </>
       }
     >
