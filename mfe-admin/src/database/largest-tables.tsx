@@ -1,19 +1,12 @@
 import type { DatabaseOverview } from '@crm/contracts'
-import { useId } from 'react'
+import { ListCard } from '../list-card.tsx'
 import { count, sizeOf } from './wording.ts'
 
 /** What takes the room, with its indexes; how many rows is what the database estimates. */
 export function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }) {
-  const id = useId()
   const most = Math.max(1, ...tables.map(({ size }) => size))
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Largest tables
-        </h2>
-        <p className="text-sm text-fg-muted">with their indexes</p>
-      </div>
+    <ListCard title="Largest tables" actions={<p className="text-sm text-fg-muted">with their indexes</p>}>
       <ul className="divide-y divide-line text-sm">
         {tables.map(({ name, size, rows }) => (
           <li key={name} className="px-4 py-2">
@@ -30,6 +23,6 @@ export function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }
           </li>
         ))}
       </ul>
-    </section>
+    </ListCard>
   )
 }

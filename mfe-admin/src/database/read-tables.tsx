@@ -1,24 +1,18 @@
 import { isAdministrator } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
 import { Table, Th } from '@crm/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { ListCard } from '../list-card.tsx'
 import { ReadTableRow } from './read-table-row.tsx'
 import { RunQuestion, type Wish } from './run-question.tsx'
 import type { ReadTable } from './wording.ts'
 
 /** The tables that people read, each made of the log alone: how they do, and for administrators what can be done about it. */
 export function ReadTables({ tables, events }: { tables: ReadTable[]; events: number }) {
-  const id = useId()
   const may = isAdministrator(useSession().user.role)
   const [wish, setWish] = useState<Wish | null>(null)
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Read tables
-        </h2>
-        <p className="text-sm text-fg-muted">Each can be made anew from the events</p>
-      </div>
+    <ListCard title="Read tables" actions={<p className="text-sm text-fg-muted">Each can be made anew from the events</p>}>
       <Table caption="Read tables" className="w-full text-sm">
         <thead className="bg-muted">
           <tr>
@@ -41,6 +35,6 @@ export function ReadTables({ tables, events }: { tables: ReadTable[]; events: nu
         </tbody>
       </Table>
       {wish !== null && <RunQuestion wish={wish} events={events} onEnd={() => setWish(null)} />}
-    </section>
+    </ListCard>
   )
 }

@@ -1,20 +1,13 @@
 import type { DatabaseOverview } from '@crm/contracts'
 import { EmptyState, Table, Td, Th, Tr } from '@crm/ui'
 import { Layers } from 'lucide-react'
-import { useId } from 'react'
+import { ListCard } from '../list-card.tsx'
 import { count, spaced } from './wording.ts'
 
 /** How many streams and events each kind of record has. */
 export function StreamCategories({ categories }: { categories: DatabaseOverview['categories'] }) {
-  const id = useId()
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Streams by category
-        </h2>
-        <p className="text-sm text-fg-muted">counted as events come</p>
-      </div>
+    <ListCard title="Streams by category" actions={<p className="text-sm text-fg-muted">counted as events come</p>}>
       {categories.length === 0 ? (
         <EmptyState icon={<Layers className="size-6" />} title="Nothing is counted yet" text="The workers count events within seconds." />
       ) : (
@@ -41,6 +34,6 @@ export function StreamCategories({ categories }: { categories: DatabaseOverview[
           </tbody>
         </Table>
       )}
-    </section>
+    </ListCard>
   )
 }

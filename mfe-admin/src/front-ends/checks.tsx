@@ -1,21 +1,15 @@
 import { ChevronDown, CircleCheck, CircleX } from 'lucide-react'
-import { useId } from 'react'
+import { ListCard } from '../list-card.tsx'
 import { counted, type Release } from './front-end.ts'
 
 type Check = Release['checks'][number]
 
 /** What the checks before its publication said of a release: failures at once, what passed where somebody asks. */
 export function Checks({ release: { version, checks, source } }: { release: Release }) {
-  const id = useId()
   const failed = checks.filter(({ ok }) => !ok)
   const passed = checks.filter(({ ok }) => ok)
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Checks of {version}
-        </h2>
-      </div>
+    <ListCard title={`Checks of ${version}`}>
       {checks.length === 0 && (
         <p className="px-4 py-3 text-sm text-fg-muted">
           {source === 'product' ? 'It came with the product, whose own tests have tried it.' : 'No check was told of.'}
@@ -32,7 +26,7 @@ export function Checks({ release: { version, checks, source } }: { release: Rele
           <CheckList checks={passed} />
         </details>
       )}
-    </section>
+    </ListCard>
   )
 }
 

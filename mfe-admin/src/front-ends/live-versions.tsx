@@ -1,21 +1,17 @@
 import { EmptyState } from '@crm/ui'
 import { PackageOpen } from 'lucide-react'
-import { useId } from 'react'
+import { ListCard } from '../list-card.tsx'
 import type { FrontEnd } from './front-end.ts'
 import { LiveCards } from './live-cards.tsx'
 import { LiveTable } from './live-table.tsx'
 
 /** Each front-end with what is live of it. */
 export function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
-  const id = useId()
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Live versions
-        </h2>
-        <p className="text-sm text-fg-muted">Last 24 hours · people get a change at their next page, never inside a form</p>
-      </div>
+    <ListCard
+      title="Live versions"
+      actions={<p className="text-sm text-fg-muted">Last 24 hours · people get a change at their next page, never inside a form</p>}
+    >
       {frontEnds.length === 0 ? (
         <EmptyState
           icon={<PackageOpen className="size-6" />}
@@ -28,6 +24,6 @@ export function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) 
           <LiveCards frontEnds={frontEnds} />
         </>
       )}
-    </section>
+    </ListCard>
   )
 }

@@ -2,7 +2,8 @@ import { roleLabel } from '@crm/contracts'
 import { call, useToast } from '@crm/shell-api'
 import { Button, IconButton } from '@crm/ui'
 import { Pin as PinIcon, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { ListCard } from '../list-card.tsx'
 import type { FrontEnd, Pin } from './front-end.ts'
 import { PinDialog } from './pin-dialog.tsx'
 import { useDeed } from './use-front-ends.ts'
@@ -10,7 +11,6 @@ import { Version } from './version.tsx'
 
 /** Who gets a certain release, whatever the others get. */
 export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
-  const id = useId()
   const toast = useToast()
   const [isPinning, startPinning] = useState(false)
   const { name, pins } = frontEnd
@@ -20,17 +20,17 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
     onDone: (_answer, pin) => toast({ tone: 'success', title: 'Success', description: `${whoOf(pin)} get what everybody gets` }),
   })
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Pins
-        </h2>
-        {mayAct && frontEnd.releases.length > 0 && (
+    <ListCard
+      title="Pins"
+      actions={
+        mayAct &&
+        frontEnd.releases.length > 0 && (
           <Button onClick={() => startPinning(true)}>
             <PinIcon className="icon" aria-hidden="true" /> Pin a release
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {pins.length === 0 ? (
         <p className="px-4 py-3 text-sm text-fg-muted">Nobody is pinned to a release.</p>
       ) : (
@@ -53,7 +53,7 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
         </ul>
       )}
       {isPinning && <PinDialog frontEnd={frontEnd} onClose={() => startPinning(false)} />}
-    </section>
+    </ListCard>
   )
 }
 

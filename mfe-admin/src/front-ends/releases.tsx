@@ -1,7 +1,8 @@
 import { EmptyState, Table, Td, Th, Tr } from '@crm/ui'
 import { Package } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { IconBadge } from '../icon-badge.tsx'
+import { ListCard } from '../list-card.tsx'
 import { useMoments } from '../mail/moments.ts'
 import { CanaryDialog } from './canary-dialog.tsx'
 import { type FrontEnd, mayGoBack, type Release } from './front-end.ts'
@@ -13,18 +14,12 @@ import { releaseStates } from './wording.ts'
 
 /** The releases of a front-end, newest first, and what administrators may do with each. */
 export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
-  const id = useId()
   const { asked, ask, close } = useSteps()
   const [starting, start] = useState<string | null>(null)
   const isNeeded = !mayGoBack(frontEnd)
   const onStep: StepOf | null = mayAct ? (action, version) => (action === 'canary' ? start(version) : ask({ action, version })) : null
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Releases
-        </h2>
-      </div>
+    <ListCard title="Releases">
       {frontEnd.releases.length === 0 ? (
         <EmptyState icon={<Package className="size-6" />} title="Nothing has been published yet" />
       ) : (
@@ -35,7 +30,7 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
       )}
       {asked && <SteerDialog frontEnd={frontEnd} step={asked} onClose={close} />}
       {starting && <CanaryDialog frontEnd={frontEnd} version={starting} onClose={() => start(null)} />}
-    </section>
+    </ListCard>
   )
 }
 

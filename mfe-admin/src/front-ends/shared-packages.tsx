@@ -1,23 +1,20 @@
 import { Badge, EmptyState, Field, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
 import { CircleCheck, PackageOpen, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
 import { satisfies } from 'semver'
+import { ListCard } from '../list-card.tsx'
 import type { FrontEnd, Release, Shell } from './front-end.ts'
 
 type Props = { frontEnd: FrontEnd; release: Release; shell: Shell; onChoose: (version: string) => void }
 
 /** What a release asks of the packages that the shell brings, beside what the shell has and what the stable release asks. */
 export function SharedPackages({ frontEnd: { releases, stable }, release, shell, onChoose }: Props) {
-  const id = useId()
   const before = releases.find(({ version }) => version === stable)?.shared ?? {}
   const names = [...new Set([...Object.keys(release.shared), ...Object.keys(before)])].sort()
   const showsStable = stable !== null && stable !== release.version
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head flex-wrap gap-2">
-        <h2 className="card-title" id={id}>
-          Shared packages
-        </h2>
+    <ListCard
+      title="Shared packages"
+      actions={
         <Field label={<span className="visually-hidden">Release</span>} className="w-56">
           <NativeSelect
             options={releases.map(({ version }) => ({ value: version, label: version }))}
@@ -25,7 +22,8 @@ export function SharedPackages({ frontEnd: { releases, stable }, release, shell,
             onChange={(event) => onChoose(event.target.value)}
           />
         </Field>
-      </div>
+      }
+    >
       {names.length === 0 ? (
         <EmptyState icon={<PackageOpen className="size-6" />} title="It asks for no package of the shell" />
       ) : (
@@ -53,7 +51,7 @@ export function SharedPackages({ frontEnd: { releases, stable }, release, shell,
         </Table>
       )}
       {shell === null && <p className="px-4 py-3 text-sm text-fg-muted">What the live shell brings is not known here: it was not built.</p>}
-    </section>
+    </ListCard>
   )
 }
 

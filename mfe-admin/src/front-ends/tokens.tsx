@@ -1,7 +1,8 @@
 import { call, useToast } from '@crm/shell-api'
 import { Button, ConfirmDialog } from '@crm/ui'
 import { KeyRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { ListCard } from '../list-card.tsx'
 import { useMoments } from '../mail/moments.ts'
 import { type FrontEnd, type Token, teamOf, titleOf } from './front-end.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
@@ -9,7 +10,6 @@ import { useDeed } from './use-front-ends.ts'
 
 /** What the team publishes with. */
 export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
-  const id = useId()
   const toast = useToast()
   const [isAsked, askToIssue] = useState(false)
   const [issued, show] = useState<string | null>(null)
@@ -31,17 +31,16 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
     },
   })
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Upload tokens
-        </h2>
-        {mayAct && (
+    <ListCard
+      title="Upload tokens"
+      actions={
+        mayAct && (
           <Button onClick={() => askToIssue(true)}>
             <KeyRound className="icon" aria-hidden="true" /> Issue a token
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {tokens.length === 0 ? (
         <p className="px-4 py-3 text-sm text-fg-muted">No token has been issued to {teamOf(owner)}: it can't publish by itself.</p>
       ) : (
@@ -75,7 +74,7 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
           onCancel={() => ask(null)}
         />
       )}
-    </section>
+    </ListCard>
   )
 }
 

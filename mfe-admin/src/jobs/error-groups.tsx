@@ -2,7 +2,7 @@ import { jobQueues } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { ListCard } from '../list-card.tsx'
 import { messageCount } from '../mail/message-count.ts'
 import { useMoments } from '../mail/moments.ts'
 import { freshFor } from './use-jobs.ts'
@@ -11,18 +11,11 @@ const shown = 5
 
 /** Errors that are the same, told once; each leads to its jobs. */
 export function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: string) => void }) {
-  const id = useId()
   const { moment } = useMoments()
   const { data, isError, refetch } = useQuery({ ...query('jobErrors'), refetchInterval: freshFor })
   if (data?.length === 0) return null
   return (
-    <section className="card mb-4 overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Errors
-        </h2>
-        <p className="text-sm text-fg-muted">The same ones told once</p>
-      </div>
+    <ListCard title="Errors" className="mb-4" actions={<p className="text-sm text-fg-muted">The same ones told once</p>}>
       {data === undefined ? (
         isError ? (
           <ErrorState message="Failed to fetch errors" onRetry={() => void refetch()} />
@@ -30,7 +23,7 @@ export function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (e
           <Loading text="Loading errors..." />
         )
       ) : (
-        <ul className="max-h-80 divide-y divide-line overflow-y-auto" {...(data.length > shown && { tabIndex: 0 })} aria-labelledby={id}>
+        <ul className="max-h-80 divide-y divide-line overflow-y-auto" {...(data.length > shown && { tabIndex: 0 })} aria-label="Errors">
           {data.map(({ error, same, count, first_at, last_at, queues }) => (
             <li key={error}>
               <button
@@ -54,6 +47,6 @@ export function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (e
           ))}
         </ul>
       )}
-    </section>
+    </ListCard>
   )
 }

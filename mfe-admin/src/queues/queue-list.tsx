@@ -1,7 +1,8 @@
 import { isAdministrator } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
 import { Table, Th } from '@crm/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { ListCard } from '../list-card.tsx'
 import type { Messages } from './messages.ts'
 import { QueueRow } from './queue-row.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -10,18 +11,12 @@ import type { Queue } from './wording.ts'
 
 /** Every queue with what waits in it, and a button for administrators that lets it rest. */
 export function QueueList({ queues, messages }: { queues: readonly Queue[]; messages: Messages }) {
-  const id = useId()
   const mayAct = isAdministrator(useSession().user.role)
   const [asking, setAsking] = useState<string | null>(null)
   const pausing = useDeed({ done: `${asking} is paused`, failed: `Failed to pause ${asking}`, onDone: () => setAsking(null) })
   const resuming = useDeed({ done: 'The workers take jobs from it again', failed: 'Failed to resume the queue', onDone: () => undefined })
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          All queues
-        </h2>
-      </div>
+    <ListCard title="All queues">
       <Table caption="All queues" className="w-full text-sm">
         <thead className="bg-muted">
           <tr>
@@ -63,6 +58,6 @@ export function QueueList({ queues, messages }: { queues: readonly Queue[]; mess
           onClose={() => setAsking(null)}
         />
       )}
-    </section>
+    </ListCard>
   )
 }

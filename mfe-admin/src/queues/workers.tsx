@@ -1,23 +1,21 @@
 import { EmptyState } from '@crm/ui'
 import { Activity, Cpu, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
 import { lasting } from '../database/wording.ts'
+import { ListCard } from '../list-card.tsx'
 import type { WorkerProcess } from './wording.ts'
 
 /** The worker processes: what they work on, and when they last gave a sign of life. */
 export function Workers({ workers }: { workers: readonly WorkerProcess[] }) {
-  const id = useId()
   const missing = workers.filter(({ is_missing }) => is_missing).length
   return (
-    <section className="card overflow-hidden" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 className="card-title" id={id}>
-          Workers
-        </h2>
+    <ListCard
+      title="Workers"
+      actions={
         <p className={`text-sm ${missing > 0 ? 'font-medium text-danger' : 'text-fg-muted'}`}>
           {missing > 0 ? `${missing} of ${workers.length} missing` : `${workers.length} at work`}
         </p>
-      </div>
+      }
+    >
       {workers.length === 0 ? (
         <EmptyState
           icon={<Cpu className="size-6" />}
@@ -31,7 +29,7 @@ export function Workers({ workers }: { workers: readonly WorkerProcess[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </ListCard>
   )
 }
 
