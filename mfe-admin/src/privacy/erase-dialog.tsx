@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogClose, Field, Input, Notice, Textarea } from '@crm/ui'
+import { Dialog, Field, Input, Notice, Textarea } from '@crm/ui'
 import { type FormEvent, useId, useState } from 'react'
+import { FormFoot } from '../form-foot.tsx'
 import { useErase } from './use-privacy.ts'
 import { leadsInWords } from './wording.ts'
 
@@ -28,14 +29,9 @@ export function EraseDialog({ leads, onClose, onDone }: Props) {
       dirty={reason !== '' || typed !== ''}
       onRequestClose={onClose}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button variant="danger" type="submit" form={form} disabled={!isMeant} busy={erase.isPending} busyText="Erasing...">
-            Erase for good
-          </Button>
-        </>
+        <FormFoot formId={form} busy={erase.isPending} busyText="Erasing..." tone="danger" disabled={!isMeant}>
+          Erase for good
+        </FormFoot>
       }
     >
       <Notice tone="warn">
