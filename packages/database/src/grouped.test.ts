@@ -42,4 +42,35 @@ describe('what is asked for', () => {
     ])
     expect(await even(6)).toBe('6')
   })
+
+  it('goes on while those of a group that failed are tried alone', async () => {
+    const asked: string[] = []
+    let letGo = () => {}
+    const held = new Promise<void>((done) => (letGo = done))
+    const say = grouped(async (words: readonly string[]) => {
+      asked.push(words.join(' '))
+      if (words.length > 1 && words.includes('slow')) throw new Error('slow')
+      if (words.includes('slow')) await held
+      return words
+    })
+    const slow = [say('slow'), say('beside')]
+    expect(await slow[1]).toBe('beside')
+    expect(await say('later')).toBe('later')
+    letGo()
+    expect(await slow[0]).toBe('slow')
+    expect(asked).toEqual(['slow beside', 'slow', 'beside', 'later'])
+  })
+
+  it('fails together where none can be to blame', async () => {
+    let tries = 0
+    const read = grouped(
+      async () => {
+        tries += 1
+        throw new Error('away')
+      },
+      { failTogether: true },
+    )
+    expect((await Promise.allSettled([read(1), read(2)])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(tries).toBe(1)
+  })
 })

@@ -1,9 +1,11 @@
 /**
  * Groups what is asked for while the last ones are carried out, as databases group commits: alone, nobody waits; many at once share a round
- * trip and a transaction, and all are carried out after they asked. Where some fail together each is tried alone, so that nobody fails for another.
+ * trip and a transaction, and all are carried out after they asked. Where some fail together each is tried alone, so that nobody fails for another,
+ * and the next group goes on meanwhile. `failTogether`: they fail as one, for questions of which none can be to blame.
  */
 export function grouped<Asked, Answer>(
   carryOut: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+  { failTogether = false }: { failTogether?: boolean } = {},
 ): (asked: Asked) => Promise<Answer> {
   let waiting: Waiting<Asked, Answer>[] = []
   let isBusy = false
@@ -22,9 +24,8 @@ export function grouped<Asked, Answer>(
       const answers = await carryOut(group.map(({ asked }) => asked))
       for (const [nth, { resolve }] of group.entries()) resolve(answers[nth] as Answer)
     } catch (error) {
-      const [only] = group
-      if (group.length === 1) only?.reject(error)
-      else await Promise.all(group.map((one) => answer([one])))
+      if (failTogether || group.length === 1) for (const { reject } of group) reject(error)
+      else for (const one of group) void answer([one])
     }
   }
 

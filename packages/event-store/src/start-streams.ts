@@ -11,24 +11,36 @@ import { commitWrite, projected, rememberWrite, type Write, type WriteParts } fr
  * for all rows. Where a group is refused each goes by itself, so that only who is to blame fails.
  */
 export function startsOfStreams(parts: WriteParts): (write: Write) => Promise<bigint[]> {
-  return grouped(async (writes: readonly Write[]) => {
+  const together = grouped(async (writes: readonly Write[]) => {
     const [only] = writes
     if (only && writes.length === 1) return [await commitWrite(parts, only)]
     const positions = await commitTogether(parts, writes)
     return writes.map(({ append }) => [positions.get(append.streamId) ?? 0n])
   })
+  return (write) => (write.append.events.every((event) => canBeTogether(parts, event)) ? together(write) : commitWrite(parts, write))
+}
+
+// Whose rows are written together is written in one order, whoever does it; others would lock each other out.
+function canBeTogether({ projections }: WriteParts, { type }: Recorded): boolean {
+  const concerned = projections.filter(({ handles }) => handles.includes(type))
+  return concerned.length > 0 && concerned.every(({ projectTogether }) => projectTogether !== undefined)
 }
 
 async function commitTogether({ pool, history, projections }: WriteParts, writes: readonly Write[]): Promise<Map<string, bigint>> {
   const events = writes.flatMap(({ append }) => append.events)
-  const [started] = await inOneTransaction<{ stream_id: string; position: bigint }>(pool, [
+  // Requests first: who waits for a request that another server carries out must not hold the log meanwhile.
+  const before = [soonOver, ...inOrder(writes).flatMap(rememberWrite)]
+  const results = await inOneTransaction<{ stream_id: string; position: bigint }>(pool, [
+    ...before,
     startStatement(history, writes),
-    ...inOrder(writes).flatMap(rememberWrite),
     ...writes.flatMap(({ beside }) => beside),
     ...projections.flatMap((projection) => projected(projection, events)),
   ])
-  return new Map(started?.rows.map((row) => [row.stream_id, row.position]))
+  return new Map(results[before.length]?.rows.map((row) => [row.stream_id, row.position]))
 }
+
+// What one of them waits for the others need not wait for: alone, each has the usual patience.
+const soonOver: Statement = { name: 'soon-over', text: `select set_config('lock_timeout', '300ms', true)`, values: [] }
 
 // Of their keys, so that groups of two servers that hold the same requests don't lock each other out.
 const inOrder = (writes: readonly Write[]): Write[] => [...writes].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))

@@ -74,15 +74,18 @@ export async function sessionsNow({ pool }: Pool, ids: readonly string[]): Promi
 /** Who a request's cookie belongs to. User and session are read anew each time: a revoked right ends with the next request. */
 export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
   const name = cookieName(publicUrl)
-  const find = grouped(async (digests: readonly string[]) => {
-    const { rows } = await pool.query<Row & { digest: string }>({
-      name: 'sessions',
-      text: `select s.session_id as digest, ${columns} from ${whoIn} and s.session_id = any($1)`,
-      values: [digests],
-    })
-    const found = new Map(rows.map((row) => [row.digest, row]))
-    return digests.map((digest) => found.get(digest))
-  })
+  const find = grouped(
+    async (digests: readonly string[]) => {
+      const { rows } = await pool.query<Row & { digest: string }>({
+        name: 'sessions',
+        text: `select s.session_id as digest, ${columns} from ${whoIn} and s.session_id = any($1)`,
+        values: [digests],
+      })
+      const found = new Map(rows.map((row) => [row.digest, row]))
+      return digests.map((digest) => found.get(digest))
+    },
+    { failTogether: true },
+  )
   return async ({ cookie }) => {
     const token = cookie(name)
     if (token === undefined || !tokenForm.test(token)) return null

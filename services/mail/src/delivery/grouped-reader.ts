@@ -4,10 +4,13 @@ import { pgFormat, type SQLQuery } from '@databases/pg'
 
 /** A reader whose queries of the same moment share a round trip. Their texts are few and fixed: each is prepared once for a connection. */
 export function groupedReader({ pool }: Pick<Database, 'pool'>): Reader {
-  const one = grouped(async (queries: readonly SQLQuery[]) => {
-    const results = await runTogether(pool, queries.map(prepared))
-    return results.map(({ rows }) => rows)
-  })
+  const one = grouped(
+    async (queries: readonly SQLQuery[]) => {
+      const results = await runTogether(pool, queries.map(prepared))
+      return results.map(({ rows }) => rows)
+    },
+    { failTogether: true },
+  )
   // The overloads of Reader: a list answers a list of rows per query.
   return {
     query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? Promise.all(query.map(one)) : one(query))) as Reader['query'],
