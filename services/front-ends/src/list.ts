@@ -1,6 +1,7 @@
 import type { FrontEnd, Release, ReleaseCheck, ReleaseSource, ReleaseState } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
+import { ofOne } from './canaries/running-canaries.ts'
 import { standingOf } from './canaries/verdict.ts'
 import { figuresOf, type ReleaseFigures } from './signals/figures.ts'
 
@@ -12,6 +13,7 @@ type Row = Pick<FrontEnd, 'name' | 'owner' | 'revision' | 'stable' | 'before' | 
   canary: string | null
   canary_percent: number
   canary_since: string
+  of_one: number | null
 }
 type Published = {
   name: string
@@ -28,7 +30,7 @@ type Token = { name: string } & FrontEnd['tokens'][number]
 
 const ofName = '($1::text is null or name = $1)'
 
-const frontEnds = `select name, owner, revision, stable, canary, canary_percent, canary_since,
+const frontEnds = `select name, owner, revision, stable, canary, canary_percent, canary_since, ${ofOne} as of_one,
     (select r.version from unnest(f.stables) with ordinality as s (version, place) join crm.front_end_releases r on r.version = s.version
       where r.name = f.name and r.version is distinct from f.stable and not r.is_quarantined order by place desc limit 1) as before,
     (select coalesce(json_agg(json_build_object('version', p.version, 'role', nullif(p.role, ''), 'username', coalesce(u.username, p.username),
@@ -61,21 +63,29 @@ export async function listFrontEnds({ pool }: Pool, name: string | null = null):
     figuresOf({ pool }, 'day'),
     figuresOf({ pool }, 'canary'),
   ])
-  return found.rows.map(({ canary, canary_percent: percent, canary_since: since, ...row }) => ({
+  return found.rows.map(({ canary, canary_percent: percent, canary_since: since, of_one, ...row }) => ({
     ...row,
-    canary: canary === null ? null : { version: canary, percent, since, ...howItDoes(canary, row.stable, sinceCanary.get(row.name) ?? []) },
+    canary:
+      canary === null
+        ? null
+        : {
+            version: canary,
+            percent,
+            since,
+            ...howItDoes({ version: canary, ofOne: of_one }, row.stable, sinceCanary.get(row.name) ?? []),
+          },
     releases: published.rows.filter((release) => release.name === row.name).map(releaseOf),
     signals: signals.get(row.name) ?? [],
     tokens: issued.rows.filter((token) => token.name === row.name).map(({ name: _, ...token }) => token),
   }))
 }
 
-function howItDoes(canary: string, stable: string | null, signals: ReleaseFigures[]) {
+function howItDoes({ version, ofOne }: { version: string; ofOne: number | null }, stable: string | null, signals: ReleaseFigures[]) {
   const met = (version: string) => {
     const { loads, errors: failed } = signals.find((figures) => figures.version === version) ?? { loads: 0, errors: 0 }
     return { version, loads, failed }
   }
-  return { standing: standingOf(met(canary), stable === null ? null : met(stable)), signals }
+  return { standing: standingOf({ ...met(version), ofOne }, stable === null ? null : met(stable)), signals }
 }
 
 /** One of them. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { chanceAtRate, chanceBeside } from './chance.ts'
-import type { Met } from './running-canaries.ts'
+import type { Met, Tried } from './running-canaries.ts'
 import { falseAlarms, standingOf, verdict } from './verdict.ts'
 
 const met = (version: string, failed: number, loads: number): Met => ({ version, loads, failed })
-const canary = (failed: number, loads: number) => met('1.5.0', failed, loads)
+const canary = (failed: number, loads: number, ofOne: number | null = null): Tried => ({ ...met('1.5.0', failed, loads), ofOne })
 const stable = (failed: number, loads: number) => met('1.4.0', failed, loads)
 
 describe('a canary', () => {
@@ -35,6 +35,7 @@ describe('a canary', () => {
       stable(1, 1),
       '20 of 30 loads failed (66.7 %), of 1.4.0 1 of 1 (100 %)',
     ],
+    ['fails for several people', canary(7, 40, 4), stable(2, 812), '7 of 40 loads failed (17.5 %), of 1.4.0 2 of 812 (0.2 %)'],
   ])('that %s goes back', (_what, one, other, reason) => {
     expect(verdict(one, other)).toBe(reason)
   })
@@ -53,6 +54,9 @@ describe('a canary', () => {
     ['hardly fails with everybody, for the other was not used', canary(3, 7_500), stable(0, 0)],
     ['hardly fails, where the other was hardly used', canary(3, 7_300), stable(0, 9)],
     ['hardly fails in many loads, where the other does in more', canary(10, 5_000), stable(15_000, 50_000)],
+    ['always fails for one of several people', canary(12, 99, 12), stable(0, 300)],
+    ['always fails for one person, and once for another', canary(13, 100, 12), stable(0, 300)],
+    ['always fails for one of two people who have it', canary(12, 13, 12), stable(0, 0)],
   ])('that %s stays', (_what, one, other) => {
     expect(verdict(one, other)).toBeNull()
   })
@@ -66,6 +70,8 @@ describe('a canary', () => {
     ['bad', canary(4, 5), null],
     ['suspect', canary(2, 30), stable(2, 800)],
     ['suspect', canary(8, 40), stable(0, 0)],
+    ['suspect', canary(12, 99, 12), stable(0, 800)],
+    ['good', canary(12, 99, 12), stable(6, 300)],
     ['good', canary(0, 30), stable(0, 10)],
     ['good', canary(4, 100), stable(20, 900)],
     ['good', canary(3, 800), stable(720, 800)],

@@ -1,6 +1,6 @@
 import type { CanaryStanding } from '@crm/contracts'
 import { chanceAtRate, chanceBeside, type Tally } from './chance.ts'
-import type { Met } from './running-canaries.ts'
+import type { Met, Tried } from './running-canaries.ts'
 
 /** How often, at most, a canary goes back that is as good as the stable release: in its whole life, however often it is looked at. */
 export const falseAlarms = 0.01
@@ -10,29 +10,38 @@ const enoughLoads = 10
 const usualRate = 0.1
 // Where it has failed at all, more is waited for, as everything may be failing; but no longer than the canary itself has so few loads.
 const fewLoads = 30
+// Of one person's failures beside those of the others, who may have had none.
+const fewestOfOne = 2
 // Too likely by luck to take it back, too unlikely to say nothing.
 const suspicious = 0.05
 
 /** Why the canary is worse than the stable release, with both figures; null where that is not (yet) certain enough. */
-export function verdict(canary: Met, stable: Met | null): string | null {
-  if (canary.failed < fewestFailures) return null
+export function verdict(canary: Tried, stable: Met | null): string | null {
+  const counted = notOfOne(canary)
+  if (counted.failed < fewestFailures) return null
   if (stable !== null && stable.loads < enoughLoads && stable.failed > 0 && canary.loads < fewLoads) return null
-  return chanceOf(canary, stable) < allowedAt(canary.failed) ? `${inWords(canary)}, ${compared(stable)}` : null
+  return chanceOf(counted, stable) < allowedAt(counted.failed) ? `${inWords(canary)}, ${compared(stable)}` : null
 }
 
 /** The same for who looks at it meanwhile. */
-export function standingOf(canary: Met, stable: Met | null): CanaryStanding {
+export function standingOf(canary: Tried, stable: Met | null): CanaryStanding {
   if (canary.loads === 0) return 'unused'
   if (verdict(canary, stable) !== null) return isKnown(stable) ? 'worse' : 'bad'
   if (canary.loads < fewLoads) return 'few'
-  if (chanceOf(canary, stable) < suspicious) return 'suspect'
+  if (chanceOf(notOfOne(canary), stable) < suspicious) return 'suspect'
   return isKnown(stable) ? 'good' : 'seldom'
 }
 
 const isKnown = (stable: Met | null): stable is Met => stable !== null && stable.loads >= enoughLoads
 
+// Where several have met it, the failures of one count no more than those of all others, or twice: it may be this person's browser that fails.
+function notOfOne({ loads, failed, ofOne }: Tried): Tally {
+  const tooMany = ofOne === null ? 0 : Math.max(0, ofOne - Math.max(fewestOfOne, failed - ofOne))
+  return { loads: loads - tooMany, failed: failed - tooMany }
+}
+
 // Where it fails no more often, nothing is to be explained.
-function chanceOf(canary: Met, stable: Met | null): number {
+function chanceOf(canary: Tally, stable: Met | null): number {
   if (rateOf(canary) <= (isKnown(stable) ? rateOf(stable) : usualRate)) return 1
   return isKnown(stable) ? chanceBeside(canary, stable) : chanceAtRate(canary, usualRate)
 }

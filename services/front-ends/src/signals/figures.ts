@@ -77,4 +77,7 @@ const whole = (value: number | null): number | null => (value === null ? null : 
 /** Forgets what nobody asks for any more. */
 export async function forgetOldSignals({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`delete from crm.front_end_signals where minute < now() - interval '30 days'`)
+  await pool.query(
+    'delete from crm.canary_people p where not exists (select from crm.front_ends f where f.name = p.name and f.canary_since = p.since)',
+  )
 }

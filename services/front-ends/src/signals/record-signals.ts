@@ -13,6 +13,13 @@ const write = `
   with given as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[])
       as each (name, version, phase, kind, at, bucket, count)
+  ), met as (
+    insert into crm.canary_people as known (name, since, person, failed)
+    select name, canary_since, sha256(convert_to(concat_ws(':', name, extract(epoch from canary_since), $8::int), 'UTF8')),
+           coalesce(sum(count) filter (where kind = 'error'), 0)
+      from given join crm.front_ends using (name)
+     where phase = 'canary' and version = canary and kind <> 'vital' group by name, canary_since order by name
+    on conflict (name, since, person) do update set failed = known.failed + excluded.failed
   )
   insert into crm.front_end_signals as known (minute, name, version, phase, kind, at, bucket, count)
   select greatest(date_trunc('minute', now()), canary_since), name, version, phase, kind, at, bucket, count
@@ -24,7 +31,7 @@ const readUnknown = `
   select name, version from unnest($1::text[], $2::text[]) as given (name, version)
    where not exists (select from crm.front_end_releases r where r.name = given.name and r.version = given.version) limit 1`
 
-/** Takes what a browser met: counted by the minute, so that nothing of the person stays. */
+/** Takes what a browser met: counted by the minute, so that nothing of the person stays; of a canary, for how many people it failed. */
 export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
   const isLikely = likely()
   return {
@@ -35,7 +42,7 @@ export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
       for (const { name, version, phase, kind, at, count } of counted(signals.filter(({ kind }) => kind === 'error')))
         log.warn({ requestId: correlationId, frontEnd: name, version, phase, kind, at, count }, 'a front-end failed in a browser')
       const own = await asGiven(db, user, signals)
-      await record(db, counted(own.filter(({ kind }) => kind === 'vital' || isLikely(user.id))))
+      await record(db, user.id, counted(own.filter(({ kind }) => kind === 'vital' || isLikely(user.id))))
       return {}
     },
   } satisfies Handlers
@@ -72,8 +79,8 @@ async function unknownOf({ pool }: Pick<Database, 'pool'>, signals: readonly Sig
   return rows[0]
 }
 
-async function record({ pool }: Pick<Database, 'pool'>, rows: readonly Counted[]): Promise<void> {
+async function record({ pool }: Pick<Database, 'pool'>, userId: number, rows: readonly Counted[]): Promise<void> {
   const column = <Key extends keyof Counted>(key: Key) => rows.map((row) => row[key])
   const values = (['name', 'version', 'phase', 'kind', 'at', 'bucket', 'count'] as const).map(column)
-  await pool.query({ name: 'record-front-end-signals', text: write, values })
+  await pool.query({ name: 'record-front-end-signals', text: write, values: [...values, userId] })
 }

@@ -5,6 +5,7 @@ import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runningCanaries } from '../canaries/running-canaries.ts'
+import { verdict } from '../canaries/verdict.ts'
 import { type FrontEndCommand, frontEnd } from '../decider.ts'
 import { isTried } from '../offered.ts'
 import { figuresOf, forgetOldSignals } from './figures.ts'
@@ -148,7 +149,8 @@ describe('while a canary runs', () => {
   const start = (percent: number) => steer({ type: 'StartCanary', data: { name: 'leads', version: '2.0.0', percent } })
   const people = Array.from({ length: 40 }, (_, index) => person(`tester${index}`, 'sales_rep'))
   const isTester = ({ id }: { id: number }) => isTried({ name: 'leads', version: '2.0.0' }, 50, id)
-  const [tester, other] = [people.find(isTester) ?? maria, people.find((one) => !isTester(one)) ?? maria]
+  const [tester = maria, second = maria, third = maria] = people.filter(isTester)
+  const other = people.find((one) => !isTester(one)) ?? maria
   const canary = { version: '2.0.0', phase: 'canary' } as const
   const met = async () => (await runningCanaries(db))[0]
   let stable = ''
@@ -205,6 +207,44 @@ describe('while a canary runs', () => {
     setTime(new Date().toISOString())
     await start(60)
     expect(await met()).toMatchObject({ canary: { loads: 0, failed: 0 }, stable: { loads: 0, failed: 0 } })
+  })
+
+  it('one person whose browser fails at everything does not have it taken back from others, who together do', async () => {
+    const judged = async () => {
+      const running = await met()
+      return running && verdict(running.canary, running.stable)
+    }
+    await tell(
+      Array.from({ length: 40 }, () => signal({ version: stable })),
+      other,
+    )
+    await tell([signal(canary), signal({ ...canary, kind: 'vital', at: 'lcp' })], second)
+    for (let time = 0; time < 6; time += 1) await tell([error(canary)], tester)
+    // Another session of the same person.
+    await tell([error(canary), error(canary)], { ...tester, sessionId: 'another' })
+    expect(await met()).toMatchObject({ canary: { loads: 9, failed: 8, ofOne: 8 } })
+    expect(await judged()).toBeNull()
+    await tell([error(canary)], second)
+    await tell([error(canary)], third)
+    expect(await judged()).toMatch(/^10 of 11 loads failed/)
+  })
+
+  it('who has met it is known by no name, for one canary, and forgotten with it', async () => {
+    const known = async () =>
+      (await db.pool.query('select person from crm.canary_people where since >= now() - $1::interval', ['1 day'])).rows
+    await db.pool.query('delete from crm.canary_people')
+    await tell([signal(canary)], tester)
+    await tell([signal(canary), error(canary)], tester)
+    setTime(new Date().toISOString())
+    await start(60)
+    await tell([signal(canary)], tester)
+    expect(new Set((await known()).map(({ person }) => person.toString('hex'))).size).toBe(2)
+    await forgetOldSignals(db)
+    expect(await known()).toHaveLength(1)
+    await steer({ type: 'RollBackRelease', data: { name: 'leads', version: '2.0.0', reason: 'By mistake' } })
+    await forgetOldSignals(db)
+    expect(await known()).toEqual([])
+    await start(60)
   })
 
   it('the screen has the figures since it started, and says of them what the judge would', async () => {
