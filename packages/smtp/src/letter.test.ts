@@ -103,12 +103,13 @@ describe('a malicious text', () => {
     `@relay.example:ann@example.com`,
     `ann%evil@@example.com`,
     `${'a'.repeat(250)}@example.com`,
+    `a${'😀'.repeat(100)}@example.com`,
     '',
   ]
   it.each(addresses)('as a recipient is refused before anybody is asked: %j', async (address) => {
     const { kind, reason, words, server } = await attempt({}, { letter: { to: { name: 'Ann', address } } })
     expect({ kind, reason }).toEqual({ kind: 'refused', reason: 'recipient-refused' })
-    expect(words).toBe(`The recipient ${JSON.stringify(address.slice(0, 100))} is not one e-mail address.`)
+    expect(words).toBe(`The recipient ${JSON.stringify([...address].slice(0, 100).join(''))} is not one e-mail address.`)
     expect(server.connections).toBe(0)
   })
 

@@ -1,6 +1,7 @@
+import { beginningOf } from './beginning.ts'
 import type { Transport } from './transport.ts'
 
-const longest = 300
+const longest = 300 // characters
 
 /** A server's reply as one line that may be shown and kept: a server that repeats the password is not quoted there. */
 export function quotable(text: string, { username, password }: Transport): string | null {
@@ -11,5 +12,6 @@ export function quotable(text: string, { username, password }: Transport): strin
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return oneLine.length > longest ? `${oneLine.slice(0, longest)}…` : oneLine || null
+  const shown = beginningOf(oneLine, longest)
+  return shown.length < oneLine.length ? `${shown}…` : oneLine || null
 }

@@ -48,6 +48,15 @@ describe('a message that is accepted', () => {
   })
 })
 
+describe("a server's long reply", () => {
+  it.each(['', 'x'])('is cut between two characters: %s😀😀…', async (first) => {
+    const { words, reply, steps } = await attempt({ faults: { dot: { say: `250 ${first}${'😀'.repeat(300)}` } } })
+    const shown = `250 ${first}${'😀'.repeat(296 - first.length)}…`
+    expect({ words, reply }).toEqual({ words: `mail.example.com accepted the message: ${shown}`, reply: shown })
+    expect(steps.at(-1)).toMatchObject({ step: 'message_accepted', words: shown })
+  })
+})
+
 type Row = [moment: Moment, fault: Fault, kind: OutcomeKind, reason: Reason, words: string]
 
 const later = { say: '451 4.3.0 Try again later' }

@@ -1,3 +1,4 @@
+import { beginningOf } from './beginning.ts'
 import type { Letter } from './letter.ts'
 import type { OutcomeKind } from './outcome.ts'
 import type { Transport } from './transport.ts'
@@ -58,7 +59,8 @@ function refusedConnection({ hint, said }: Trouble, host: string, port: number, 
   return hint === 'unreachable' ? `${host}, port ${port}, cannot be reached` : `${host} refused the connection on port ${port}`
 }
 
-const notOneAddress = (who: string, text: string): string => `The ${who} ${JSON.stringify(text.slice(0, 100))} is not one e-mail address`
+const notOneAddress = (who: string, text: string): string =>
+  `The ${who} ${JSON.stringify(beginningOf(text, 100))} is not one e-mail address`
 
 function tlsFault({ hint }: Trouble, host: string): string {
   switch (hint) {

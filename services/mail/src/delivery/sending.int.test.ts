@@ -6,6 +6,9 @@ const { server, db, work, ask, message, facts, later, settle } = office
 
 type Case = [fault: string, script: Parameters<typeof server.play>[0], state: string, accepted: number, words: RegExp]
 
+// As UTF-16 it would be cut in the middle of an emoji.
+const long = `x${'😀'.repeat(300)}`
+
 // `cut` at the dot: the server has not accepted it, but nobody here can know.
 const cases: Case[] = [
   ['none', {}, 'sent', 1, /^250 2\.0\.0 Ok: queued as Q\d+$|^2\.0\.0 Ok: queued as Q\d+$|queued as Q/],
@@ -25,6 +28,8 @@ const cases: Case[] = [
   ['cut after the dot, not accepted', { faults: { dot: 'cut' } }, 'ambiguous', 0, /the whole message, but the connection broke/],
   ['cut after the dot, accepted', { faults: { dot: 'accept-and-cut' } }, 'ambiguous', 1, /the whole message, but the connection broke/],
   ['silence after the dot', { faults: { dot: 'accept-and-silence' } }, 'ambiguous', 1, /did not say in time/],
+  ['a long 2xx after the dot', { faults: { dot: { say: `250 ${long}` } } }, 'sent', 0, /\b250 x(😀)+…$/u],
+  ['a long 5xx at RCPT', { faults: { RCPT: { say: `550 ${long}` } } }, 'failed', 0, /: 550 x(😀)+…$/u],
   ['slow bytes', { faults: { EHLO: 'drip' } }, 'retry', 0, /in time/],
 ]
 
@@ -179,6 +184,19 @@ describe('the record, the template and the settings', () => {
     await Promise.all([first, second].map((id) => work.send(id)))
     for (const id of [first, second]) expect(await message(id)).toMatchObject({ state: 'sent' })
     server.play({})
+  })
+
+  it('whose password is refused at length: sending pauses all the same', async () => {
+    const id = await ask()
+    server.play({ accounts: { mailer: 'another one' }, faults: { AUTH: { say: `535 ${long}` } } })
+    await work.send(id)
+    const { paused } = (await office.call('mailStatus', { as: admin })).body
+    expect(paused).toMatchObject({ reason: expect.stringMatching(/: 535 x(😀)+…$/u) })
+    expect(await message(id)).toMatchObject({ state: 'retry', error: paused.reason })
+    server.play({})
+    await settle({ password: 'another one' })
+    await work.send(id)
+    expect(await message(id)).toMatchObject({ state: 'sent' })
   })
 })
 
