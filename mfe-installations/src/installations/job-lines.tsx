@@ -1,5 +1,5 @@
 import type { Installation } from '@crm/contracts'
-import { mapOf } from '@crm/ui'
+import { addressLine, mapOf } from '@crm/ui'
 import { HardHat, type LucideIcon, MapPin, Palette } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fingerTarget } from './finger-target.ts'
@@ -11,7 +11,7 @@ export function JobLines({ job }: { job: Installation }) {
       <Line icon={MapPin} name="Address">
         {job.address ? (
           <a className={fingerTarget} href={mapOf(job.address)} target="_blank" rel="noreferrer">
-            {job.address}
+            {addressLine(job.address)}
             <span className="sr-only"> (map, opens in a new tab)</span>
           </a>
         ) : (

@@ -1,5 +1,5 @@
 import type { Installation } from '@crm/contracts'
-import { mapOf, money, shortDate } from '@crm/ui'
+import { addressLine, mapOf, money, shortDate } from '@crm/ui'
 import { useColourNames } from '../colours/use-colour-names.ts'
 import { hasPrice, toCollect } from '../my-day/to-collect.ts'
 import { CallLink } from './call-link.tsx'
@@ -33,9 +33,9 @@ export function DaySheetJob({ job, number, of, date }: Props) {
               href={mapOf(job.address)}
               target="_blank"
               rel="noreferrer"
-              aria-label={`${job.address} (map, opens in a new tab)`}
+              aria-label={`${addressLine(job.address)} (map, opens in a new tab)`}
             >
-              {job.address}
+              {addressLine(job.address)}
             </a>
           )}
         </p>

@@ -1,5 +1,5 @@
 import type { Lead } from '@crm/contracts'
-import { CopyButton, dialled, mapOf } from '@crm/ui'
+import { addressLine, CopyButton, dialled, mapOf } from '@crm/ui'
 import { type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 
 /** The ways to reach a lead: call, mail, and the address on a map; each can be copied. */
@@ -9,7 +9,9 @@ export function ContactLinks({ lead: { name, phone, email, address } }: { lead: 
     <ul className="mt-4 grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]" aria-label="Contact">
       {phone && <ContactLink icon={Phone} label="Call" what={`phone of ${name}`} text={phone} href={`tel:${dialled(phone)}`} />}
       {email && <ContactLink icon={Mail} label="Email" what={`e-mail of ${name}`} text={email} href={`mailto:${encodeURI(email)}`} />}
-      {address && <ContactLink icon={MapPin} label="Map" what={`address of ${name}`} text={address} href={mapOf(address)} newTab />}
+      {address && (
+        <ContactLink icon={MapPin} label="Map" what={`address of ${name}`} text={addressLine(address)} href={mapOf(address)} newTab />
+      )}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import type { Lead, LeadRecord } from '@crm/contracts'
 import { LeadOriginName } from '@crm/lead-fields'
-import { FollowUpBadge, money, StatusBadge, shortDate } from '@crm/ui'
+import { addressLine, FollowUpBadge, money, StatusBadge, shortDate } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { isCompleted, isSold } from '../leads/installation.ts'
 import { assignee } from '../leads/lead-values.ts'
@@ -42,7 +42,7 @@ export const leadFields: readonly Shown[] = [
   { field: 'name', label: 'Name', value: ({ name }) => name },
   { field: 'phone', label: 'Phone', value: ({ phone }) => orDash(phone) },
   { field: 'email', label: 'Email', value: ({ email }) => orDash(email) },
-  { field: 'address', label: 'Address', value: ({ address }) => orDash(address) },
+  { field: 'address', label: 'Address', value: ({ address }) => orDash(address && addressLine(address)) },
   { field: 'lead_origin', label: 'Lead origin', value: ({ lead_origin }) => <LeadOriginName origin={lead_origin} /> },
   { field: 'date_created', label: 'Date created', value: ({ date_created }) => shortDate(date_created) },
 ]
