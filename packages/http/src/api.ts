@@ -6,7 +6,7 @@ import { type Logger, type Metrics, newCorrelationId, tellRequest } from '@crm/t
 import type { RequestHandler, Response, Request as Wire } from 'express'
 import { readAddress } from './address.ts'
 import { isCrossSite } from './cross-site.ts'
-import { type Handlers, Reply, type Request, type SignedIn, type Team } from './handler.ts'
+import { type Handlers, Reply, type SignedIn, type Team } from './handler.ts'
 import { HttpProblem } from './http-problem.ts'
 import { jsonBody } from './json-body.ts'
 import type { OverloadGuard } from './overload.ts'
@@ -39,7 +39,8 @@ export type ApiOptions = {
 }
 
 type AnyHandler = (request: object) => Promise<unknown>
-type Work = { name: EndpointName; params: Record<string, string>; query: Record<string, string>; requestId: string }
+type Found = { name: EndpointName; params: Record<string, string> }
+type Work = Found & { query: Record<string, string>; requestId: string }
 type Sender = { user: SignedIn | null; team: Team | null }
 
 const generous: Rate = { burst: 20_000, perSecond: 1_000 }
@@ -87,8 +88,7 @@ export function api(options: ApiOptions): RequestHandler {
       if (found === undefined) throw new HttpProblem(404, 'There is no such address')
       if ('allow' in found) throw new HttpProblem(405, 'This address does not take that method', { headers: { Allow: found.allow } })
       route = found.name
-      const work = () => replyTo(found, query)
-      const replied = found.name === 'health' ? await work() : await guard.during(work)
+      const replied = await replyTo(found, query)
       const status = (calls[found.name] as Call).status ?? 200
       if (replied instanceof Streamed) {
         response.statusCode = status
@@ -97,19 +97,27 @@ export function api(options: ApiOptions): RequestHandler {
       else send(response, status, replied)
     }
 
-    async function replyTo(found: { name: EndpointName; params: Record<string, string> }, query: Record<string, string>): Promise<unknown> {
+    async function replyTo(found: Found, query: Record<string, string>): Promise<unknown> {
+      // What waits for its sender costs nothing but memory, which `limitBodies` bounds: were it counted, a few slow senders could have all others
+      // refused. The handler of an upload goes as fast as its file comes, for minutes on a slow line: like a streamed answer it isn't counted.
+      const { during } = guard
+      const { sender, ip } = found.name === 'health' ? await admit(found) : await during(() => admit(found))
+      const body = await bodyOf(wire, response, calls[found.name])
+      const request = requestOf(wire, { ...found, query, requestId }, sender, ip, body)
+      // The table binds each name to its own schemas and handler; TypeScript can't follow that through a variable name.
+      const handler = handlers[found.name] as AnyHandler
+      return found.name === 'health' || request.upload ? handler(request) : during(() => handler(request))
+    }
+
+    async function admit(found: Found): Promise<{ sender: Sender; ip: string }> {
       if (isCrossSite(wire.method, wire.headers, settings.publicUrl)) throw new HttpProblem(403, 'Requests from other sites are refused')
-      const cookie = (name: string): string | undefined => cookieOf(wire.headers, name)
-      user = wire.headers.cookie === undefined ? null : await authenticate({ cookie })
+      user = wire.headers.cookie === undefined ? null : await authenticate({ cookie: (name) => cookieOf(wire.headers, name) })
       const ip = addressOf(wire, settings.trustedProxies)
       limit(user?.sessionId ?? ip)
       const team = authenticateTeam ? await teamOf(wire, found, authenticateTeam) : null
       allow(found.name, { user, team })
       limits.get(found.name)?.((narrower[found.name]?.per === 'person' ? user && `user ${user.id}` : user?.sessionId) ?? ip)
-      const request = await requestOf(wire, response, { ...found, query, requestId }, { user, team }, ip, cookie)
-      // The table binds each name to its own schemas and handler; TypeScript can't follow that through a variable name.
-      const handler = handlers[found.name] as AnyHandler
-      return handler(request)
+      return { sender: { user, team }, ip }
     }
   }
 }
@@ -117,11 +125,7 @@ export function api(options: ApiOptions): RequestHandler {
 const bearer = /^Bearer +(\S+)$/i
 
 /** The team whose upload token came along, on calls that take one. */
-async function teamOf(
-  wire: Wire,
-  { name, params }: Pick<Work, 'name' | 'params'>,
-  authenticateTeam: AuthenticateTeam,
-): Promise<Team | null> {
+async function teamOf(wire: Wire, { name, params }: Found, authenticateTeam: AuthenticateTeam): Promise<Team | null> {
   const { access, teams }: Endpoint = endpoints[name]
   const token = bearer.exec(wire.headers.authorization ?? '')?.[1]
   if ((access !== 'teams' && !teams) || token === undefined) return null
@@ -140,18 +144,15 @@ function allow(name: EndpointName, { user, team }: Sender): void {
     throw new HttpProblem(403, 'You do not have permission to do this')
 }
 
-async function requestOf(
-  wire: Wire,
-  response: Response,
-  work: Work,
-  { user, team }: Sender,
-  ip: string,
-  cookie: Request<'login'>['cookie'],
-): Promise<object> {
-  const call: Call = calls[work.name]
+async function bodyOf(wire: Wire, response: Response, call: Call): Promise<unknown> {
   const hasJson = wire.method !== 'GET' && wire.method !== 'HEAD' && call.upload === undefined
   const body = hasJson ? await jsonBody(wire, response, call.hasLongBody) : undefined
   if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is needed')
+  return body
+}
+
+function requestOf(wire: Wire, work: Work, { user, team }: Sender, ip: string, body: unknown) {
+  const call: Call = calls[work.name]
   return {
     params: call.params && parse(call.params, work.params),
     query: call.query && parse(call.query, work.query),
@@ -160,7 +161,7 @@ async function requestOf(
     user,
     team,
     ip,
-    cookie,
+    cookie: (name: string) => cookieOf(wire.headers, name),
     lastEventId: [wire.headers['last-event-id']].flat()[0],
     meta: {
       actor: team === null ? { id: user === null ? null : String(user.id), name: user?.username ?? null } : { id: null, name: team.owner },

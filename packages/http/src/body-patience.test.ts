@@ -11,6 +11,7 @@ import { createApp, type Listening, listen, type SignedIn } from './index.ts'
 const log = createLogger('test', { level: 'silent' })
 const maria: SignedIn = { id: 1, sessionId: 'good', username: 'maria', role: 'owner', permissions: ['leads'] }
 const bodyPatience = 60
+const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
 let server: Listening
 let heard: (size: number) => void = () => undefined
 beforeAll(async () => {
@@ -21,15 +22,14 @@ beforeAll(async () => {
     },
   }
   const all = { ...handlers, login: async () => ({}) as never }
-  const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
   const app = createApp({ handlers: all, authenticate: async () => maria, settings, log })
   server = await listen(app, { host: '127.0.0.1', port: 0, log, bodyPatience })
 })
 afterAll(() => server.close())
 
-const head = (path: string, type: string) =>
-  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: sid=good\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\n\r\n`
-const open = () => connect(Number(new URL(server.url).port), '127.0.0.1')
+const head = (path: string, type: string, length = 1_000_000) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: sid=good\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+const open = ({ url } = server) => connect(Number(new URL(url).port), '127.0.0.1')
 
 describe('a body that does not end', () => {
   it('is cut off after a while', async () => {
@@ -52,6 +52,54 @@ describe('a body that does not end', () => {
     }
     socket.end('a'.repeat(1_000_000 - sent))
     expect(await answer).toMatch(/^HTTP\/1\.1 201 /)
+  })
+})
+
+describe('while as many bodies are on their way as may be', () => {
+  let goOn = (): void => undefined
+  const asked = new Promise<void>((done) => {
+    goOn = done
+  })
+  let arrived = 0
+  let crowded: Listening
+  beforeAll(async () => {
+    const authenticate = async () => {
+      arrived += 1
+      await asked
+      return maria
+    }
+    const app = createApp({ handlers: { login: async () => ({}) as never }, authenticate, settings, log })
+    crowded = await listen(app, { host: '127.0.0.1', port: 0, log, mostBodies: 2 })
+  })
+  afterAll(async () => {
+    crowded.server.closeAllConnections()
+    await crowded.close()
+  })
+
+  it('ends the oldest for a further one, but none that is there and waits to be read', async () => {
+    const credentials = JSON.stringify({ username: 'maria', password: 'a long enough secret' })
+    const whole = fetch(`${crowded.url}/api/auth/login`, {
+      method: 'POST',
+      body: credentials,
+      headers: { cookie: 'sid=good', 'content-type': 'application/json' },
+    })
+    await expect.poll(() => arrived).toBe(1)
+    const slow = async () => {
+      const before = arrived
+      const socket = open(crowded)
+      socket.write(head('/api/auth/login', 'application/json', credentials.length))
+      await expect.poll(() => arrived).toBe(before + 1)
+      return { socket, answer: text(socket) }
+    }
+    const oldest = await slow()
+    const others = [await slow(), await slow()]
+    expect(await oldest.answer).toMatch(/^HTTP\/1\.1 408 .*The request took too long/s)
+    goOn()
+    expect((await whole).status).toBe(200)
+    for (const { socket, answer } of others) {
+      socket.write(credentials)
+      expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
+    }
   })
 })
 

@@ -8,27 +8,42 @@ export const wholeBody = 30 * second
 /** What a file has to bring in each window, for as long as it takes: 1 KB a second is the slowest line, and a dear way to hold connections. */
 export const steadyBody = { window: 30 * second, fewestBytes: 32 * 1024 }
 
+/**
+ * How many bodies may be on their way at once. Each holds up to 100 KB, or 512 KB of somebody who is signed in; that many on each of all
+ * connections would be more than a process has.
+ */
+const mostBodies = 1000
+
 type Clock = { start(): void; stop(): void }
 const clocks = new WeakMap<IncomingMessage, Clock>()
 
 /**
- * Ends requests whose bodies take longer than `patience`. Node's own `requestTimeout` can't be told of a file that comes slowly but comes;
- * it still ends requests whose headers take too long.
+ * Ends requests whose bodies take longer than `patience`, and of more than `most` that are on their way the oldest: one that comes as it should is
+ * there long before a thousand others, so that slow senders take the room from each other, and from nobody else. Node's own `requestTimeout`
+ * can't be told of a file that comes slowly but comes; it still ends requests whose headers take too long.
  */
-export function limitBodies(server: Server, patience: number): void {
+export function limitBodies(server: Server, patience: number, most = mostBodies): void {
+  const oldestFirst = new Map<IncomingMessage, NodeJS.Timeout>()
+  const stop = (wire: IncomingMessage): void => {
+    clearTimeout(oldestFirst.get(wire))
+    oldestFirst.delete(wire)
+  }
+  const end = (wire: IncomingMessage): void => {
+    stop(wire)
+    // One that is there but not read yet waits for us.
+    if (!wire.complete) server.emit('clientError', tooSlow(), wire.socket)
+  }
+  const start = (wire: IncomingMessage): void => {
+    if (wire.complete || wire.destroyed || oldestFirst.has(wire)) return
+    oldestFirst.set(wire, setTimeout(end, patience, wire))
+    for (const [oldest] of oldestFirst) {
+      if (oldestFirst.size <= most) return
+      end(oldest)
+    }
+  }
   server.prependListener('request', (wire: IncomingMessage) => {
     if (wire.headers['transfer-encoding'] === undefined && (wire.headers['content-length'] ?? '0') === '0') return
-    let late: NodeJS.Timeout | undefined
-    const clock: Clock = {
-      start() {
-        if (wire.complete || wire.destroyed) return
-        late ??= setTimeout(() => server.emit('clientError', tooSlow(), wire.socket), patience)
-      },
-      stop() {
-        clearTimeout(late)
-        late = undefined
-      },
-    }
+    const clock = { start: () => start(wire), stop: () => stop(wire) }
     clocks.set(wire, clock)
     clock.start()
     wire.once('end', clock.stop).once('close', clock.stop)

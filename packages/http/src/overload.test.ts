@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ const rita: SignedIn = { id: 1, sessionId: '7', username: 'rita', role: 'sales_r
 const headers = { cookie: 'sid=good', 'content-type': 'application/json' }
 
 let waiting: (() => void)[] = []
+let uploads = 0
 const later = () => new Promise<void>((done) => waiting.push(done))
 const goOn = () => {
   for (const done of waiting) done()
@@ -25,6 +27,15 @@ const handlers: Handlers = {
   deleteLead: async () => {
     await later()
     return { message: 'Lead deleted' }
+  },
+  login: async () => {
+    await later()
+    return {} as never
+  },
+  uploadLeadImport: async ({ upload }) => {
+    uploads += 1
+    for await (const _ of upload);
+    return {} as never
   },
 }
 
@@ -108,5 +119,53 @@ describe('while too many requests wait for their answers', () => {
     await arrived(2)
     goOn()
     expect(await statuses(last)).toEqual([200, 200])
+  })
+})
+
+describe('senders of slow bodies', () => {
+  const credentials = JSON.stringify({ username: 'rita', password: 'a long enough secret' })
+  const begin = (path: string, type: string, body: string): Socket => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: sid=good\r\nContent-Type: ${type}\r\n`)
+    socket.write(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 1)}`)
+    return socket
+  }
+  const login = () => begin('/api/auth/login', 'application/json', credentials)
+  const end = (sockets: Socket[]) => {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  it('keep nobody else from reading and writing', async () => {
+    const before = authenticated
+    const slow = [login(), login(), login(), login(), login()]
+    await expect.poll(() => authenticated).toBe(before + slow.length)
+    const others = [read(), write()]
+    await arrived(2)
+    goOn()
+    expect(await statuses(others)).toEqual([200, 200])
+    end(slow)
+  })
+
+  it('count once their bodies are there', async () => {
+    const before = authenticated
+    const slow = [login(), login()]
+    await expect.poll(() => authenticated).toBe(before + slow.length)
+    for (const socket of slow) socket.write(credentials.slice(1))
+    await arrived(2)
+    expect(await statuses([read()])).toEqual([503])
+    goOn()
+    await expect.poll(async () => (await sent('/api/no-such-address')).status).toBe(404)
+    end(slow)
+  })
+
+  it('that send files, for as long as those come, keep nobody else from it either', async () => {
+    const slow = Array.from({ length: 5 }, () => begin('/api/lead-imports?file_name=leads.csv', 'text/csv', 'name,phone'))
+    await expect.poll(() => uploads).toBe(slow.length)
+    const others = [read(), write()]
+    await arrived(2)
+    goOn()
+    expect(await statuses(others)).toEqual([200, 200])
+    end(slow)
   })
 })

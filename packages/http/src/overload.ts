@@ -17,7 +17,7 @@ const betweenLines = 1000 // milliseconds
 export type OverloadGuard = {
   /** Answers a request that can't wait here too, and says so. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean
-  /** Counts the work of a request as long as it waits for its answer. */
+  /** Counts the work of a request as long as it waits for us; not while it waits for its sender. */
   during<Done>(work: () => Promise<Done>): Promise<Done>
 }
 

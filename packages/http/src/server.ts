@@ -18,10 +18,12 @@ const longestAnswer = 25 * second
 // A request without Host would be answered by Node itself, without a body: the app refuses it in JSON.
 const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false }
 
+type ListenOptions = { host: string; port: number; log: Logger; bodyPatience?: number; mostBodies?: number }
+
 /** Listens with timeouts that starve slow senders, answers broken requests in JSON, and closes without cutting anybody off. */
 export async function listen(
   { express, refuses }: App,
-  { host, port, log, bodyPatience = wholeBody }: { host: string; port: number; log: Logger; bodyPatience?: number },
+  { host, port, log, bodyPatience = wholeBody, mostBodies }: ListenOptions,
 ): Promise<Listening> {
   let draining = false
   // Said when headers are written, so that answers begun before the closing carry it too.
@@ -35,7 +37,7 @@ export async function listen(
     if (draining) response.shouldKeepAlive = false
     if (!refuses(request, response)) express(request, response)
   })
-  limitBodies(server, bodyPatience)
+  limitBodies(server, bodyPatience, mostBodies)
   server.maxConnections = 10_000
   server.on('clientError', refuseBroken)
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
