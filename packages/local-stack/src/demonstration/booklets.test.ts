@@ -26,6 +26,13 @@ describe('the orders of the demonstration', () => {
     expect(ends.filter(({ customer_name }) => customer_name.startsWith('Lead ')).length).toBeGreaterThan(10)
   })
 
+  it('of leads are in their order: the lead had been there before', () => {
+    const numbers = tell()
+      .map(end)
+      .flatMap(({ customer_name }) => (customer_name.startsWith('Lead ') ? [Number(customer_name.slice(5))] : []))
+    expect(numbers).toEqual([...numbers].sort((one, other) => one - other))
+  })
+
   it('are never shipped before they are ordered, and tracked once they are shipped', () => {
     for (const { status, date_ordered, date_shipped, tracking_number } of tell().map(end)) {
       const left = status === 'Shipped' || status === 'Delivered'

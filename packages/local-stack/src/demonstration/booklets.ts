@@ -16,7 +16,7 @@ const notes = ['Leave with the neighbor if nobody is in', 'Wants the wood pages 
 
 type Contact = Pick<LeadFields, 'name' | 'phone' | 'email'>
 
-/** The orders, the oldest first, over three months. Every third comes from one of the leads. */
+/** The orders, the oldest first, over three months. Every third comes from a lead that had been there before. */
 export function demonstrationBooklets(leads: readonly Contact[], today: string, chance: Chances): BookletDeed[][] {
   return Array.from({ length: bookletCount }, (_, number) => lifeOf(number, leads, today, chance))
 }
@@ -28,7 +28,7 @@ function lifeOf(number: number, leads: readonly Contact[], today: string, chance
   const { town, zip, code } = chance.pick(towns)
   const name = `${firstNames[(number * 29 + 11) % firstNames.length]} ${lastNames[(number * 41 + 5) % lastNames.length]}`
   const stranger = { name, phone: `(${code}) 555-01${String(60 + (number % 40)).padStart(2, '0')}`, email: null }
-  const customer = (number % 3 === 0 ? leads[leads.length - 1 - number * 2] : undefined) ?? stranger
+  const customer = (number % 3 === 0 ? leads[leads.length - 2 * (bookletCount - number)] : undefined) ?? stranger
   const ordered: BookletFields = {
     order_number: `SB-${first + number}`,
     customer_name: customer.name,
