@@ -1,7 +1,7 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { type ApiOptions, api, send } from './api.ts'
 import { documentation } from './documentation.ts'
-import { securityHeaders } from './headers.ts'
+import { headersOfEvery, type SentAlways, securityHeaders } from './headers.ts'
 import { type OverloadGuard, overloadGuard } from './overload.ts'
 import { problemOf } from './problems.ts'
 
@@ -14,19 +14,20 @@ type AppOptions = Omit<ApiOptions, 'guard'> & {
 
 /**
  * What answers requests. `refuses` stands before express, which does more for a request than a refusal may cost: true where the server is too
- * busy for it, and it is answered.
+ * busy for it, and it is answered. `headers` are for what can't even be read.
  */
-export type App = { express: Express; refuses: OverloadGuard['refuses'] }
+export type App = { express: Express; refuses: OverloadGuard['refuses']; headers: SentAlways }
 
 /** The whole API in an express app. `probes` come before it; `files` (the front-ends) after it, and see only what is not under /api. */
 export function createApp(options: AppOptions): App {
   const app = express()
   const { log, answered, mostWaiting: most = 500 } = options
-  const guard = overloadGuard({ most, log, answered })
+  const headers = headersOfEvery(options.settings.publicUrl)
+  const guard = overloadGuard({ most, headers, log, answered })
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', false)
-  app.use(securityHeaders(options.settings.publicUrl))
+  app.use(securityHeaders(headers))
   app.use(refuseOdd)
   if (options.probes) app.use(options.probes)
   app.use(documentation())
@@ -39,7 +40,7 @@ export function createApp(options: AppOptions): App {
     if (unexpected) log.error({ err: thrown, status }, 'request failed')
     send(response, status, body, headers)
   })
-  return { express: app, refuses: guard.refuses }
+  return { express: app, refuses: guard.refuses, headers }
 }
 
 const known = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'])

@@ -56,9 +56,9 @@ const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
   sent(path, { method: 'POST', body, headers: { ...good, ...headers } })
 
 /** Writes bytes to the socket and answers all that comes back. */
-function raw(bytes: string): Promise<string> {
+function raw(bytes: string, { url } = server): Promise<string> {
   return new Promise((done, fail) => {
-    const { hostname, port } = new URL(server.url)
+    const { hostname, port } = new URL(url)
     let text = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     socket
@@ -294,6 +294,40 @@ describe('every answer', () => {
       expect(headers.has('access-control-allow-origin')).toBe(false)
     },
   )
+
+  it('has them to what no request can be read of, with an id of its own', async () => {
+    const lines = (await raw('nonsense\r\n\r\n')).split('\r\n\r\n')[0]?.split('\r\n') ?? []
+    const told = new Headers(lines.slice(1).map((line) => line.split(': ', 2) as [string, string]))
+    const { headers: ofAll } = await sent('/api/nothing')
+    for (const name of [...ofAll.keys()].filter((name) => !/^(connection|keep-alive|date|content-length|x-request-id)$/.test(name)))
+      expect([name, told.get(name)]).toEqual([name, ofAll.get(name)])
+    expect(told.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(told.has('strict-transport-security')).toBe(false)
+  })
+
+  it('tells browsers to stay with HTTPS where people come by it: answers, refusals, and what no request can be read of', async () => {
+    let goOn = (): void => undefined
+    const held = new Promise<void>((done) => (goOn = done))
+    const slowly: Handlers = {
+      getLead: async () => {
+        await held
+        return {} as never
+      },
+    }
+    const secure = readSettings({ PUBLIC_URL: 'https://crm.example.com' })
+    const app = createApp({ handlers: slowly, authenticate: async () => rita, settings: secure, log, mostWaiting: 1 })
+    const listening = await listen(app, { host: '127.0.0.1', port: 0, log })
+    const ask = (id: number) => fetch(`${listening.url}/api/leads/${id}`, { headers: good })
+    const both = [ask(1), ask(2)]
+    const refused = await Promise.race(both)
+    goOn()
+    const answers = await Promise.all(both)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503])
+    expect(refused.status).toBe(503)
+    for (const { headers } of answers) expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(await raw('nonsense\r\n\r\n', listening)).toContain('\r\nStrict-Transport-Security: max-age=31536000\r\n')
+    await listening.close()
+  })
 
   it('keeps its connection, refusals included', async () => {
     expect((await sent('/api/nothing')).headers.get('connection')).toBe('keep-alive')

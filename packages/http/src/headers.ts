@@ -16,7 +16,10 @@ const policy = [
   "object-src 'none'",
 ].join('; ')
 
-const always: readonly (readonly [string, string])[] = [
+/** Names and values of headers. */
+export type SentAlways = readonly (readonly [name: string, value: string])[]
+
+const always: SentAlways = [
   ['Content-Security-Policy', policy],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
@@ -28,9 +31,13 @@ const always: readonly (readonly [string, string])[] = [
   ['Cache-Control', 'no-store'],
 ]
 
-/** The security headers of every answer, files and faults included. */
-export function securityHeaders(publicUrl: URL): RequestHandler {
-  const headers = publicUrl.protocol === 'https:' ? [...always, ['Strict-Transport-Security', 'max-age=31536000'] as const] : always
+/** The security headers of every answer, made once: files, faults and refusals have them. */
+export function headersOfEvery(publicUrl: URL): SentAlways {
+  return publicUrl.protocol === 'https:' ? [...always, ['Strict-Transport-Security', 'max-age=31536000']] : always
+}
+
+/** Sets them on whatever express answers. */
+export function securityHeaders(headers: SentAlways): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     next()

@@ -9,6 +9,8 @@ const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
 const rita: SignedIn = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
 const headers = { cookie: 'sid=good', 'content-type': 'application/json' }
 
+const id = /^[\da-f-]{36}$/
+
 let waiting: (() => void)[] = []
 let uploads = 0
 const later = () => new Promise<void>((done) => waiting.push(done))
@@ -73,10 +75,23 @@ describe('while too many requests wait for their answers', () => {
     const refused = await read()
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('2')
-    expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await refused.json()).toEqual({ message: 'The server is busy. Please try again in a moment.' })
     goOn()
     expect(await statuses(first)).toEqual([200, 200])
+  })
+
+  it('sends a refusal with the headers of every answer, and an id of its own', async () => {
+    const ofAll = (await sent('/api/no-such-address')).headers
+    const first = [read(), read()]
+    await arrived(2)
+    const refusals = [await read(), await read()].map(({ headers }) => headers)
+    goOn()
+    await Promise.all(first)
+    for (const name of [...ofAll.keys()].filter((name) => !['date', 'content-length', 'x-request-id'].includes(name)))
+      for (const refused of refusals) expect([name, refused.get(name)]).toEqual([name, ofAll.get(name)])
+    const ids = new Set(refusals.map((refused) => refused.get('x-request-id')))
+    expect([...ids]).toEqual([expect.stringMatching(id), expect.stringMatching(id)])
+    expect(refusals[0]?.has('strict-transport-security')).toBe(false)
   })
 
   it('asks nobody who a refused sender is', async () => {

@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger, Metrics } from '@crm/telemetry'
+import { type Logger, type Metrics, newCorrelationId } from '@crm/telemetry'
+import type { SentAlways } from './headers.ts'
 
 /** What people read when the server can't answer now. */
 export const busy = 'The server is busy. Please try again in a moment.'
 
 const refusal = JSON.stringify({ message: busy })
-const headers = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Content-Length': Buffer.byteLength(refusal),
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Retry-After': '2',
-}
+const ofRefusals: SentAlways = [
+  ['Content-Type', 'application/json; charset=utf-8'],
+  ['Content-Length', String(Buffer.byteLength(refusal))],
+  ['Retry-After', '2'],
+]
 const betweenLines = 1000 // milliseconds
 
 export type OverloadGuard = {
@@ -21,7 +20,7 @@ export type OverloadGuard = {
   during<Done>(work: () => Promise<Done>): Promise<Done>
 }
 
-type Parts = { most: number; log: Pick<Logger, 'warn'>; answered?: Metrics['answered'] | undefined }
+type Parts = { most: number; headers: SentAlways; log: Pick<Logger, 'warn'>; answered?: Metrics['answered'] | undefined }
 
 /**
  * While `most` requests to the API wait for their answers already, others are refused at once with 503, so that those who wait are answered
@@ -29,7 +28,8 @@ type Parts = { most: number; log: Pick<Logger, 'warn'>; answered?: Metrics['answ
  * next to nothing, or refusing eats up what answering needs: it comes before express, sessions, routes and lines of the log, of which there is one
  * a second.
  */
-export function overloadGuard({ most, log, answered }: Parts): OverloadGuard {
+export function overloadGuard({ most, headers, log, answered }: Parts): OverloadGuard {
+  const sent = [...headers, ...ofRefusals].flat()
   let waiting = 0
   let refused = 0
 
@@ -48,7 +48,7 @@ export function overloadGuard({ most, log, answered }: Parts): OverloadGuard {
       const isRead = method === 'GET' || method === 'HEAD'
       if (waiting < (isRead ? most : 2 * most) || !url.startsWith('/api/') || url.startsWith('/api/health')) return false
       count(method)
-      response.writeHead(503, headers).end(method === 'HEAD' ? undefined : refusal)
+      response.writeHead(503, [...sent, 'X-Request-Id', newCorrelationId()]).end(method === 'HEAD' ? undefined : refusal)
       return true
     },
     async during(work) {

@@ -1,9 +1,10 @@
 import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
-import type { Logger } from '@crm/telemetry'
+import { type Logger, newCorrelationId } from '@crm/telemetry'
 import type { App } from './app.ts'
 import { limitBodies, wholeBody } from './body-patience.ts'
+import type { SentAlways } from './headers.ts'
 
 /**
  * A server that listens. `close` takes requests for the time of grace, telling each client to close its connection, then takes no more, answers
@@ -22,7 +23,7 @@ type ListenOptions = { host: string; port: number; log: Logger; bodyPatience?: n
 
 /** Listens with timeouts that starve slow senders, answers broken requests in JSON, and closes without cutting anybody off. */
 export async function listen(
-  { express, refuses }: App,
+  { express, refuses, headers }: App,
   { host, port, log, bodyPatience = wholeBody, mostBodies }: ListenOptions,
 ): Promise<Listening> {
   let draining = false
@@ -39,7 +40,7 @@ export async function listen(
   })
   limitBodies(server, bodyPatience, mostBodies)
   server.maxConnections = 10_000
-  server.on('clientError', refuseBroken)
+  server.on('clientError', refuseBroken(headers))
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
   const { port: chosen } = server.address() as AddressInfo
   log.info({ address: host, port: chosen }, 'listening')
@@ -72,14 +73,17 @@ const messageOf: Record<number, string> = {
   413: 'The body is too large',
 }
 
-function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = statusOf[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ message: messageOf[status] ?? 'The request is malformed' })
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
-  // Whoever goes on sending does not hold the connection.
-  setTimeout(() => socket.destroy(), second).unref()
+function refuseBroken(headers: SentAlways) {
+  const always = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status = statusOf[error.code ?? ''] ?? 400
+    const body = JSON.stringify({ message: messageOf[status] ?? 'The request is malformed' })
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always}X-Request-Id: ${newCorrelationId()}\r\nConnection: close\r\n` +
+        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+    // Whoever goes on sending does not hold the connection.
+    setTimeout(() => socket.destroy(), second).unref()
+  }
 }
