@@ -18,3 +18,10 @@ it('a new front-end is called by its own name everywhere', () => {
   expect(scripts.test).toContain(' mfe-stock/')
   expect(crm).toMatchObject({ name: 'stock', owner: 'Stock room team', port: 4107, pages: [{ path: '/stock', title: 'Stock' }] })
 })
+
+it("a team's name is written as it is, in any script and with whatever in it", () => {
+  for (const owner of ['Отдел замеров team', 'Othello & hello people team']) {
+    writeFromTemplate(folder, { name: 'stock', owner, port: 4107 })
+    expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).crm).toMatchObject({ name: 'stock', owner })
+  }
+})

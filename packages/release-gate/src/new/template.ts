@@ -12,7 +12,9 @@ const template = fileURLToPath(new URL('../../template/', import.meta.url))
 /** Writes a front-end of this name into a folder. */
 export function writeFromTemplate(folder: string, { name, owner, port }: Named): void {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`
-  const renamed = (text: string) => text.replaceAll('Hello team', owner).replaceAll('Hello', title).replaceAll('hello', name)
+  const names: Record<string, string> = { 'Hello team': owner, Hello: title, hello: name }
+  // All at once: what a team is called may have a "hello" in it.
+  const renamed = (text: string) => text.replaceAll(/Hello team|Hello|hello/g, (word) => names[word] ?? word)
   for (const file of filesBelow(template)) {
     const target = join(folder, renamed(file))
     mkdirSync(dirname(target), { recursive: true })
