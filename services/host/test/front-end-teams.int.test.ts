@@ -1,4 +1,4 @@
-import type { FrontEnd } from '@crm/contracts'
+import type { FrontEnd, FrontEndHistory } from '@crm/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startHost, type TestHost } from './start-host.ts'
 import { builtFolder, type Made, made, teamOf } from './team.ts'
@@ -30,6 +30,30 @@ describe('the name of a team', () => {
       expect(await pirate.publish(release('pirate', '1.0.0', owner)), owner).toMatchObject({ status: 400 })
     expect((await administrator('/api/front-ends/pirate')).body).toMatchObject({ owner: '', releases: [] })
     expect((await pirate.publish(release('pirate', '1.0.0', 'Pirate team'))).status).toBe(201)
+  })
+
+  it('may be of any script, stands for one front-end there too, and is told as it is', async () => {
+    const measuring = await teamOf(host, administrator, 'zamer')
+    expect(await measuring.publish(release('zamer', '1.0.0', 'Отдел замеров team'))).toMatchObject({ status: 201 })
+    expect(await measuring.steer({ action: 'promote', version: '1.0.0' })).toMatchObject({ status: 200 })
+    const fitting = await teamOf(host, administrator, 'montazh')
+    expect(await fitting.publish(release('montazh', '1.0.0', 'ОТДЕЛ  ЗАМЕРОВ team'))).toMatchObject({
+      status: 409,
+      body: { message: 'The Отдел замеров team has the front-end zamer: the team of montazh needs a name of its own' },
+    })
+    for (const [name, owner] of [
+      ['montazh', 'Отдел монтажа team'],
+      ['medida', 'צוות מדידה team'],
+      ['sokuryo', '測量部 team'],
+    ] as const) {
+      const team = name === 'montazh' ? fitting : await teamOf(host, administrator, name)
+      expect(await team.publish(release(name, '1.0.0', owner))).toMatchObject({ status: 201 })
+    }
+    expect((await administrator('/api/front-ends/zamer')).body).toMatchObject({ owner: 'Отдел замеров team' })
+    const { entries } = (await administrator('/api/admin/front-ends/zamer/history')).body as FrontEndHistory
+    expect(entries.map(({ by, action }) => [by, action])).toContainEqual(['Отдел замеров team', 'promoted'])
+    for (const page of ['/mfe/registry.json', '/mfe/zamer/1.0.0/release.json', '/login'])
+      expect((await host.as()(page)).text, page).toContain('"owner":"Отдел замеров team"')
   })
 
   it('is of one where two take it at once', async () => {

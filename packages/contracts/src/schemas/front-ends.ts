@@ -13,6 +13,7 @@ import {
   signalPlaces,
 } from '../release.ts'
 import { id, line, requiredLine, wholeNumber } from './fields.ts'
+import { teamName } from './team-name.ts'
 
 // Letters and digits, for the name is also that of a variable in scripts.
 const name = z
@@ -59,10 +60,7 @@ export const release = z.object({
   name,
   version,
   contract: z.literal(1, { error: 'Must be 1, the contract of this shell' }),
-  // Stands in the log for who did it, where else the names of people stand.
-  owner: requiredLine(60).refine((text) => /^[A-ZÀ-ÖØ-Þ][\dA-Za-zÀ-ÖØ-öø-ž &'.-]* team$/.test(text), {
-    error: 'Must be the name of a team, such as Leads team',
-  }),
+  owner: teamName,
   entry: z.string().max(200),
   css: z.array(z.string().max(200)).max(50),
   pages: z.array(page).max(100),

@@ -3,18 +3,20 @@ import { join } from 'node:path'
 import { Misused, type Outcome } from '../outcome.ts'
 import { root, runNode } from '../run.ts'
 import { install } from './install.ts'
+import { ownerOf } from './owner.ts'
 import { writeFromTemplate } from './template.ts'
 
 /** Makes the folder of a new front-end, names its team in CODEOWNERS, and tells npm of it. Nothing else in the tree is touched. */
 export async function makeFrontEnd({ name = '', owner = '' }: { name: string | undefined; owner: string | undefined }): Promise<Outcome> {
-  refuseUnfit(name, owner)
+  refuseUnfit(name)
   const folder = join(root, `mfe-${name}`)
   if (existsSync(folder)) throw new Misused(`There is a mfe-${name} already`)
   const others = frontEnds()
   const taken = others.find(({ paths }) => paths.includes(`/${name}`))
   if (taken) throw new Misused(`/${name} is a page of mfe-${taken.name} already: choose another name`)
-  writeFromTemplate(folder, { name, owner, port: 1 + Math.max(...others.map(({ port }) => port)) })
-  addOwner(name, owner)
+  const team = ownerOf({ name, owner })
+  writeFromTemplate(folder, { name, owner: team, port: 1 + Math.max(...others.map(({ port }) => port)) })
+  addOwner(name, team)
   install(root)
   await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--write', `mfe-${name}`])
   const lines = [
@@ -27,19 +29,20 @@ export async function makeFrontEnd({ name = '', owner = '' }: { name: string | u
   return { ok: true, lines, json: { folder: `mfe-${name}` } }
 }
 
-function refuseUnfit(name: string, owner: string): void {
+function refuseUnfit(name: string): void {
   if (!/^[a-z][a-z0-9]{1,29}$/.test(name) || name === 'shell') {
     throw new Misused('Give it a name of small letters and digits, and an owner: npm run mfe:new -- hello --owner "Hello team"')
   }
-  if (!/^\p{Lu}.* team$/u.test(owner)) throw new Misused(`Name the team that owns it: npm run mfe:new -- ${name} --owner "Hello team"`)
 }
 
-function frontEnds(): { name: string; port: number; paths: string[] }[] {
+type There = { name: string; port: number; paths: string[] }
+
+function frontEnds(): There[] {
   const files = readdirSync(root)
     .filter((each) => each.startsWith('mfe-'))
     .map((each) => join(root, each, 'package.json'))
   return files.filter(existsSync).map((file) => {
-    const { name, port, pages }: { name: string; port: number; pages: { path: string }[] } = JSON.parse(readFileSync(file, 'utf8')).crm
+    const { name, port, pages }: Omit<There, 'paths'> & { pages: { path: string }[] } = JSON.parse(readFileSync(file, 'utf8')).crm
     return { name, port, paths: pages.map(({ path }) => path) }
   })
 }
