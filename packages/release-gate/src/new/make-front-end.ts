@@ -14,7 +14,7 @@ export async function makeFrontEnd({ name = '', owner = '' }: { name: string | u
   const others = frontEnds()
   const taken = others.find(({ paths }) => paths.includes(`/${name}`))
   if (taken) throw new Misused(`/${name} is a page of mfe-${taken.name} already: choose another name`)
-  const team = ownerOf({ name, owner })
+  const team = ownerOf({ name, owner }, others)
   writeFromTemplate(folder, { name, owner: team, port: 1 + Math.max(...others.map(({ port }) => port)) })
   addOwner(name, team)
   install(root)
@@ -35,15 +35,15 @@ function refuseUnfit(name: string): void {
   }
 }
 
-type There = { name: string; port: number; paths: string[] }
+type There = { name: string; owner: string; port: number; paths: string[] }
 
 function frontEnds(): There[] {
   const files = readdirSync(root)
     .filter((each) => each.startsWith('mfe-'))
     .map((each) => join(root, each, 'package.json'))
   return files.filter(existsSync).map((file) => {
-    const { name, port, pages }: Omit<There, 'paths'> & { pages: { path: string }[] } = JSON.parse(readFileSync(file, 'utf8')).crm
-    return { name, port, paths: pages.map(({ path }) => path) }
+    const { name, owner, port, pages }: Omit<There, 'paths'> & { pages: { path: string }[] } = JSON.parse(readFileSync(file, 'utf8')).crm
+    return { name, owner, port, paths: pages.map(({ path }) => path) }
   })
 }
 
