@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Misused, type Outcome } from '../outcome.ts'
 import { root, runNode } from '../run.ts'
+import { withOwner } from './code-owners.ts'
 import { install } from './install.ts'
 import { ownerOf } from './owner.ts'
 import { writeFromTemplate } from './template.ts'
@@ -15,8 +16,10 @@ export async function makeFrontEnd({ name = '', owner = '' }: { name: string | u
   const taken = others.find(({ paths }) => paths.includes(`/${name}`))
   if (taken) throw new Misused(`/${name} is a page of mfe-${taken.name} already: choose another name`)
   const team = ownerOf({ name, owner }, others)
+  const file = join(root, '.github/CODEOWNERS')
+  const codeOwners = withOwner(readFileSync(file, 'utf8'), { name, owner: team })
   writeFromTemplate(folder, { name, owner: team, port: 1 + Math.max(...others.map(({ port }) => port)) })
-  addOwner(name, team)
+  writeFileSync(file, codeOwners)
   install(root)
   await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--write', `mfe-${name}`])
   const lines = [
@@ -45,10 +48,4 @@ function frontEnds(): There[] {
     const { name, owner, port, pages }: Omit<There, 'paths'> & { pages: { path: string }[] } = JSON.parse(readFileSync(file, 'utf8')).crm
     return { name, owner, port, paths: pages.map(({ path }) => path) }
   })
-}
-
-function addOwner(name: string, owner: string): void {
-  const file = join(root, '.github/CODEOWNERS')
-  const handle = `@crm/${owner.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-  writeFileSync(file, `${readFileSync(file, 'utf8').trimEnd()}\n/mfe-${name}/ ${handle}\n`)
 }
