@@ -159,7 +159,7 @@ test.describe('with a version before', () => {
     await page.getByLabel('Name', { exact: false }).first().fill('Typed Before')
 
     // The server has taken the newer one back. Nothing changes under the hands of whoever types.
-    const asked = page.waitForResponse('**/mfe/registry.json')
+    const asked = page.waitForResponse('**/mfe/registry.json*')
     await page.clock.fastForward(61_000)
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
     await asked
@@ -237,7 +237,7 @@ test.describe('the registry, asked for at the sign-in', () => {
     'cut in the middle': faults['cut in the middle'],
   })) {
     test(`${fault}: the pages are those that the page came with`, async ({ page }) => {
-      await page.route('**/mfe/registry.json', answer)
+      await page.route('**/mfe/registry.json*', answer)
       await page.goto('/login')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible()
@@ -247,7 +247,7 @@ test.describe('the registry, asked for at the sign-in', () => {
   }
 
   test('tampered with: nothing from elsewhere runs, and it is said whose page it is', async ({ page }) => {
-    await page.route('**/mfe/registry.json', async (route) => {
+    await page.route('**/mfe/registry.json*', async (route) => {
       const { releases } = await (await route.fetch()).json()
       const elsewhere = (release: OfferedRelease) => ({ ...release, version: '6.6.6', entry: 'http://127.0.0.1:9/remoteEntry.js' })
       await route.fulfill({ json: { releases: releases.map((each: OfferedRelease) => (each.name === 'leads' ? elsewhere(each) : each)) } })
@@ -265,12 +265,12 @@ test('a registry that did not answer once is asked again within seconds', async 
   await signedInAs('maria')
   await page.goto('/leads')
   await expect(leadList(page)).toBeVisible()
-  await page.route('**/mfe/registry.json', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  const refused = page.waitForResponse('**/mfe/registry.json')
+  await page.route('**/mfe/registry.json*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const refused = page.waitForResponse('**/mfe/registry.json*')
   await page.clock.fastForward(61_000)
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
   expect((await refused).status()).toBe(503)
-  const answered = page.waitForResponse('**/mfe/registry.json')
+  const answered = page.waitForResponse('**/mfe/registry.json*')
   expect((await answered).status()).toBe(200)
 })
 

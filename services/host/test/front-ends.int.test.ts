@@ -4,6 +4,7 @@ import { frontEnds } from '@crm/service-front-ends'
 import { createUser } from '@crm/service-identity'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHost } from '../src/index.ts'
+import { listenLive, streamsIn } from './listen-live.ts'
 import { type Caller, passwordOf, startHost, type TestHost } from './start-host.ts'
 import { builtFolder, hashOf, type Made, made, teamOf } from './team.ts'
 
@@ -435,6 +436,31 @@ describe('other hosts', () => {
       await expect.poll(offered).toBe('1.0.0')
     } finally {
       await second.close()
+    }
+  })
+
+  it('answer with what a browser has heard of elsewhere, or not at all', async () => {
+    const behind = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: builtFolder().root })
+    const ask = (at: number | string) => fetch(`${behind.url}/mfe/registry.json?at=${at}`)
+    const listening = await listenLive(host.url, await host.signIn('administrator'))
+    try {
+      for (const version of ['1.4.0', '1.0.0', '1.4.0', '1.0.0']) {
+        const { length } = listening.heard
+        expect((await team.steer({ action: 'promote', version })).status).toBe(200)
+        await listening.until((heard) => streamsIn(heard.slice(length)).some((stream) => stream.startsWith('frontEnd')))
+        expect(helloIn(await (await ask(listening.at())).json())?.version).toBe(version)
+      }
+      expect((await ask('soon')).status).toBe(200)
+      const away = vi.spyOn(behind.db.pool, 'query').mockImplementation(() => {
+        throw new Error('Connection terminated unexpectedly')
+      })
+      const refused = await ask(999_999_999)
+      away.mockRestore()
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+      expect((await ask(listening.at())).status).toBe(200)
+    } finally {
+      listening.leave()
+      await behind.close()
     }
   })
 })

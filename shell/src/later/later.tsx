@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { keepBoundaries } from '../boundaries/boundaries.ts'
 import { toasts } from '../toasts.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
-import { askIfUnheard, watchReleases } from './release-news.ts'
+import { askForPage, watchReleases } from './release-news.ts'
 import { sendSignals } from './signals/send-signals.ts'
 
 /** What a page needs soon after it is shown, but not before. */
@@ -13,7 +13,7 @@ export function Later({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   useEffect(() => watchReleases(user.username), [user.username])
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
-  useEffect(askIfUnheard, [pathname])
+  useEffect(askForPage, [pathname])
   useEffect(sendSignals, [])
   useEffect(keepBoundaries, [])
   return (

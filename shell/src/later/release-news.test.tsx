@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let isAnswered: boolean
 let isHeard: boolean
-const askForReleases = vi.fn(async () => {
+const askForReleases = vi.fn(async (_at: number) => {
   isHeard = isAnswered
 })
-vi.mock('../remotes/releases.ts', () => ({ askForReleases: () => askForReleases(), wasHeard: () => isHeard }))
+vi.mock('../remotes/releases.ts', () => ({ askForReleases: (at: number) => askForReleases(at), wasHeard: () => isHeard }))
 
 let news: typeof import('./release-news.ts')
 let stop: () => void
@@ -27,11 +27,25 @@ afterEach(() => {
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 it('what happens to a front-end is asked about within a second, once, however much is told', () => {
-  news.hearOfReleases()
-  news.hearOfReleases()
+  news.hearOfReleases(41)
+  news.hearOfReleases(42)
   expect(askForReleases).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_000)
-  expect(askForReleases).toHaveBeenCalledTimes(1)
+  expect(askForReleases.mock.calls).toEqual([[42]])
+})
+
+it.each([
+  ['is about to go to another page', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+  ['presses a key', () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))],
+  ['is on another page', () => news.askForPage()],
+])('who %s asks at once for what was told, and for nothing else', async (_what, act) => {
+  act()
+  expect(askForReleases).not.toHaveBeenCalled()
+  news.hearOfReleases(42)
+  act()
+  act()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(askForReleases.mock.calls).toEqual([[42]])
 })
 
 it('whoever comes back to the page, or to the network, asks once a minute at most', () => {
@@ -68,7 +82,7 @@ async function asksWithin(seconds: number) {
 describe('a question that gets no answer', () => {
   beforeEach(async () => {
     isAnswered = false
-    news.hearOfReleases()
+    news.hearOfReleases(42)
     await vi.advanceTimersByTimeAsync(1_000)
     askForReleases.mockClear()
   })
@@ -83,22 +97,22 @@ describe('a question that gets no answer', () => {
     isAnswered = true
     expect(await asksWithin(10)).toEqual([2])
     isAnswered = false
-    news.hearOfReleases()
+    news.hearOfReleases(42)
     expect(await asksWithin(7)).toEqual([1, 3, 7])
   })
 
   it('is asked again at a change of page, but not while it is on its way', async () => {
     let answer = () => {}
     askForReleases.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
-    news.askIfUnheard()
-    news.askIfUnheard()
+    news.askForPage()
+    news.askForPage()
     expect(askForReleases).toHaveBeenCalledTimes(1)
     answer()
     await vi.advanceTimersByTimeAsync(0)
     isAnswered = true
-    news.askIfUnheard()
+    news.askForPage()
     await vi.advanceTimersByTimeAsync(0)
-    news.askIfUnheard()
+    news.askForPage()
     expect(askForReleases).toHaveBeenCalledTimes(2)
   })
 
@@ -112,7 +126,7 @@ describe('a question that gets no answer', () => {
   it('does not hold up what is told meanwhile', async () => {
     await vi.advanceTimersByTimeAsync(62_000)
     askForReleases.mockClear()
-    news.hearOfReleases()
+    news.hearOfReleases(42)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(askForReleases).toHaveBeenCalledTimes(1)
   })

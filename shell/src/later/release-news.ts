@@ -6,10 +6,14 @@ const apart = 60_000
 const firstPause = 2_000
 const longestPause = 60_000
 
+// What comes before a change of page, by the time that an answer takes.
+const presses = ['pointerdown', 'keydown']
+
 let person: string | null = null
 let lastAsked = Date.now()
 let isWatching = false
 let asking = 0
+let heardAt = 0
 let failures = 0
 let planned: ReturnType<typeof setTimeout> | undefined
 let pause: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +22,7 @@ const ask = async () => {
   forgetPlans()
   lastAsked = Date.now()
   asking += 1
-  await askForReleases()
+  await askForReleases(heardAt)
   asking -= 1
   // What asks later, or who stopped to watch, has the say.
   if (asking > 0 || !isWatching) return
@@ -33,9 +37,15 @@ function forgetPlans(): void {
   planned = pause = undefined
 }
 
-/** Something has happened to a front-end: what it offers is read soon. */
-export function hearOfReleases(): void {
+/** Something has happened to a front-end: what it offers is read soon, and as of there in the log at least. */
+export function hearOfReleases(position: number): void {
+  heardAt = position
   planned ??= setTimeout(ask, Math.random() * scatter)
+}
+
+// Whoever is about to change the page should have there what they were told of.
+function askIfPlanned(): void {
+  if (planned !== undefined) void ask()
 }
 
 /** Something may have been missed: what is offered is read, once a minute at most if the last answer was heard. */
@@ -45,8 +55,14 @@ export function mayHaveMissedReleases(): void {
   else askIfUnheard()
 }
 
-/** Asks again where the last question got no answer; a browser that has missed a release taken back would stay on it. */
-export function askIfUnheard(): void {
+/** At a change of page: what is to be asked soon is asked now, and what got no answer once more. */
+export function askForPage(): void {
+  askIfPlanned()
+  askIfUnheard()
+}
+
+// A browser that has missed a release taken back would stay on it.
+function askIfUnheard(): void {
   if (!wasHeard() && asking === 0) void ask()
 }
 
@@ -59,10 +75,12 @@ export function watchReleases(username: string): () => void {
   person = username
   document.addEventListener('visibilitychange', mayHaveMissedReleases)
   window.addEventListener('online', mayHaveMissedReleases)
+  for (const press of presses) document.addEventListener(press, askIfPlanned, true)
   return () => {
     isWatching = false
     forgetPlans()
     document.removeEventListener('visibilitychange', mayHaveMissedReleases)
     window.removeEventListener('online', mayHaveMissedReleases)
+    for (const press of presses) document.removeEventListener(press, askIfPlanned, true)
   }
 }

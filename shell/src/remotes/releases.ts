@@ -18,11 +18,14 @@ export function begin(releases: OfferedRelease[]): void {
   news = null
 }
 
-/** Asks the server again what it offers this person. What is known stays where it does not say; `wasHeard` then is false. */
-export async function askForReleases(): Promise<void> {
+/**
+ * Asks the server again what it offers this person. What is known stays where it does not say; `wasHeard` then is false. `at`: where the log was
+ * when this was last told of, for another host may answer than has told.
+ */
+export async function askForReleases(at = 0): Promise<void> {
   asked += 1
   const mine = asked
-  const answer = await ask().catch(() => null)
+  const answer = await ask(at).catch(() => null)
   // Of two questions the later one counts.
   if (mine !== asked) return
   isHeard = answer !== null
@@ -47,8 +50,8 @@ export function releasesAt(pathname: string): OfferedRelease[] {
   return shown
 }
 
-async function ask(): Promise<{ releases: OfferedRelease[]; tag: string | null } | 'as before' | null> {
-  const answer = await fetch('/mfe/registry.json', {
+async function ask(at: number): Promise<{ releases: OfferedRelease[]; tag: string | null } | 'as before' | null> {
+  const answer = await fetch(`/mfe/registry.json${at ? `?at=${at}` : ''}`, {
     headers: tag === null ? {} : { 'if-none-match': tag },
     signal: AbortSignal.timeout(patience),
   })

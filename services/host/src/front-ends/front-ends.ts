@@ -4,7 +4,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Boot, OfferedRelease } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type Authenticate, cookieOf, type SignedIn } from '@crm/http'
+import { type Authenticate, cookieOf, type SignedIn, send } from '@crm/http'
 import { shellIn } from '@crm/service-front-ends'
 import type { Request, RequestHandler, Response } from 'express'
 import { chosenVersions, keepChosen } from './chosen-versions.ts'
@@ -79,8 +79,12 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
     return published === undefined || releases().releaseOf(name, version)?.integrity[`/${path}`] === published.integrity[`/${path}`]
   }
 
+  // Another host may have told this browser of something that is still on its way to this one. An answer of before would be the last that it hears.
   async function sendRegistry(request: Request, response: Response): Promise<boolean> {
-    await sendTagged(request, response, { releases: await offered(request, response) })
+    const refreshed = () => registry.refresh().then(() => true)
+    const isUpToDate = heardAt(request.url) <= boot().position || (await soon(refreshed(), false))
+    if (!isUpToDate) send(response, 503, { message: 'The front-ends cannot be read at the moment' }, { 'Retry-After': '2' })
+    else await sendTagged(request, response, { releases: await offered(request, response) })
     return true
   }
 
@@ -128,6 +132,11 @@ async function soon<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   } finally {
     late.abort()
   }
+}
+
+// Where the log was when the browser heard of a front-end; 0 where it has not.
+function heardAt(url: string): number {
+  return Number(/[?&]at=(\d{1,15})(?:&|$)/.exec(url)?.[1] ?? 0)
 }
 
 function decoded(url: string): string | undefined {

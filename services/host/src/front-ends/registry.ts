@@ -4,7 +4,7 @@ import { type Given, offeredTo, type Person, readGiven, usableRelease } from '@c
 
 /** What people get of each front-end, as this process knows it without asking. */
 export type FrontEndRegistry = {
-  /** Reads it anew: when the log tells of a front-end, and when somebody here has steered one. */
+  /** Reads it anew: when the log tells of a front-end, when somebody here has steered one, and when a browser has heard more than this process. */
   refresh(): Promise<void>
   /** Whether anybody gets something else than everybody: only then does it matter who asks. */
   isPersonal(): boolean
@@ -26,10 +26,17 @@ export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<Fro
   const read = async () => {
     given = await readGiven(db)
   }
-  // One after the other, or an older picture might come last.
+  let next: Promise<void> | null = null
+  // One after the other, or an older picture might come last. All who wait for the next share it.
   const refresh = () => {
-    reading = reading.catch(() => undefined).then(read)
-    return reading
+    next ??= reading
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return read()
+      })
+    reading = next
+    return next
   }
   await refresh()
 

@@ -128,7 +128,7 @@ describe('a change by somebody else', () => {
     await open()
     say('changes', 6, [['frontEnd-leads', 1]])
     await pass(1_000)
-    expect(asked).toEqual(['/mfe/registry.json'])
+    expect(asked).toEqual(['/mfe/registry.json?at=6'])
   })
 
   it('that is not told one by one makes everything old', async () => {
@@ -136,6 +136,8 @@ describe('a change by somebody else', () => {
     say('reset', 900)
     await pass(350)
     expect(asked.sort()).toEqual(['/api/dashboard/stats', '/api/leads', '/api/wmk-colors'])
+    await pass(650)
+    expect(asked).toContain('/mfe/registry.json?at=900')
   })
 })
 

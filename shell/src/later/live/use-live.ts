@@ -51,13 +51,11 @@ export function useLive(user: SessionUser): boolean {
         clearTimeout(down)
         down = undefined
         watch()
+        if (news.kind === 'reset' || news.streams.some((stream) => stream.startsWith('frontEnd'))) hearOfReleases(news.position)
         if (news.kind === 'reset' || isPaused) {
           freshness.all()
           mayHaveMissedReleases()
-        } else if (news.kind === 'changes') {
-          freshness.changed(news.streams)
-          if (news.streams.some((stream) => stream.startsWith('frontEnd'))) hearOfReleases()
-        }
+        } else if (news.kind === 'changes') freshness.changed(news.streams)
         isPaused = false
         setPaused(false)
       },
