@@ -24,6 +24,10 @@ export type PostOffice = ServiceApi & {
   facts(id: number): Promise<string[]>
   /** As if so many seconds had passed for this message. */
   later(id: number, seconds: number): Promise<void>
+  /** Does something while somebody else holds the row of this message. */
+  whileHeld<T>(id: number, meanwhile: () => Promise<T>): Promise<T>
+  /** How many sessions wait for a lock. */
+  waitingForLocks(): Promise<number>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the body is what the tests look into; it has been checked against the call's schema.
@@ -91,6 +95,23 @@ export async function postOffice(): Promise<PostOffice> {
         (column) => `${column} = ${column} - $2 * interval '1 second'`,
       )
       await db.pool.query(`update crm.email_deliveries set ${moved.join(', ')} where id = $1`, [id, seconds])
+    },
+    whileHeld: async (id, meanwhile) => {
+      const other = await db.pool.connect()
+      try {
+        await other.query('begin')
+        await other.query('select from crm.email_deliveries where id = $1 for update', [id])
+        return await meanwhile()
+      } finally {
+        // The end of its connection is the end of its transaction.
+        other.release(true)
+      }
+    },
+    waitingForLocks: async () => {
+      const { rows } = await db.pool.query<{ n: number }>(
+        'select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+      )
+      return rows[0]?.n ?? 0
     },
   }
 }

@@ -139,7 +139,7 @@ export type Fence = { claimed: Claimed; copy: Copy }
  * to be done at all), and the dot must not go.
  */
 export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly Fence[]): Promise<boolean[]> {
-  const [, fenced] = await runTogether<{ id: number }>(pool, [onePlan, fenceOf(fences)])
+  const [, , fenced] = await runTogether<{ id: number }>(pool, [onePlan, holdOf(fences), fenceOf(fences)])
   const open = new Set(fenced?.rows.map(({ id }) => id))
   return fences.map(({ claimed }) => open.has(claimed.id))
 }
@@ -147,19 +147,23 @@ export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: read
 /** Messages in the order in which everybody takes hold of several: two who want the same ones wait for each other, not both for good. */
 export const inOrder = <T>(some: readonly T[], idOf: (one: T) => number): T[] => [...some].sort((one, other) => idOf(one) - idOf(other))
 
-// Held before they are changed, for only that is done in the order that is asked for.
+// In a statement of its own, for a statement sees what was there as it began: an installation that moves while the fence waits for one of its
+// messages would go unseen.
+const holdOf = (fences: readonly Fence[]): Statement => ({
+  name: 'hold-emails',
+  text: 'select id from crm.email_deliveries where id = any ($1::int[]) order by id for update',
+  values: [fences.map(({ claimed }) => claimed.id)],
+})
+
 const fenceOf = (fences: readonly Fence[]): Statement => ({
   name: 'fence-emails',
   text: `
-    with held as materialized (
-      select id from crm.email_deliveries where id = any ($1::int[]) order by id for update
-    )
     update crm.email_deliveries d set state = 'committing', claim_until = clock_timestamp() + interval '${claimedFor}', version = version + 1,
       subject = copy.subject, html = copy.html, body_text = copy.body_text, recipient = copy.recipient, recipient_name = copy.recipient_name,
       template_name = coalesce(copy.template_name, d.template_name), template_version = copy.template_version, told_date = copy.told_date
-    from held join unnest($1::int[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::date[])
-      as copy (id, claim, subject, html, body_text, recipient, recipient_name, template_name, template_version, told_date) on copy.id = held.id
-    where d.id = held.id and d.claim = copy.claim and d.state = 'sending' and d.claim_until > clock_timestamp()
+    from unnest($1::int[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::date[])
+      as copy (id, claim, subject, html, body_text, recipient, recipient_name, template_name, template_version, told_date)
+    where d.id = copy.id and d.claim = copy.claim and d.state = 'sending' and d.claim_until > clock_timestamp()
       and (d.kind = 'test' or ${sendingIsOn})
       and (d.audience is null or d.record_kind <> 'lead' or exists (
         select from crm.leads l where l.id = d.record_id and l.deleted_at is null and l.installation_kind in ('plain', 'repair')
