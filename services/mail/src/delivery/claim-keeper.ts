@@ -15,9 +15,13 @@ export function claimKeeper({ pool }: Pick<Database, 'pool'>): ClaimKeeper {
     pool
       .query({
         name: 'prolong-claims',
-        text: `update crm.email_deliveries d set claim_until = clock_timestamp() + interval '${claimedFor}'
-          from unnest($1::int[], $2::uuid[]) as held (id, claim)
-          where d.id = held.id and d.claim = held.claim and d.state in ('sending', 'committing') and d.claim_until > clock_timestamp()`,
+        // A message that another transaction holds is passed over: waiting for it, all the others' claims would run out.
+        text: `with free as materialized (
+            select d.id from crm.email_deliveries d join unnest($1::int[], $2::uuid[]) as held (id, claim) on d.id = held.id
+            where d.claim = held.claim and d.state in ('sending', 'committing') and d.claim_until > clock_timestamp()
+            order by d.id for update of d skip locked
+          )
+          update crm.email_deliveries d set claim_until = clock_timestamp() + interval '${claimedFor}' from free where d.id = free.id`,
         values: [[...held].map(({ id }) => id), [...held].map(({ claim }) => claim)],
       })
       // Where the database is away the fence tells: it lets no dot go whose claim has run out.

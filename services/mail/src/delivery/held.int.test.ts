@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest'
+import { postOffice } from '../../test/post-office.ts'
+import type { SendingPoint } from './parts.ts'
+
+const office = await postOffice()
+const { db, ask, message, later, whileHeld } = office
+
+/** A worker that stands at this point with these messages until it may go on. */
+async function standing(ids: readonly number[], point: SendingPoint) {
+  let goOn = () => {}
+  const patience = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const isStanding = vi.fn(() => patience)
+  const worker = office.worker({ passed: (at) => (at === point ? isStanding() : undefined) })
+  const sending = ids.map((id) => worker.send(id))
+  await vi.waitFor(() => expect(isStanding).toHaveBeenCalledTimes(ids.length))
+  return { goOn, sending }
+}
+
+describe('a message that somebody else holds', () => {
+  it('keeps no claim of another message from being prolonged', async () => {
+    const claimedUntil = async (id: number): Promise<number> =>
+      Number((await db.pool.query('select extract(epoch from claim_until) as at from crm.email_deliveries where id = $1', [id])).rows[0].at)
+    const [held, other] = [await ask(), await ask()]
+    const { goOn, sending } = await standing([held, other], 'before-send')
+    await whileHeld(held, async () => {
+      await later(other, 3)
+      const before = await claimedUntil(other)
+      await expect.poll(() => claimedUntil(other), { timeout: 20_000 }).toBeGreaterThan(before)
+    })
+    goOn()
+    await Promise.all(sending)
+    expect(await message(other)).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+})
