@@ -3,7 +3,7 @@ import { postOffice } from '../../test/post-office.ts'
 import type { SendingPoint } from './parts.ts'
 
 const office = await postOffice()
-const { db, ask, message, later, whileHeld } = office
+const { server, db, ask, message, facts, later, whileHeld } = office
 
 /** A worker that stands at this point with these messages until it may go on. */
 async function standing(ids: readonly number[], point: SendingPoint) {
@@ -32,5 +32,25 @@ describe('a message that somebody else holds', () => {
     goOn()
     await Promise.all(sending)
     expect(await message(other)).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+  it('is waited for at its end, for its worker alone knows that the server took it; others end meanwhile', async () => {
+    const before = server.accepted.length
+    const [held, other] = [await ask(), await ask()]
+    const { goOn, sending } = await standing([held, other], 'before-settle')
+    const ends = vi.spyOn(office.store, 'executeTogether')
+    const triesInVain = () => ends.mock.settledResults.filter(({ type, value }) => type === 'rejected' && value.code === '55P03').length
+    await whileHeld(held, async () => {
+      goOn()
+      await sending[1]
+      // Together with the other, alone, and again.
+      await expect.poll(triesInVain, { timeout: 20_000 }).toBeGreaterThan(2)
+    })
+    await Promise.all(sending)
+    ends.mockRestore()
+    for (const id of [held, other]) {
+      expect(await message(id)).toMatchObject({ state: 'sent', attempts: 1 })
+      expect(await facts(id)).toEqual(['EmailRequested james', 'EmailSent james'])
+    }
+    expect(server.accepted.length - before).toBe(2)
   })
 })

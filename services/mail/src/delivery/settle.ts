@@ -52,6 +52,18 @@ export async function settleTogether({ store, db }: Parts, attempted: readonly A
   return attempted.map(() => true)
 }
 
+/**
+ * The same for one whose first try failed, again and again where another transaction holds its message or its stream for longer than a statement
+ * waits: what the server said, this worker alone knows. The wait has an end, for what holds a row and does nothing is cut off, and a message that is
+ * no longer this claim's is not waited for.
+ */
+export async function settleAgain(parts: Parts, attempted: Attempted, failure: unknown): Promise<boolean> {
+  if (!isHeldUp(failure)) throw failure
+  return settle(parts, attempted.of, attempted.over).catch((next) => settleAgain(parts, attempted, next))
+}
+
+const isHeldUp = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
+
 // All rows first and their streams after them, whether one or several: whoever does the same waits, and nobody in a circle.
 async function move(store: Parts['store'], attempted: readonly Attempted[]): Promise<void> {
   const ordered = inOrder(attempted, ({ of }) => of.id)

@@ -10,7 +10,7 @@ import { expireClaims } from './expire.ts'
 import { groupedReader } from './grouped-reader.ts'
 import { letterOf, type Made, type NotMade } from './letter-of.ts'
 import type { EmailWorkParts } from './parts.ts'
-import { type Attempted, type Over, settleTogether } from './settle.ts'
+import { type Attempted, type Over, settleAgain, settleTogether } from './settle.ts'
 import { verdictOn } from './verdict.ts'
 
 /** The work on messages. It may be killed at any moment, and any number may do it at the same time. */
@@ -39,7 +39,9 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
   const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences))
   const claims = claimKeeper(db)
   const writing = { ...parts, db: { ...db, read: groupedReader(db) } }
-  const settle = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted))
+  const settleGrouped = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted))
+  // One that somebody else holds is tried again by itself, so that no other waits with it once more.
+  const settle = (attempted: Attempted) => settleGrouped(attempted).catch((failure) => settleAgain({ store, db }, attempted, failure))
 
   // The record is read when it is the message's turn, not before: what was read would grow old while others are served.
   async function attempt(claimed: Claimed): Promise<void> {
