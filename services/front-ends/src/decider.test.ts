@@ -60,6 +60,17 @@ describe('publishing a release', () => {
   })
 })
 
+describe('a version that a page can tell from no other', () => {
+  const state = stateAfter(publish('1.3.0-rc.1'))
+
+  it('is published once', () => {
+    expect(types(state, publish('1.3.0-rc.1'))).toEqual([])
+    expect(types(state, publish('1.3.0-rc.11'))).toEqual(['FrontEndPublished'])
+    for (const command of [publish('1.3.0-rc-1'), adopt('1.3.0-rc-1')])
+      refused(state, command).toThrow("A page can't tell release 1.3.0-rc-1 of leads from 1.3.0-rc.1: take another version")
+  })
+})
+
 describe('steering', () => {
   const two = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'))
 

@@ -66,7 +66,15 @@ function published(state: FrontEndState, release: Release, source: ReleaseSource
   const known = state.releases.get(version)
   if (known !== undefined && !isSame(known.release, release))
     throw new Refused(`Release ${version} of ${name} is published already with other content. A release never changes: raise its version`)
+  if (known === undefined) refuseTwin(state, release)
   return known === undefined ? [{ type: 'FrontEndPublished', data: { name, version, owner, source, release, checks } }] : []
+}
+
+// A page knows a release by its version with each mark made one, as names of variables have it (`containerOf` in packages/build).
+function refuseTwin({ releases }: FrontEndState, { name, version }: Release): void {
+  const inPage = (each: string) => each.replace(/\W/g, '_')
+  const twin = [...releases.keys()].find((other) => inPage(other) === inPage(version))
+  if (twin !== undefined) throw new Refused(`A page can't tell release ${version} of ${name} from ${twin}: take another version`)
 }
 
 function adopted(state: FrontEndState, release: Release): FrontEndEvent[] {

@@ -7,6 +7,7 @@ import { addressFaults, storedFaults } from './checks/files.ts'
 import { pageFaults, pagesTaken } from './checks/pages.ts'
 import { unsatisfied } from './checks/shared.ts'
 import { sizeChecks } from './checks/sizes.ts'
+import { versionFaults } from './checks/version.ts'
 import { frontEnd } from './decider.ts'
 import { readFileBy, weightsOf } from './files.ts'
 import { findFrontEnd } from './list.ts'
@@ -43,6 +44,7 @@ async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): P
     manifest === undefined ? null : readFileBy(db, manifest, 'content'),
   ])
   return [
+    found('Version', versionFaults(release), version),
     found('Addresses of the files', addressFaults(release), counted(Object.keys(integrity).length, 'file')),
     found('Uploaded files', storedFaults(release, weights), 'All here, each as its hash says'),
     found('Paths of the pages', [...pageFaults(release), ...taken], `${counted(release.pages.length, 'page')}, nobody else's`),

@@ -52,6 +52,7 @@ describe('publishing', () => {
     expect(releases).toMatchObject([{ version: '1.0.0', state: 'published', source: 'team', by: 'Hello team', reason: null }])
     expect(releases[0]?.checks.map(({ name, ok }) => [name, ok])).toEqual([
       ['Smoke', true],
+      ['Version', true],
       ['Addresses of the files', true],
       ['Uploaded files', true],
       ['Paths of the pages', true],
@@ -97,6 +98,15 @@ describe('publishing', () => {
     ['an entry without a hash', made('2.0.0', { entry: at('other.js') }), /other.js is not among the release's files/],
     ['a sheet that is none', made('2.0.0', { css: [at('remoteEntry.js')] }), /remoteEntry.js is no stylesheet/],
     ['a page of the product itself', made('2.0.0', { pages: [page('/login/help')] }), /\/login\/help belongs to the product itself/],
+    ['a page of the gateway', made('2.0.0', { pages: [page('/gateway')] }), /\/gateway belongs to the product itself/],
+    ['a page below the raw queues', made('2.0.0', { pages: [page('/admin/:a/raw/:b')] }), /\/admin\/:a\/raw\/:b belongs to the product/],
+    ['a title that turns what follows', made('2.0.0', { pages: [page('/hello', 'a\u202eb')] }), /The title of \/hello turns the direction/],
+    ['a description of its own', withFile(at('release.json')), /release.json is how the product describes a release/],
+    ...['02.0.0', '2.0.00', '2.0.0-a..b'].map((version): [string, Made, RegExp] => [
+      `the version ${version}`,
+      made(version),
+      /^Version: .* is no semantic version/,
+    ]),
     ['a page below the calls', made('2.0.0', { pages: [page('/api/leads')] }), /belongs to the product itself/],
     ['a page twice', made('2.0.0', { pages: [page('/hello/:id'), page('/hello/:name')] }), /\/hello\/:name is there twice/],
     ['a React that the shell has not', made('2.0.0', { shared: { react: '^20.0.0' } }), /needs react \^20.0.0, and the shell has 19.3.1/],

@@ -1,12 +1,14 @@
 import type { Release } from '@crm/contracts'
 import { type Check, verdict } from '../check.ts'
 
+const threeNumbers = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/
+
 type Told = { folder: string; number: string; version: string; changelog: string | null }
 
 /** Whether the version is new, and its changes are told: `## 1.1.0`, with something below it. */
 export function changelog({ folder, number, version, changelog: text }: Told, live: Release | undefined): Check {
   const faults: string[] = []
-  if (!/^\d+\.\d+\.\d+$/.test(number)) faults.push(`The version of ${folder}/package.json is ${number}: write three numbers, as 1.1.0`)
+  if (!threeNumbers.test(number)) faults.push(`The version of ${folder}/package.json is ${number}: write three numbers, as 1.1.0`)
   if (live && live.version !== version && numberOf(live.version) === number) {
     faults.push(`${number} is live already, with other contents: raise the version in ${folder}/package.json`)
   }

@@ -30,6 +30,20 @@ describe('what package.json declares', () => {
     expect([...unfit]).toEqual([path])
   })
 
+  it.each(['/gateway', '/login/help', '/admin/queues/raw/:queue', '/admin/:a/raw'])("is refused with the product's own %s", (path) => {
+    const { check, unfit } = said(page(path), page('/admin/queues-of-hello'))
+    expect(check.says).toBe(`${path} of mfe-hello/package.json belongs to the product itself: take another path`)
+    expect([...unfit]).toEqual([path])
+  })
+
+  it('is refused with a title or a label that turns the direction of writing', () => {
+    for (const each of [
+      page('/hello', { title: 'a\u202eb' }),
+      page('/hello', { nav: { section: 'main', label: 'a\u2067b', icon: [], order: 1 } }),
+    ])
+      expect(said(each).check.says).toContain('/hello: the title in mfe-hello/package.json turns the direction of writing')
+  })
+
   it('is refused with a permission that there is not, naming the page, the file and all keys', () => {
     const { check, unfit } = said(page('/hello', { permission: 'hello' }))
     expect(check).toMatchObject({ ok: false })

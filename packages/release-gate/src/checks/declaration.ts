@@ -2,6 +2,10 @@ import { permissions, type Release } from '@crm/contracts'
 import { release as releaseSchema } from '@crm/contracts/schemas'
 import { verdict } from '../check.ts'
 
+// What the product answers itself, with all below it, and characters that turn how the rest of a line is written. The server refuses both.
+const ownPlaces = ['/login', '/api', '/mfe', '/metrics', '/gateway', '/admin/queues/raw']
+const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/
+
 type Live = readonly Pick<Release, 'name' | 'owner' | 'pages'>[]
 
 /**
@@ -22,7 +26,13 @@ export function declaration(release: Release, live: Live, file: string) {
     const how = other.path === path ? `is a page of ${other.name}` : `meets ${other.path}, a page of ${other.name}`
     return [{ page: path, fault: `${path} of ${file} ${how} (${other.owner}): take another path, or agree with that team` }]
   })
-  const faults = [...wrong, ...taken]
+  const refused = release.pages.flatMap(({ path, title, nav }) => [
+    ...(isOfProduct(path) ? [{ page: path, fault: `${path} of ${file} belongs to the product itself: take another path` }] : []),
+    ...(turnsDirection.test(`${title}${nav?.label}`)
+      ? [{ page: path, fault: `${path}: the title in ${file} turns the direction of writing: leave out the characters that do` }]
+      : []),
+  ])
+  const faults = [...wrong, ...taken, ...refused]
   return {
     check: verdict(
       'declaration',
@@ -31,6 +41,12 @@ export function declaration(release: Release, live: Live, file: string) {
     ),
     unfit: new Set(faults.flatMap(({ page }) => page ?? [])),
   }
+}
+
+function isOfProduct(path: string): boolean {
+  const words = path.split('/')
+  const is = (word: string, at: number) => words[at] === word || (at > 1 && words[at]?.startsWith(':'))
+  return ownPlaces.some((place) => place.split('/').every(is))
 }
 
 function pageAt(path: string, live: Live, own: string) {

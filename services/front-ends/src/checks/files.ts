@@ -11,6 +11,9 @@ export function addressFaults({ name, version, entry, css, integrity }: Release)
   const missing = [entry, ...css].filter((address) => !Object.hasOwn(integrity, address))
   return [
     ...strange.map((address) => `${told(address)} is no address of a file of this release: it must be under ${folder}`),
+    ...(Object.hasOwn(integrity, `${folder}release.json`)
+      ? [`${folder}release.json is how the product describes a release: name the file otherwise`]
+      : []),
     ...missing.map((address) => `${told(address)} is not among the release's files: each needs its hash`),
     ...(entry.endsWith('.js') ? [] : [`The entry ${told(entry)} is no script`]),
     ...css.filter((address) => !address.endsWith('.css')).map((address) => `${told(address)} is no stylesheet`),
