@@ -109,11 +109,20 @@ test.describe("a team's day", () => {
       await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
       writeFileSync(file, withInput.replace('</h1>', '</h2>'))
       await expect(page.getByRole('alert', { name: 'Build errors' })).toContainText('hello-page.tsx')
-      writeFileSync(file, withInput)
+      await page.getByLabel('Note').fill('half a sentence')
+      for (const heading of ['Mended', 'Changed again']) {
+        writeFileSync(file, withInput.replace('>Hello<', `>${heading}<`))
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      }
       await expect(page.getByRole('alert', { name: 'Build errors' })).toBeHidden()
-      await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
-      // What is mended may come by a reload, which breaks another navigation off.
-      await expect(() => page.goto('about:blank')).toPass()
+      await expect(page.getByLabel('Note')).toHaveValue('half a sentence')
+      // From the shell, and not asked for until now.
+      writeFileSync(
+        file,
+        `import { useLocation } from 'react-router-dom'\n${withInput.replace('>Hello<', '>At {useLocation().pathname}<')}`,
+      )
+      await expect(page.getByRole('heading', { name: 'At /hello' })).toBeVisible()
+      await page.goto('about:blank')
     })
   })
 })

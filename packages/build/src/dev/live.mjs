@@ -42,6 +42,9 @@ export async function serveLive(folder, { product }) {
   return { server, lines: [`${name}, from its sources, inside ${product}: http://127.0.0.1:${port}${first}`] }
 }
 
+// A hot update can't bring in what the shell shares: all of it is there from the start, whether the sources ask for it already or not.
+const fromShell = [...Object.keys(sharedByShell).filter((key) => !key.endsWith('/')), 'react/jsx-dev-runtime', 'react/jsx-runtime']
+
 function developed(folder) {
   const { name } = describeFrontEnd(folder)
   const container = containerOf({ name, version })
@@ -63,7 +66,7 @@ function developed(folder) {
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
-        exposes: { './pages': './src/expose.ts' },
+        exposes: { './pages': [...fromShell, './src/expose.ts'] },
         shared: sharedByShell,
         shareStrategy: 'loaded-first',
         manifest: false,

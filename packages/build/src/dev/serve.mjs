@@ -2,11 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
+import { firstBuild } from './first-build.mjs'
 import { onlyAddress } from './only-address.mjs'
 
 /** Compiles and serves on this machine alone, compiling again whatever changes. `middleware` is asked where `first` says: before the compiled files, or after them. */
 export async function serve(config, { port, publicPath, middleware, first }) {
   await refuseTaken(port)
+  // A hot update leads from one good build to the next: what could not be built lacks what it imports, and no update brings that back.
+  const compiler = rspack({ ...config, optimization: { ...config.optimization, emitOnErrors: false } })
+  const built = firstBuild(compiler)
   const server = new RspackDevServer(
     {
       host: '127.0.0.1',
@@ -21,10 +25,11 @@ export async function serve(config, { port, publicPath, middleware, first }) {
       devMiddleware: { publicPath, stats: 'errors-warnings' },
       setupMiddlewares: (others) => [
         { name: 'only-address', middleware: onlyAddress(port) },
+        { name: 'first-build', middleware: built },
         ...(first ? [{ name: 'crm', middleware }, ...others] : [...others, { name: 'crm', middleware }]),
       ],
     },
-    rspack(config),
+    compiler,
   )
   await server.start()
   return server

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { firstBuild } from './first-build.mjs'
+
+async function developing() {
+  const told: ((stats: object) => void)[] = []
+  const middleware = firstBuild({ hooks: { done: { tap: (_: string, tell: (stats: object) => void) => told.push(tell) } } })
+  const server = createServer((request, response) => middleware(request, response, () => response.end('served'))).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return {
+    built(fault = '') {
+      for (const tell of told) tell({ hasErrors: () => fault !== '', toString: () => fault })
+    },
+    async asks(accept: string) {
+      const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hello`, { headers: { accept } })
+      return { status: answer.status, refresh: answer.headers.get('refresh'), text: await answer.text() }
+    },
+  }
+}
+
+const served = { status: 200, refresh: null, text: 'served' }
+
+it('before the sources could be built once, a page says why not, and asks again', async () => {
+  const { built, asks } = await developing()
+  const early = asks('text/html')
+  built('hello-page.tsx: <h1> is not closed')
+  const said = { status: 503, refresh: '1', text: 'This could not be built\n\nhello-page.tsx: <h1> is not closed' }
+  expect([await early, await asks('text/html'), await asks('*/*')]).toEqual([said, said, served])
+  built()
+  expect(await asks('text/html')).toEqual(served)
+})
+
+it('later the page is there, whatever can not be built', async () => {
+  const { built, asks } = await developing()
+  built()
+  built('hello-page.tsx: <h1> is not closed')
+  expect(await asks('text/html')).toEqual(served)
+})
