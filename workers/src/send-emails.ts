@@ -3,7 +3,7 @@ import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
 import { sealer, secretsKey } from '@crm/secrets'
-import { emailWork } from '@crm/service-mail'
+import { conversationsAtOnce, emailWork } from '@crm/service-mail'
 import type { BusinessNow, Settings } from '@crm/settings'
 import { KeptSessions, reachOf } from '@crm/smtp'
 import { atMost } from './at-most.ts'
@@ -19,11 +19,8 @@ export type SendingEmails = {
   resume(): Promise<void>
 }
 
-/** So many conversations with a mail server are held at once, tests apart. More would only wait for it. */
-export const emailsAtOnce = 5
-
-/** So many are claimed, or written down, beside those that converse: what they need of the database at the same moment goes together. */
-const inHand = 2 * emailsAtOnce
+// As many are claimed, or written down, as converse: what they need of the database at the same moment goes together.
+const inHand = 2 * conversationsAtOnce
 
 /** So many are asked for again at a time, the longest waiting first. */
 const most = 500
@@ -45,7 +42,6 @@ export function sendingEmails({ db, settings, business, worker, queues, signal }
     sealer: sealer(secretsKey(settings)),
     reach: reachOf(settings),
     kept: new KeptSessions(),
-    inTurn: atMost(emailsAtOnce),
     passed: (point) => crashPoint(`email:${point}`),
   })
   const inTurn = atMost(inHand)

@@ -17,6 +17,7 @@ import {
 } from '@crm/jobs'
 import { countEvents } from '@crm/service-admin'
 import { forgetOldSignals, forgetUnpublishedFiles } from '@crm/service-front-ends'
+import { conversationsAtOnce } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
@@ -33,7 +34,7 @@ import { forgetOldSamples, samplingQueues } from './queues/sample-queues.ts'
 import { tellingWork } from './queues/tell-work.ts'
 import { handOver } from './relay.ts'
 import { sealing } from './seal-log.ts'
-import { emailsAtOnce, sendingEmails } from './send-emails.ts'
+import { sendingEmails } from './send-emails.ts'
 import { logVerifications } from './verify-log.ts'
 
 /** What a worker process is given. */
@@ -86,7 +87,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createWorker(erasePerson, connection, ({ erasureId }) => erasure.work.run(erasureId), { concurrency: 1 }),
     createWorker(runProjection, connection, ({ runId }) => runs.work.run(runId), { concurrency: 1 }),
     // As many jobs as conversations, so that messages that wait for their server hold nobody else up.
-    createWorker(sendEmails, connection, sending.send, { concurrency: emailsAtOnce }),
+    createWorker(sendEmails, connection, sending.send, { concurrency: conversationsAtOnce }),
     createWorker(sendTestEmails, connection, sending.sendTests),
     createWorker(verifyLog, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
   ]

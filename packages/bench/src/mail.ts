@@ -13,7 +13,7 @@ import { emailTemplateStream, leadStream, mailServerId, smtpSettingsStream } fro
 import { projections } from '@crm/host'
 import { sealer } from '@crm/secrets'
 import { lead, recordLead } from '@crm/service-leads'
-import { emailTemplate, passwordPlace, requestEmail, smtpSettings } from '@crm/service-mail'
+import { conversationsAtOnce as atOnce, emailTemplate, passwordPlace, requestEmail, smtpSettings } from '@crm/service-mail'
 import { readSettings } from '@crm/settings'
 import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
 import { atLeast, type Figure } from './figures.ts'
@@ -23,8 +23,6 @@ const rounds = 3
 const messages = 1_000
 /** So many of them are sent before the clock starts: a process that has just begun compiles what it runs, the loop's as the worker's. */
 const warmUp = 200
-/** As many as a worker process sends at a time. */
-const atOnce = 5
 
 const meta: EventMeta = {
   ...{ actor: { id: '1', name: 'maria' }, ip: null, userAgent: null, correlationId: 'bench', causationId: null },

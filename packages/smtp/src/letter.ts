@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { z } from 'zod'
+import { sourceOf } from './source.ts'
 
 /** One message to one person. `messageId` stays the same however often it is tried. */
 export type Letter = {
@@ -17,22 +18,20 @@ const address = z.email().max(254)
 export const isAddress = (text: string): boolean => address.safeParse(text).success
 
 /** The letter as it goes over the line. Names and addresses stay apart, for an address in a string may bring others with it. */
-export function compose(letter: Letter): Promise<Buffer> {
-  return new MailComposer({
+export function compose(letter: Letter): Buffer {
+  const composer = new MailComposer({
     from: { name: oneLine(letter.from.name), address: letter.from.address },
     to: { name: oneLine(letter.to.name), address: letter.to.address },
     subject: oneLine(letter.subject),
     messageId: letter.messageId,
     // Programs that answer by themselves (holiday notes) leave it alone (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: letter.text,
-    html: letter.html,
-    newline: 'win',
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    text: lines(letter.text),
+    html: lines(letter.html),
   })
-    .compile()
-    .build()
+  return Buffer.from(`${sourceOf(composer.compile())}\r\n`)
 }
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+const lines = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')

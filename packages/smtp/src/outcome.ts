@@ -22,7 +22,10 @@ export type Reason =
   | 'not-a-mail-server'
   | null
 
-/** `words`: one sentence for people. `reply`: the server's own words alone, and `code` its number, where it said any. */
+/**
+ * `words`: one sentence for people. `reply`: the server's own words alone, and `code` its number, where it said any. `isCrowded`: it has enough
+ * to do for now, maybe with us.
+ */
 export type Outcome = {
   kind: OutcomeKind
   reason: Reason
@@ -30,4 +33,5 @@ export type Outcome = {
   code: number | null
   reply: string | null
   steps: SmtpStepTaken[]
+  isCrowded: boolean
 }

@@ -18,6 +18,7 @@ describe('a message that is accepted', () => {
       words: 'mail.example.com accepted the message: 250 2.0.0 Ok: queued as Q1',
       code: 250,
       reply: '250 2.0.0 Ok: queued as Q1',
+      isCrowded: false,
       steps: [
         { step: 'connected', ok: true, ms: expect.any(Number), words: null },
         { step: 'encrypted', ok: true, ms: expect.any(Number), words: null },
@@ -54,6 +55,26 @@ describe("a server's long reply", () => {
     const shown = `250 ${first}${'😀'.repeat(296 - first.length)}…`
     expect({ words, reply }).toEqual({ words: `mail.example.com accepted the message: ${shown}`, reply: shown })
     expect(steps.at(-1)).toMatchObject({ step: 'message_accepted', words: shown })
+  })
+})
+
+describe('a server that has enough to do for now', () => {
+  const crowded: [Moment, string, boolean][] = [
+    ['connection', '421 4.7.0 Too many connections', true],
+    ['connection', '450 4.3.2 Not now', true],
+    ['connection', '554 5.7.1 Not you', false],
+    ['EHLO', '421 4.3.2 Come back later', true],
+    ['AUTH', '454 4.7.0 Too many sign-ins', true],
+    ['AUTH', '535 5.7.8 Not this password', false],
+    ['MAIL', '421 4.3.2 Come back later', true],
+    ['MAIL', '451 4.3.0 Not now', false],
+    ['RCPT', '450 4.2.1 Mailbox busy', false],
+    ['dot', '432 4.3.2 Concurrent connections limit exceeded', true],
+    ['dot', '451 4.7.1 Greylisted', false],
+  ]
+
+  it.each(crowded)('is one that says at %s: %s (%s)', async (moment, say, isCrowded) => {
+    expect(await attempt({ accounts, faults: { [moment]: { say } } })).toMatchObject({ isCrowded })
   })
 })
 

@@ -37,7 +37,7 @@ export async function sendOver(encryption: Encryption, transport: Transport, let
   const { kept, fence } = options
   const times = { ...usualTimes, ...options.times }
   const progress = { fenceAsked: false, dotLeft: false }
-  const message = await compose(letter)
+  const message = compose(letter)
   let transcript = new Transcript()
   const patience = new Patience(times.whole, () => transcript.awaited, options.signal)
   const about = () => ({ transport, letter, transcript })
@@ -90,7 +90,15 @@ type About = { transport: Transport; letter: Letter; transcript: Transcript }
 function accepted(response: string, { transport, transcript }: About): Outcome {
   const reply = quotable(response, transport)
   const steps = quoted(transcript.steps(null, null), transport)
-  return { kind: 'accepted', reason: null, words: `${transport.host} accepted the message: ${reply}`, code: codeOf(response), reply, steps }
+  return {
+    kind: 'accepted',
+    reason: null,
+    words: `${transport.host} accepted the message: ${reply}`,
+    code: codeOf(response),
+    reply,
+    steps,
+    isCrowded: false,
+  }
 }
 
 function notAccepted(trouble: Trouble, dotLeft: boolean, { transport, letter, transcript }: About): Outcome {
@@ -99,7 +107,7 @@ function notAccepted(trouble: Trouble, dotLeft: boolean, { transport, letter, tr
   const reply = quotable(said?.text ?? '', transport)
   const words = wordsFor(trouble, kind, { transport, letter, reply })
   const steps = quoted(transcript.steps(stage, said?.text ?? null), transport)
-  return { kind, reason, words, code: said?.code ?? null, reply, steps }
+  return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(trouble) }
 }
 
 // Only a refusal in so many words proves that a message whose final dot has left was not accepted.
@@ -110,6 +118,12 @@ function kindOf({ reason, hint, said }: Trouble, dotLeft: boolean): OutcomeKind 
   // Mended settings or a mended server make the same message go through.
   if (reason === 'no-tls' || !said || said.code < 500) return 'deferred'
   return reason === 'credentials' ? 'credentials' : 'refused'
+}
+
+// Too many connections: 421 (RFC 5321, 3.8) anywhere, 432 from Exchange Online, and whatever keeps a new one from its first message for now.
+function isCrowd({ stage, said }: Trouble): boolean {
+  if (!said || said.code >= 500) return false
+  return said.code === 421 || said.code === 432 || stage === 'greeting' || stage === 'EHLO' || stage === 'AUTH'
 }
 
 const codeOf = (response: string): number => Number(response.slice(0, 3))

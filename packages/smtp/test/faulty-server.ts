@@ -19,15 +19,21 @@ export type FaultyServer = Memory & {
 /** Starts a server. */
 export async function faultyServer(script: Script = {}): Promise<FaultyServer> {
   let playing = script
-  const memory: Memory = { accepted: [], sawSecrets: [], commands: [], connections: 0 }
+  const memory: Memory = { accepted: [], sawSecrets: [], commands: [], connections: 0, turnedAway: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     memory.connections++
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
-    new Guest(socket, () => playing, memory).welcome()
+    if (sockets.size > (playing.mostAtOnce ?? Number.POSITIVE_INFINITY)) turnAway(socket)
+    else new Guest(socket, () => playing, memory).welcome()
   })
+  const turnAway = (socket: Socket) => {
+    memory.turnedAway++
+    socket.on('error', () => socket.destroy())
+    socket.end('421 4.7.0 Too many connections from you\r\n')
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

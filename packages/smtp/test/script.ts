@@ -9,13 +9,17 @@ export type Fault = { say: string } | 'cut' | 'silence' | 'drip' | 'accept-and-c
 /** When a fault happens: when connected to, at a command, after the first bytes of a message, at its final dot. */
 export type Moment = 'connection' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
 
-/** How a server behaves. `accounts` (username → password): it wants a sign-in. `signIn`: the mechanisms that it offers for that. */
+/**
+ * How a server behaves. `accounts` (username → password): it wants a sign-in. `signIn`: the mechanisms that it offers for that. `mostAtOnce`: more
+ * connections than that are turned away.
+ */
 export type Script = {
   tls?: 'none' | 'starttls' | 'from-start'
   certificate?: Certificate
   accounts?: Record<string, string>
   signIn?: readonly string[]
   pipelining?: boolean
+  mostAtOnce?: number
   faults?: Partial<Record<Moment, Fault>>
 }
 
@@ -25,5 +29,11 @@ export type AcceptedMessage = { from: string; to: string[]; raw: string; encrypt
 /** What somebody tried to sign in with, and whether nobody on the way could read it. */
 export type SeenSecret = { username: string; password: string; encrypted: boolean }
 
-/** All that a server has heard and done. `commands`: lines without those of signing in. */
-export type Memory = { accepted: AcceptedMessage[]; sawSecrets: SeenSecret[]; commands: string[]; connections: number }
+/** All that a server has heard and done. `commands`: lines without those of signing in. `turnedAway`: of the connections. */
+export type Memory = {
+  accepted: AcceptedMessage[]
+  sawSecrets: SeenSecret[]
+  commands: string[]
+  connections: number
+  turnedAway: number
+}

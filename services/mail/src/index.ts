@@ -35,4 +35,5 @@ export { type RequestParts, requestEmail, sendTest, type TestWish, type Wish } f
 export { holdUnfinished } from './delivery/hold.ts'
 export type { EmailWorkParts, SendingPoint } from './delivery/parts.ts'
 export { openMessages } from './delivery/status.ts'
+export { conversationsAtOnce } from './delivery/turns.ts'
 export { type EmailWork, emailWork } from './delivery/work.ts'

@@ -13,8 +13,6 @@ export type EmailWorkParts = Pick<Dependencies, 'store' | 'db' | 'business'> & {
   passed?: (point: SendingPoint) => void | Promise<void>
   /** Another patience with the server than the usual one. */
   times?: Partial<Times>
-  /** Begins a conversation with the mail server when it may: more at once than it likes would be turned away. Tests of a server wait for nobody. */
-  inTurn?: <Result>(conversation: () => Promise<Result>) => Promise<Result>
   /** Where sessions with the server wait for a next message. Without it each message has one of its own, as tests have. */
   kept?: KeptSessions
 }

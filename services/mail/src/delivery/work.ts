@@ -11,6 +11,7 @@ import { groupedReader } from './grouped-reader.ts'
 import { letterOf, type Made, type NotMade } from './letter-of.ts'
 import type { EmailWorkParts } from './parts.ts'
 import { type Attempted, type Over, settleAgain, settleTogether } from './settle.ts'
+import { Turns } from './turns.ts'
 import { verdictOn } from './verdict.ts'
 
 /** The work on messages. It may be killed at any moment, and any number may do it at the same time. */
@@ -33,20 +34,36 @@ const ours = ['sending', 'committing', 'ambiguous']
 
 /** See `EmailWork`. */
 export function emailWork(parts: EmailWorkParts): EmailWork {
-  const { store, db, reach, worker, passed = () => undefined, times, kept, inTurn = atOnce } = parts
+  const { store, db, reach, worker, passed = () => undefined, times, kept } = parts
   // A commit costs more than a row: what several messages need at the same moment is written in one.
   const claim = grouped((ids: readonly number[]) => claimEmails(db, ids, worker))
   const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences))
   const claims = claimKeeper(db)
+  const turns = new Turns()
   const writing = { ...parts, db: { ...db, read: groupedReader(db) } }
   const settleGrouped = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted))
   // One that somebody else holds is tried again by itself, so that no other waits with it once more.
   const settle = (attempted: Attempted) => settleGrouped(attempted).catch((failure) => settleAgain({ store, db }, attempted, failure))
 
-  // The record is read when it is the message's turn, not before: what was read would grow old while others are served.
+  // Tests of a server wait for nobody.
   async function attempt(claimed: Claimed): Promise<void> {
-    const turn = claimed.kind === 'test' ? atOnce : inTurn
-    await end(claimed, await turn(() => handedOver(claimed)))
+    await end(claimed, await (claimed.kind === 'test' ? handedOver(claimed) : inTurn(claimed)))
+  }
+
+  // The record is read when it is the message's turn, not before: what was read would grow old while others are served. A server that takes fewer
+  // connections than it is offered is offered fewer, and whom it turned away for that comes again, as part of the same attempt.
+  async function inTurn(claimed: Claimed): Promise<Ending> {
+    for (;;) {
+      const { ending, isOver } = await turns.take(() => inThisTurn(claimed))
+      if (isOver) return ending
+    }
+  }
+
+  async function inThisTurn(claimed: Claimed): Promise<{ ending: Ending; isOver: boolean }> {
+    const ending = await handedOver(claimed)
+    if (ending.result.kind === 'accepted') turns.more()
+    const isTurnedAway = ending.isCrowded && turns.fewer()
+    return { ending, isOver: !isTurnedAway || ending.wasFenced }
   }
 
   async function handedOver(claimed: Claimed): Promise<Ending> {
@@ -71,11 +88,11 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
       })
     const outcome = await traced('SMTP', aboutMessage('CLIENT', claimed), conversation)
     if (outcome.kind === 'accepted') await passed('after-accepted')
-    const { kind, words, reply, steps } = outcome
-    return { ...about(made), result: { kind, words }, reply, steps, copy: isFenced ? null : made.copy }
+    const { kind, words, reply, steps, isCrowded } = outcome
+    return { ...about(made), result: { kind, words }, reply, steps, copy: isFenced ? null : made.copy, isCrowded, wasFenced: isFenced }
   }
 
-  async function end(claimed: Claimed, { result, ...over }: Ending): Promise<void> {
+  async function end(claimed: Claimed, { result, isCrowded, wasFenced, ...over }: Ending): Promise<void> {
     const tried = { kind: claimed.kind, attempts: claimed.attempts, mostAttempts: claimed.most_attempts }
     const verdict = verdictOn(result, tried, Math.random())
     await passed('before-settle')
@@ -102,9 +119,11 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
   }
 }
 
-const atOnce = <Result>(conversation: () => Promise<Result>): Promise<Result> => conversation()
-
-type Ending = Omit<Over, 'verdict' | 'outcome' | 'from'> & { result: Parameters<typeof verdictOn>[0] }
+type Ending = Omit<Over, 'verdict' | 'outcome' | 'from'> & {
+  result: Parameters<typeof verdictOn>[0]
+  isCrowded: boolean
+  wasFenced: boolean
+}
 
 const about = ({ copy }: Made) => ({
   recipient: copy.recipient.address,
@@ -120,6 +139,8 @@ const notSent = ({ kind, words }: NotMade, { recipient, subject }: Claimed): End
   recipient,
   subject: subject ?? '',
   templateVersion: null,
+  isCrowded: false,
+  wasFenced: false,
 })
 
 const aboutMessage = (kind: 'CLIENT' | 'CONSUMER', { id, attempts, cause }: Claimed): About => ({

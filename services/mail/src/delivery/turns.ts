@@ -1,0 +1,67 @@
+/** With so many conversations it begins: as many bad sign-ins, at most, learn that a password is wrong. */
+const fewAtFirst = 5
+
+/** So many conversations with the mail server one process holds at once, at most. */
+export const conversationsAtOnce = 20
+
+const cautious = 60_000 // milliseconds without one more after the server found that those were too many
+
+/**
+ * Turns at conversing with the mail server: few at first, one more for each message that it takes, and fewer where it says that they are too many.
+ * Who came first converses first, and says how it went before the turn is over.
+ */
+export class Turns {
+  #limit = fewAtFirst
+  #underWay = 0
+  #cautiousUntil = Number.NEGATIVE_INFINITY
+  readonly #waiting: (() => void)[] = []
+  readonly #now: () => number
+
+  /** `now`: milliseconds on a clock that nobody sets. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Carries a conversation out when its turn has come. */
+  async take<Result>(converse: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((begin) => {
+      this.#waiting.push(begin)
+      this.#goOn()
+    })
+    try {
+      return await converse()
+    } finally {
+      this.#underWay -= 1
+      if (this.#underWay === 0 && !this.#isCautious()) this.#limit = fewAtFirst
+      this.#goOn()
+    }
+  }
+
+  /** The server took the message of this turn. */
+  more(): void {
+    if (!this.#isCautious()) this.#limit = Math.min(this.#limit + 1, conversationsAtOnce)
+    this.#goOn()
+  }
+
+  /** The server turned away who has this turn: the others seem to be as many as it takes. False where there are none. */
+  fewer(): boolean {
+    const others = this.#underWay - 1
+    if (others === 0) return false
+    this.#limit = Math.min(this.#limit, others)
+    this.#cautiousUntil = this.#now() + cautious
+    return true
+  }
+
+  #isCautious(): boolean {
+    return this.#now() < this.#cautiousUntil
+  }
+
+  #goOn(): void {
+    while (this.#underWay < this.#limit) {
+      const begin = this.#waiting.shift()
+      if (!begin) return
+      this.#underWay += 1
+      begin()
+    }
+  }
+}
