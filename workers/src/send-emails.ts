@@ -19,8 +19,8 @@ export type SendingEmails = {
   resume(): Promise<void>
 }
 
-// As many are claimed, or written down, as converse: what they need of the database at the same moment goes together.
-const inHand = 2 * conversationsAtOnce
+// Twice as many are claimed, or written down, as converse: what they need of the database at the same moment goes together.
+const inHand = 3 * conversationsAtOnce
 
 /** So many are asked for again at a time, the longest waiting first. */
 const most = 500

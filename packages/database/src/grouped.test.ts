@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { grouped } from './grouped.ts'
 
@@ -41,6 +41,31 @@ describe('what is asked for', () => {
       { status: 'fulfilled', value: '4' },
     ])
     expect(await even(6)).toBe('6')
+  })
+
+  it('is waited for after a group of several alone', async () => {
+    const groups: string[] = []
+    const say = grouped(
+      async (words: readonly string[]) => {
+        groups.push(words.join(' '))
+        return words
+      },
+      { rest: 50 },
+    )
+    await Promise.all([say('one'), say('two')])
+    const third = say('three')
+    await turn()
+    await turn()
+    expect(groups).toEqual(['one two'])
+    await Promise.all([third, say('four')])
+    expect(groups).toEqual(['one two', 'three four'])
+    await pause(100)
+    await say('five')
+    const sixth = say('six')
+    await turn()
+    await turn()
+    expect(groups).toEqual(['one two', 'three four', 'five', 'six'])
+    await sixth
   })
 
   it('goes on while those of a group that failed are tried alone', async () => {

@@ -1,11 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /**
  * Groups what is asked for while the last ones are carried out, as databases group commits: alone, nobody waits; many at once share a round
  * trip and a transaction, and all are carried out after they asked. Where some fail together each is tried alone, so that nobody fails for another,
- * and the next group goes on meanwhile. `failTogether`: they fail as one, for questions of which none can be to blame.
+ * and the next group goes on meanwhile. `failTogether`: they fail as one, for questions of which none can be to blame. `rest`: milliseconds after a
+ * group of several until the next one, which is larger for it; whoever is alone is not waited for.
  */
 export function grouped<Asked, Answer>(
   carryOut: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-  { failTogether = false }: { failTogether?: boolean } = {},
+  { failTogether = false, rest = 0 }: { failTogether?: boolean; rest?: number } = {},
 ): (asked: Asked) => Promise<Answer> {
   let waiting: Waiting<Asked, Answer>[] = []
   let isBusy = false
@@ -15,6 +18,7 @@ export function grouped<Asked, Answer>(
       const group = waiting
       waiting = []
       await answer(group)
+      if (group.length > 1 && rest > 0) await pause(rest)
     }
     isBusy = false
   }

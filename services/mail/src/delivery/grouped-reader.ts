@@ -9,7 +9,7 @@ export function groupedReader({ pool }: Pick<Database, 'pool'>): Reader {
       const results = await runTogether(pool, queries.map(prepared))
       return results.map(({ rows }) => rows)
     },
-    { failTogether: true },
+    { failTogether: true, rest: 1 },
   )
   // The overloads of Reader: a list answers a list of rows per query.
   return {
