@@ -3,10 +3,9 @@ import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
 import { sealer, secretsKey } from '@crm/secrets'
-import { conversationsAtOnce, emailWork } from '@crm/service-mail'
+import { atMost, emailWork, Turns } from '@crm/service-mail'
 import type { BusinessNow, Settings } from '@crm/settings'
 import { KeptSessions, reachOf } from '@crm/smtp'
-import { atMost } from './at-most.ts'
 import { crashPoint } from './crash-point.ts'
 import { dueEmailJobs, type EmailJob } from './email-jobs.ts'
 
@@ -19,8 +18,9 @@ export type SendingEmails = {
   resume(): Promise<void>
 }
 
-// Twice as many are claimed, or written down, as converse: what they need of the database at the same moment goes together.
-const inHand = 3 * conversationsAtOnce
+// For each that converses two are claimed, or written down: what they need of the database at the same moment goes together. Where the server takes
+// few, few are in hand, and a worker that stops is soon done with them.
+const inHand = (conversations: number): number => 3 * conversations
 
 /** So many are asked for again at a time, the longest waiting first. */
 const most = 500
@@ -37,14 +37,16 @@ type Given = {
 /** Messages, by the rules of the mail service. After the signal none is begun: those of a job that are left go back into the queue. */
 export function sendingEmails({ db, settings, business, worker, queues, signal }: Given): SendingEmails {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
+  const turns = new Turns()
   const work = emailWork({
     ...{ store, db, business, worker },
     sealer: sealer(secretsKey(settings)),
     reach: reachOf(settings),
     kept: new KeptSessions(),
+    turns,
     passed: (point) => crashPoint(`email:${point}`),
   })
-  const inTurn = atMost(inHand)
+  const inTurn = atMost(() => inHand(turns.limit))
   return {
     async send({ deliveryIds }) {
       const left: number[] = []

@@ -31,9 +31,10 @@ export const mail: Service = {
 }
 
 export { messageActions } from './delivery/act-on-messages.ts'
+export { atMost } from './delivery/at-most.ts'
 export { type RequestParts, requestEmail, sendTest, type TestWish, type Wish } from './delivery/commands.ts'
 export { holdUnfinished } from './delivery/hold.ts'
 export type { EmailWorkParts, SendingPoint } from './delivery/parts.ts'
 export { openMessages } from './delivery/status.ts'
-export { conversationsAtOnce } from './delivery/turns.ts'
+export { conversationsAtOnce, Turns } from './delivery/turns.ts'
 export { type EmailWork, emailWork } from './delivery/work.ts'

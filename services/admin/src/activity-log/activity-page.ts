@@ -1,6 +1,7 @@
 import type { ActivityQuery } from '@crm/contracts/schemas'
 import { type Database, patternOf } from '@crm/database'
 import type { SQLQuery } from '@databases/pg'
+import type { ViewedRecords } from './viewed-records.ts'
 
 const day = 24 * 60 * 60 * 1000 // milliseconds
 
@@ -8,14 +9,17 @@ const day = 24 * 60 * 60 * 1000 // milliseconds
 export const entryColumns = (sql: Database['sql']) =>
   sql`event_position AS id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at`
 
-/** One page of the log. Every filter has an index that gives its entries newest first; a search uses the trigrams of its text. */
-export function activityPage(sql: Database['sql'], query: ActivityQuery, now: Date) {
+/**
+ * One page of the log. Every filter has an index that gives its entries newest first; a search uses the trigrams of its text. `named`: records whose
+ * views it finds, too.
+ */
+export function activityPage(sql: Database['sql'], query: ActivityQuery, now: Date, named: readonly ViewedRecords[] = []) {
   const conditions = [sql`true`]
   if (query.days !== 'all') conditions.push(sql`created_at >= ${new Date(now.getTime() - Number(query.days) * day).toISOString()}`)
   if (query.entity_type) conditions.push(sql`entity_type = ${query.entity_type}`)
   // An action's first word says its kind: `create`, `login`, `refused_sign_in`.
   if (query.action) conditions.push(sql`split_part(action, '_', 1) = split_part(lower(${query.action}), '_', 1)`)
-  if (query.search) conditions.push(searched(sql, query.search))
+  if (query.search) conditions.push(searched(sql, query.search, named))
   if (query.before) {
     const at = sql`SELECT created_at FROM crm.activity_log WHERE event_position = ${query.before}`
     conditions.push(sql`(created_at, event_position) < ((${at}), ${query.before}::bigint)`)
@@ -31,7 +35,9 @@ export function activityPage(sql: Database['sql'], query: ActivityQuery, now: Da
 const address = /^[\da-f]*[.:][\da-f.:]*$/i
 
 // An address is looked for by its beginning, beside the texts: only what looks like one is worth a look into a second index.
-function searched(sql: Database['sql'], search: string): SQLQuery {
-  const inTexts = sql`search_text ILIKE ${patternOf(search)}`
-  return address.test(search) ? sql`(${inTexts} OR ip_address LIKE ${`${search.toLowerCase()}%`})` : inTexts
+function searched(sql: Database['sql'], search: string, named: readonly ViewedRecords[]): SQLQuery {
+  const found = [sql`search_text ILIKE ${patternOf(search)}`]
+  if (address.test(search)) found.push(sql`ip_address LIKE ${`${search.toLowerCase()}%`}`)
+  for (const { entity, ids } of named) found.push(sql`(action = 'view' AND entity_type = ${entity} AND entity_id = ANY (${ids}))`)
+  return sql`(${sql.join(found, sql` OR `)})`
 }

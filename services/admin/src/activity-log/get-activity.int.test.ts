@@ -13,14 +13,17 @@ const decider = <E extends { type: string; data: unknown }>() => ({
 })
 
 // Events and their entries, without the workers.
-async function happened(streamId: string, type: string, data: unknown, action = 'update', details = 'Ada Park: changed'): Promise<number> {
+type Entry = { action?: string; details?: string; about?: [kind: string, id: string] }
+
+async function happened(streamId: string, type: string, data: unknown, entry: Entry = {}): Promise<number> {
+  const { action = 'update', details = 'Ada Park: changed', about = ['lead', '42'] } = entry
   const command = { type: 'Record' as const, data: [{ type, data }] }
   await store.execute({ decider: decider(), streamId, command, meta: { ...metaOf(james), ip: '203.0.113.7' } })
   const { rows } = await db.pool.query(
     `insert into crm.activity_log (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at)
-     select position, event_id, '7', 'james', $1, 'lead', '42', $2, '203.0.113.7', 'vitest', occurred_at
+     select position, event_id, '7', 'james', $1, $3, $4, $2, '203.0.113.7', 'vitest', occurred_at
        from crm.events order by position desc limit 1 returning event_position`,
-    [action, details],
+    [action, details, ...about],
   )
   return Number(rows[0].event_position)
 }
@@ -51,8 +54,7 @@ describe('GET /api/admin/activity-logs/{id}', () => {
         `view-7-${entity}-${of}-${words.length}`,
         'RecordViewed',
         { what: entity, id: String(of) },
-        'view',
-        words,
+        { action: 'view', details: words },
       )
       const [listed] = (await call('listActivity', { query: { days: 'all', action: 'view', limit: 1 } })).body
       const { details } = (await call('getActivity', { params: { id: viewed } })).body
@@ -64,6 +66,30 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     expect(await told(4711, 'lead', 'Lead #4711: page opened')).toBe('Lead #4711: page opened')
     await call('updateLead', { params: { id }, body: { name: 'Erased' } })
     expect(await told(id, 'lead', `Lead #${id}: page opened`)).toBe(`Lead #${id}: page opened`)
+  })
+
+  it('are found by the name of whom somebody looked at, as it is now', async () => {
+    const lead = { name: 'Zora O’Quill', phone: '(555) 555-0101', lead_origin: 'website', assigned_to: 'maria' }
+    const { id } = (await call('createLead', { body: lead })).body
+    const viewed = (what: string, kind: string, of: string, details: string) =>
+      happened(`view-7-${what}-${of}-found`, 'RecordViewed', { what, id: of }, { action: 'view', details, about: [kind, of] })
+    const ofLead = await viewed('lead', 'lead', String(id), `Lead #${id}: page opened`)
+    await db.pool.query(`insert into crm.users (id, username, role, permissions, created_at) values (31, 'quentin', 'owner', '{}', now())`)
+    const ofUser = await viewed('user', 'user', '31', 'User #31: account opened')
+    await viewed('lead', 'lead', '4712', 'Lead #4712: page opened')
+    const found = async (search: string, more = {}) =>
+      (await call('listActivity', { query: { days: 'all', action: 'view', search, ...more } })).body.map(
+        (entry: { id: number }) => entry.id,
+      )
+    expect(await found("zora o'q")).toEqual([ofLead])
+    expect(await found('zora', { entity_type: 'user' })).toEqual([])
+    expect(await found('555-0101')).toEqual([])
+    expect(await found('quentin')).toEqual([ofUser])
+    // Two letters are in too many names.
+    expect(await found('zo')).toEqual([])
+    await call('updateLead', { params: { id }, body: { name: 'Zelda Quill' } })
+    expect(await found('zora')).toEqual([])
+    expect(await found('zelda quill')).toEqual([ofLead])
   })
 
   it('answers no secret', async () => {

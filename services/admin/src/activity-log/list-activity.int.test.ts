@@ -162,4 +162,15 @@ describe('a page of a long activity log', () => {
     expect(plan).toMatch(/Index/)
     expect(plan).not.toMatch(/Seq Scan/)
   })
+
+  it('comes from an index where a search names records, too', async () => {
+    const query = calls.listActivity.query.parse({ days: 'all', search: 'a3f390d88e4c' })
+    const named = [{ entity: 'lead', ids: ['7', '8'] } as const, { entity: 'user', ids: ['1'] } as const].map((some) => ({
+      ...some,
+      ids: [...some.ids],
+    }))
+    const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${activityPage(db.sql, query, now, named)}`))
+    expect(plan).toMatch(/activity_log_views/)
+    expect(plan).not.toMatch(/Seq Scan/)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Dependencies } from '@crm/http'
 import type { Sealer } from '@crm/secrets'
 import type { KeptSessions, Reach, Times } from '@crm/smtp'
+import type { Turns } from './turns.ts'
 
 /** How far an attempt is, for those who kill it in a test. */
 export type SendingPoint = 'after-claim' | 'before-send' | 'in-fence' | 'after-fence' | 'after-accepted' | 'before-settle'
@@ -13,6 +14,8 @@ export type EmailWorkParts = Pick<Dependencies, 'store' | 'db' | 'business'> & {
   passed?: (point: SendingPoint) => void | Promise<void>
   /** Another patience with the server than the usual one. */
   times?: Partial<Times>
+  /** Whose turn it is to converse with the mail server. Tests of a server wait for nobody. */
+  turns?: Turns
   /** Where sessions with the server wait for a next message. Without it each message has one of its own, as tests have. */
   kept?: KeptSessions
 }

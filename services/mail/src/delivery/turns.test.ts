@@ -44,12 +44,15 @@ describe('turns at conversing with a mail server', () => {
   })
 
   it('are one more for each message that the server takes, up to twenty', async () => {
-    const { turns, ask, underWay } = conversations()
-    await ask(50)
+    const { turns, ask, underWay, end } = conversations()
+    await ask(70)
     turns.more()
+    await end()
     expect(await underWay()).toBe(6)
     for (let nth = 0; nth < 40; nth++) turns.more()
+    await end()
     expect(await underWay()).toBe(conversationsAtOnce)
+    expect(turns.limit).toBe(conversationsAtOnce)
     expect(conversationsAtOnce).toBe(20)
   })
 
@@ -71,15 +74,17 @@ describe('turns at conversing with a mail server', () => {
   it('are as many as the others once somebody is turned away, and no more for a minute', async () => {
     let time = 0
     const { turns, ask, underWay, end } = conversations(() => time)
-    await ask(9)
+    await ask(12)
     expect(await underWay()).toBe(5)
     expect(turns.fewer()).toBe(true)
     await end()
     expect(await underWay()).toBe(4)
     turns.more()
+    await end()
     expect(await underWay()).toBe(4)
     time = minute
     turns.more()
+    await end()
     expect(await underWay()).toBe(5)
   })
 

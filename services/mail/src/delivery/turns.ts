@@ -1,3 +1,5 @@
+import { atMost } from './at-most.ts'
+
 /** With so many conversations it begins: as many bad sign-ins, at most, learn that a password is wrong. */
 const fewAtFirst = 5
 
@@ -14,33 +16,35 @@ export class Turns {
   #limit = fewAtFirst
   #underWay = 0
   #cautiousUntil = Number.NEGATIVE_INFINITY
-  readonly #waiting: (() => void)[] = []
   readonly #now: () => number
+  readonly #inTurn = atMost(() => this.#limit)
 
   /** `now`: milliseconds on a clock that nobody sets. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
+  /** So many may converse at once for now. */
+  get limit(): number {
+    return this.#limit
+  }
+
   /** Carries a conversation out when its turn has come. */
-  async take<Result>(converse: () => Promise<Result>): Promise<Result> {
-    await new Promise<void>((begin) => {
-      this.#waiting.push(begin)
-      this.#goOn()
+  take<Result>(converse: () => Promise<Result>): Promise<Result> {
+    return this.#inTurn(async () => {
+      this.#underWay += 1
+      try {
+        return await converse()
+      } finally {
+        this.#underWay -= 1
+        if (this.#underWay === 0 && !this.#isCautious()) this.#limit = fewAtFirst
+      }
     })
-    try {
-      return await converse()
-    } finally {
-      this.#underWay -= 1
-      if (this.#underWay === 0 && !this.#isCautious()) this.#limit = fewAtFirst
-      this.#goOn()
-    }
   }
 
   /** The server took the message of this turn. */
   more(): void {
     if (!this.#isCautious()) this.#limit = Math.min(this.#limit + 1, conversationsAtOnce)
-    this.#goOn()
   }
 
   /** The server turned away who has this turn: the others seem to be as many as it takes. False where there are none. */
@@ -54,14 +58,5 @@ export class Turns {
 
   #isCautious(): boolean {
     return this.#now() < this.#cautiousUntil
-  }
-
-  #goOn(): void {
-    while (this.#underWay < this.#limit) {
-      const begin = this.#waiting.shift()
-      if (!begin) return
-      this.#underWay += 1
-      begin()
-    }
   }
 }

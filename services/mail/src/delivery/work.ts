@@ -34,19 +34,17 @@ const ours = ['sending', 'committing', 'ambiguous']
 
 /** See `EmailWork`. */
 export function emailWork(parts: EmailWorkParts): EmailWork {
-  const { store, db, reach, worker, passed = () => undefined, times, kept } = parts
+  const { store, db, reach, worker, passed = () => undefined, times, kept, turns = new Turns() } = parts
   // A commit costs more than a row: what several messages need at the same moment is written in one. While a message is claimed or written down no
   // conversation waits for it.
   const claim = grouped((ids: readonly number[]) => claimEmails(db, ids, worker), { rest: 5 })
   const leave = grouped((fences: readonly Fence[]) => fenceEmails(db, fences), { rest: 1 })
   const claims = claimKeeper(db)
-  const turns = new Turns()
   const writing = { ...parts, db: { ...db, read: groupedReader(db) } }
   const settleGrouped = grouped((attempted: readonly Attempted[]) => settleTogether({ store, db }, attempted), { rest: 5 })
   // One that somebody else holds is tried again by itself, so that no other waits with it once more.
   const settle = (attempted: Attempted) => settleGrouped(attempted).catch((failure) => settleAgain({ store, db }, attempted, failure))
 
-  // Tests of a server wait for nobody.
   async function attempt(claimed: Claimed): Promise<void> {
     await end(claimed, await (claimed.kind === 'test' ? handedOver(claimed) : inTurn(claimed)))
   }
