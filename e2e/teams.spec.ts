@@ -97,8 +97,11 @@ test.describe("a team's day", () => {
       await expect(page.getByRole('alert', { name: 'Build errors' })).toBeHidden()
       await expect(page.getByRole('alert')).toContainText('No such lead')
       await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCSS('padding-left', '24px')
       writeFileSync(file, withInput)
       await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
+      await page.goto(new URL('/elsewhere', address).href)
+      await expect(page.getByRole('main')).toHaveText('No page of this front-end has this address. Its pages are listed above.')
     })
 
     test('what they break inside the product is told in the page too, under its policy', async ({ page, baseURL, signedInAs }) => {

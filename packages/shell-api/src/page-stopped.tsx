@@ -23,10 +23,10 @@ export class StoppedBoundary extends Component<Props, State> {
 /** What stands in the place of a page that threw. */
 export function PageStopped({ error }: { error: unknown }) {
   return (
-    <div role="alert" className="card p-6">
-      <h1 className="text-lg font-semibold">This page stopped working</h1>
-      <pre className="mt-2 whitespace-pre-wrap text-sm">{error instanceof Error ? error.message : String(error)}</pre>
-      <p className="mt-2 text-sm text-fg-subtle">The browser's console says where.</p>
+    <div role="alert" className="card alone-stopped">
+      <h1>This page stopped working</h1>
+      <pre>{error instanceof Error ? error.message : String(error)}</pre>
+      <p>The browser's console says where.</p>
     </div>
   )
 }

@@ -27,7 +27,10 @@ export async function standalone(frontEnd: FrontEnd): Promise<void> {
 }
 
 function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
-  const page = useRoutes(Object.entries(pages).map(([path, Component]) => ({ path, element: <Component /> })))
+  const page = useRoutes([
+    ...Object.entries(pages).map(([path, Component]) => ({ path, element: <Component /> })),
+    { path: '*', element: <p>No page of this front-end has this address. Its pages are listed above.</p> },
+  ])
   const { pathname } = useLocation()
   // A page of a record is reached from the list that it is in.
   const places = Object.keys(pages).filter((path) => !path.includes(':'))
