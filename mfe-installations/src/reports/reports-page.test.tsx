@@ -141,6 +141,16 @@ describe('Lead Analytics', () => {
     expect(origins.getByText('16.7%').className).toContain('badge-red')
   })
 
+  it('calls origins as they are called now, in the colour that they have now, as its file does', async () => {
+    const searchAds = { id: 2, value: 'facebook', label: 'Search Ads', color: 'pink', is_active: true }
+    open('/reports', { 'GET /api/admin/lead-origins': () => [searchAds] })
+    const origins = await table('Lead Origin Performance')
+    const label = await origins.findByText('Search Ads')
+    expect(label.parentElement?.className).toContain('badge-pink')
+    expect(origins.getByRole('link', { name: '168 total leads, Search Ads' })).toBeTruthy()
+    expect(origins.queryByText('Facebook')).toBeNull()
+  })
+
   it('opens the leads behind a number, with the very filters of the list', async () => {
     open('/reports?year=2026&month=2')
     const origins = await table('Lead Origin Performance')

@@ -1,4 +1,5 @@
 import type { LeadAnalytics } from '@crm/contracts'
+import { useLeadOrigins } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
 import { EmptyState, OriginBadge } from '@crm/ui'
 import { ChartColumn } from 'lucide-react'
@@ -53,8 +54,9 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
   const period = createdIn(choice.year, choice.month)
   const now = report.present?.executiveDashboard ?? null
   const all: LeadRow = { key: 'all', name: 'Total', figures: report.executiveDashboard, now, leads: period }
-  const [origins, members, months] = [originRows(report, period), memberRows(report, period), monthRows(report)]
-  const originOf = ({ key, name }: LeadRow) => <OriginBadge origin={key} label={name} />
+  const { labelOf, colorOf } = useLeadOrigins()
+  const [origins, members, months] = [originRows(report, period, labelOf), memberRows(report, period), monthRows(report)]
+  const originOf = ({ key, name }: LeadRow) => <OriginBadge origin={key} label={name} tone={colorOf(key)} />
   return (
     <>
       <FigureTiles

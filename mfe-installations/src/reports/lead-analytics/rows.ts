@@ -1,5 +1,5 @@
 import { type LeadAnalytics, originList } from '@crm/contracts'
-import { capitalise, originLabel } from '@crm/ui'
+import { capitalise } from '@crm/ui'
 import { createdIn, type LeadsBehind } from '../leads-behind.ts'
 
 /** Leads in figures. */
@@ -16,14 +16,18 @@ export const mostLeads = (rows: readonly LeadRow[]): number => Math.max(0, ...ro
 /** What the origins after the first eight are called together. */
 const otherOrigins = 'Other'
 
-/** The rows of the origins. In Other are the leads of none of those that have a row. */
-export function originRows({ leadOriginPerformance: rows, present }: LeadAnalytics, period: LeadsBehind): LeadRow[] {
+/** The rows of the origins, as they are called now. In Other are the leads of none of those that have a row. */
+export function originRows(
+  { leadOriginPerformance: rows, present }: LeadAnalytics,
+  period: LeadsBehind,
+  labelOf: (origin: string) => string,
+): LeadRow[] {
   const all = rowsOf(rows, present?.leadOriginPerformance, ({ origin }) => origin)
   const first = all.map(({ key }) => key).filter((key) => key !== otherOrigins)
   return all.map(({ key, ...row }) => ({
     ...row,
     key,
-    name: key === otherOrigins ? key : originLabel(key),
+    name: key === otherOrigins ? key : labelOf(key),
     leads: { ...period, ...(key === otherOrigins ? { origin_not: originList(first) } : { origin: key }) },
   }))
 }
