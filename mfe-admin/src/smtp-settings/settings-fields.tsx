@@ -27,7 +27,10 @@ export function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
             className="num text-center"
             value={form.port}
             onChange={(event) => change({ port: event.target.value })}
-            onBlur={() => change({ port: String(portOf(form.port)) })}
+            onBlur={() => {
+              const port = String(portOf(form.port))
+              if (port !== form.port) change({ port })
+            }}
           />
         </SmtpField>
       </div>

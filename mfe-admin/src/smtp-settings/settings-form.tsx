@@ -7,7 +7,7 @@ import type { SmtpSettingsState } from './use-smtp-settings.ts'
 
 /** The settings, saved by their button or by Enter. */
 export function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
-  const { changes, saving } = settings
+  const { edited, saving } = settings
   useFocusOnFault(settings)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -27,17 +27,10 @@ export function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
       <SettingsFields settings={settings} />
       <div className="actionbar">
         <Told settings={settings} />
-        <Button className="max-md:flex-1" disabled={saving || changes.length === 0} onClick={settings.discard}>
+        <Button className="max-md:flex-1" disabled={saving || !edited} onClick={settings.discard}>
           Discard
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          className="max-md:flex-1"
-          disabled={changes.length === 0}
-          busy={saving}
-          busyText="Saving..."
-        >
+        <Button type="submit" variant="primary" className="max-md:flex-1" disabled={!edited} busy={saving} busyText="Saving...">
           Save Settings
         </Button>
       </div>

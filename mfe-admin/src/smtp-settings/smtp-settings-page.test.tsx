@@ -48,6 +48,8 @@ describe('SMTP Configuration', () => {
   it('shows the first record alone, and that it is active', async () => {
     await open([settings(), settings({ id: 2, host: 'other.example.com' })])
     expect(screen.getByText('Outgoing mail server for automated notifications')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Test Configuration' })).toBeDefined()
+    expect(screen.getByRole('switch', { name: 'Enable SMTP', description: /Activate email sending/ })).toBeDefined()
     expect(field(/^SMTP Host/).value).toBe('smtp.example.com')
     expect(field(/^Port/).value).toBe('465')
     expect(field(password).value).toBe(passwordMask)
@@ -80,6 +82,22 @@ describe('SMTP Configuration', () => {
     press('Discard')
     expect(screen.queryByText('Unsaved Changes')).toBeNull()
     expect(hasUnsavedChanges()).toBe(false)
+  })
+
+  it('is unsaved after any edit, also where it says again what is saved, until it is saved', async () => {
+    const api = await open([settings()], { 'PUT /api/admin/smtp-settings/1': () => settings() })
+    fireEvent.focus(field(/^Port/))
+    fireEvent.blur(field(/^Port/))
+    expect(screen.queryByText('Unsaved Changes')).toBeNull()
+    type(/^Username/, 'offices')
+    type(/^Username/, 'office')
+    expect(screen.getByText('Unsaved Changes')).toBeDefined()
+    // Nothing would be lost.
+    expect(hasUnsavedChanges()).toBe(false)
+    press('Save Settings')
+    await waitFor(() => expect(screen.queryByText('Unsaved Changes')).toBeNull())
+    expect(isDisabled('Save Settings')).toBe(true)
+    expect(api.requests('PUT /api/admin/smtp-settings/1')).toHaveLength(1)
   })
 
   it('takes 587 for a port that is no number', async () => {
@@ -246,6 +264,17 @@ describe('Quick Setup', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Use TLS/STARTTLS' }).checked).toBe(true)
     expect(field(/^Username/).value).toBe('office')
     expect(screen.getByText('Unsaved Changes')).toBeDefined()
+  })
+})
+
+describe('a preset that is saved already', () => {
+  it('marks the form changed, too', async () => {
+    await open([settings({ host: 'smtp.gmail.com', port: 587, secure: true })])
+    press('Use Gmail')
+    expect(screen.getByText('Unsaved Changes')).toBeDefined()
+    expect(isDisabled('Save Settings')).toBe(false)
+    press('Discard')
+    expect(screen.queryByText('Unsaved Changes')).toBeNull()
   })
 })
 

@@ -10,9 +10,9 @@ import { useSmtpSettings } from './use-smtp-settings.ts'
 /** SMTP Configuration: the outgoing mail server, and whether it takes mail. */
 export function SmtpSettingsPage() {
   const settings = useSmtpSettings()
-  const { list, saved, changes } = settings
-  const unsaved = changes.length > 0
-  useUnsavedChanges(unsaved)
+  const { list, saved, edited, changes } = settings
+  // Where all is as it is saved, nothing would be lost.
+  useUnsavedChanges(changes.length > 0)
   return (
     <>
       <div className="mb-5">
@@ -23,7 +23,7 @@ export function SmtpSettingsPage() {
               <CircleCheck className="size-3.5" aria-hidden="true" /> Active
             </Badge>
           )}
-          {unsaved && (
+          {edited && (
             <Badge tone="amber">
               <Pencil className="size-3.5" aria-hidden="true" /> Unsaved Changes
             </Badge>

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { bodyOf, changesOf, formOf, rebased, type SmtpErrors, type SmtpForm, saveFault } from './smtp-form.ts'
 
 /** `base`: the settings that the form was filled from. */
-type Draft = { base: SmtpSettings | null; form: SmtpForm }
+type Filled = { base: SmtpSettings | null; form: SmtpForm }
+/** `edited`: by an edit or a preset since then, also where it says again what is saved (specification 2, section 4). */
+type Draft = Filled & { edited: boolean }
 type Refusal = { errors: SmtpErrors; reason: string | null; times: number }
 
 export type SmtpSettingsState = ReturnType<typeof useSmtpSettings>
@@ -21,10 +23,11 @@ export function useSmtpSettings() {
 
   const form = draft?.form ?? formOf(saved)
   const base = draft?.base ?? null
+  const edited = draft?.edited ?? false
   const changes = changesOf(formOf(base), form)
   // What others save overwrites the form only while nothing is typed in it.
   if (list.data !== undefined && (draft === null || (changes.length === 0 && base?.version !== saved?.version))) {
-    setDraft({ base: saved, form: formOf(saved) })
+    setDraft({ base: saved, form: formOf(saved), edited: false })
   }
 
   const refuse = (errors: SmtpErrors, reason: string | null) => setRefusal(({ times }) => ({ errors, reason, times: times + 1 }))
@@ -33,7 +36,7 @@ export function useSmtpSettings() {
     refuse(Object.fromEntries(errors.map(({ path, message }) => [path, message])), reason)
 
   const save = useMutation({
-    mutationFn: ({ base, form }: Draft) => {
+    mutationFn: ({ base, form }: Filled) => {
       const body = bodyOf(form, base)
       if (base === null) return call('createSmtpSettings', { body })
       return call('updateSmtpSettings', { params: { id: base.id }, body: { ...body, version: base.version } })
@@ -41,7 +44,10 @@ export function useSmtpSettings() {
     onSuccess: (now, sent) => {
       client.setQueryData(queryKey('listSmtpSettings'), [now])
       void client.invalidateQueries({ queryKey: queryKey('mailStatus') })
-      setDraft((typed) => ({ base: now, form: rebased(typed?.form ?? sent.form, sent.form, formOf(now)) }))
+      setDraft((typed) => {
+        const form = rebased(typed?.form ?? sent.form, sent.form, formOf(now))
+        return { base: now, form, edited: changesOf(formOf(now), form).length > 0 }
+      })
       accept()
       toast({ tone: 'success', title: 'Success', description: 'SMTP settings saved successfully' })
     },
@@ -52,7 +58,7 @@ export function useSmtpSettings() {
       // Somebody else was quicker: the next save means what is typed here, on top of theirs.
       if (error.status !== 409 && sent.base !== null) return
       const [now = null] = (await list.refetch()).data ?? []
-      setDraft((typed) => ({ base: now, form: rebased(typed?.form ?? sent.form, formOf(sent.base), formOf(now)) }))
+      setDraft((typed) => ({ base: now, form: rebased(typed?.form ?? sent.form, formOf(sent.base), formOf(now)), edited: true }))
     },
   })
 
@@ -62,6 +68,7 @@ export function useSmtpSettings() {
     saved,
     base,
     form,
+    edited,
     changes,
     errors: refusal.errors,
     /** Why the server refused the last save. */
@@ -69,7 +76,7 @@ export function useSmtpSettings() {
     refusals: refusal.times,
     saving: save.isPending,
     change(changed: Partial<SmtpForm>) {
-      setDraft({ base, form: { ...form, ...changed } })
+      setDraft({ base, form: { ...form, ...changed }, edited: true })
       setRefusal(({ errors, times }) => ({
         errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed))),
         reason: null,
@@ -77,11 +84,11 @@ export function useSmtpSettings() {
       }))
     },
     discard() {
-      setDraft({ base: saved, form: formOf(saved) })
+      setDraft({ base: saved, form: formOf(saved), edited: false })
       accept()
     },
     save() {
-      if (save.isPending || changes.length === 0) return
+      if (save.isPending || !edited) return
       const fault = saveFault(form)
       if (fault === null) return save.mutate({ base, form })
       refuse(fault.errors, null)
