@@ -1,10 +1,11 @@
 import type { RepairRequest } from '@crm/contracts'
 import { ErrorState, IconButton, Loading, shortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
-import { useId } from 'react'
+import { Check, Pencil } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { PriorityBadge, RepairStatusBadge } from './repair-badges.tsx'
 import { recentRequests, repairQueries } from './repair-queries.ts'
+import { useMarkAsDone } from './use-mark-as-done.ts'
 
 type Props = { today: string; onEdit: (request: RepairRequest) => void }
 
@@ -33,6 +34,8 @@ export function RecentRequests({ today, onEdit }: Props) {
 }
 
 function RecentRequest({ request, today, onEdit }: Props & { request: RepairRequest }) {
+  const done = useMarkAsDone()
+  const edit = useRef<HTMLButtonElement>(null)
   return (
     <li className="flex gap-2 py-2.5">
       <div className="min-w-0 flex-1">
@@ -46,9 +49,22 @@ function RecentRequest({ request, today, onEdit }: Props & { request: RepairRequ
           <RepairStatusBadge status={request.status} />
         </div>
       </div>
-      <IconButton label={`Edit repair request of ${request.customer_name}`} title="Edit" onClick={() => onEdit(request)}>
-        <Pencil className="icon" aria-hidden="true" />
-      </IconButton>
+      <span className="flex">
+        {request.status !== 'Completed' && (
+          <IconButton
+            label={`Mark as Done: ${request.customer_name}`}
+            title="Mark as Done"
+            disabled={done.isPending}
+            // The button goes then, and with it the focus.
+            onClick={() => done.mutate(request, { onSuccess: () => edit.current?.focus() })}
+          >
+            <Check className="icon" aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton ref={edit} label={`Edit repair request of ${request.customer_name}`} title="Edit" onClick={() => onEdit(request)}>
+          <Pencil className="icon" aria-hidden="true" />
+        </IconButton>
+      </span>
     </li>
   )
 }

@@ -269,6 +269,25 @@ describe('Repair Reports Management', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Repair Request' })).toBeNull())
     expect(form.getByDisplayValue('Ann')).toBeDefined()
   })
+
+  it('marks a recent request as done where it is not Completed, also one that was cancelled', async () => {
+    const states = ['Pending', 'In Progress', 'Cancelled', 'Completed'] as const
+    const recent = states.map((status, at) => aRepairRequest({ id: at + 1, customer_name: `${status} Park`, status }))
+    const { form, user, server } = await open({
+      'GET /api/repair-requests': () => recent,
+      'PUT /api/repair-requests/3': () => {
+        const [before] = recent.splice(2, 1, aRepairRequest({ id: 3, customer_name: 'Cancelled Park', status: 'Completed', version: 2 }))
+        return { ...before, status: 'Completed', version: 2 }
+      },
+    })
+    await form.findByText('Completed Park')
+    const offered = () => form.getAllByRole('button', { name: /^Mark as Done/ }).map((button) => button.getAttribute('aria-label'))
+    expect(offered()).toEqual(['Mark as Done: Pending Park', 'Mark as Done: In Progress Park', 'Mark as Done: Cancelled Park'])
+    await user.click(form.getByRole('button', { name: 'Mark as Done: Cancelled Park' }))
+    await waitFor(() => expect(offered()).toEqual(['Mark as Done: Pending Park', 'Mark as Done: In Progress Park']))
+    expect(bodyOf(server.requests('PUT /api/repair-requests/3'))).toEqual({ status: 'Completed', version: 1 })
+    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Edit repair request of Cancelled Park' }))
+  })
 })
 
 describe('Edit Repair Request', () => {
