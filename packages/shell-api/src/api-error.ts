@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(status: number, statusText: string, body: string) {
     const problem = problemIn(body)
-    super(problem?.message ?? (status === 0 ? 'The server cannot be reached' : `${status}: ${statusText}`))
+    super(problem?.message ?? (status === 0 ? 'The server cannot be reached' : `${status}: ${plainText(body) || statusText}`))
     this.status = status
     this.serverMessage = problem?.message ?? null
     this.detail = `${status}: ${body || statusText}`
@@ -29,6 +29,9 @@ export const isApiError = (thrown: unknown): thrown is ApiError => thrown instan
 /** The server's own words, else the given text. */
 export const messageOf = (thrown: unknown, otherwise: string): string =>
   isApiError(thrown) ? (thrown.serverMessage ?? otherwise) : otherwise
+
+// Markup and data are nothing to read: they stand in the detail alone.
+const plainText = (body: string): string => (/^\s*[<{["]/.test(body) ? '' : body.trim())
 
 function problemIn(body: string): Problem | null {
   try {

@@ -101,6 +101,19 @@ describe('a refused call', () => {
     expect(messageOf(error, 'Failed to create lead')).toBe('Failed to create lead')
   })
 
+  it.each([
+    ['upstream timed out\n', '504: upstream timed out'],
+    ['', '504: Gateway Timeout'],
+    [' \n', '504: Gateway Timeout'],
+    ['{"error":"timeout"}', '504: Gateway Timeout'],
+    ['<!doctype html>', '504: Gateway Timeout'],
+  ])('is "{status}: {body text or status text}" where %j says it, unless that is markup or data', async (body, message) => {
+    answers = [() => new Response(body, { status: 504, statusText: 'Gateway Timeout' })]
+    const error = await failureOf(call('dashboardStats'))
+    expect(error).toMatchObject({ message, detail: `504: ${body || 'Gateway Timeout'}` })
+    expect(messageOf(error, 'Failed to create lead')).toBe('Failed to create lead')
+  })
+
   it('uses the status text in the detail where the body is empty', async () => {
     answers = [() => new Response('', { status: 503, statusText: 'Service Unavailable' })]
     expect((await failureOf(call('dashboardStats'))).detail).toBe('503: Service Unavailable')
