@@ -54,6 +54,43 @@ describe('the activity log', () => {
     expect(screen.getByText('Items Created').nextElementSibling?.textContent).toBe('2')
   })
 
+  it('has its title, and the columns of the specification in their order', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Activity Log' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined()
+    const columns = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+    expect(columns).toEqual(['Timestamp', 'User', 'Action', 'Entity', 'Details', 'Browser', 'IP Address'])
+  })
+
+  it('says of a row who did what to what, from where', async () => {
+    const agent = 'Mozilla/5.0 Firefox/133.0'
+    answer = () =>
+      Response.json([
+        { ...entry(3), action: 'update_followup', entity_type: 'sample_booklet', user_agent: agent },
+        { ...entry(2), user_id: null, user_name: null, entity_type: null, ip_address: null, details: '' },
+      ])
+    open()
+    const [, first, second] = await screen.findAllByRole('row')
+    const cells = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+    expect(cells(first).slice(1)).toEqual(['Maria', 'UPDATE FOLLOWUP', 'sample booklet', 'Lead 3 created', 'Firefox', '203.0.113.24'])
+    expect(cells(second).slice(1)).toEqual(['System', 'CREATE', '-', 'No details', 'Unknown', 'N/A'])
+  })
+
+  it('offers the filters of the specification, of the last 7 days at first', async () => {
+    open()
+    const options = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value, text }) => `${value}: ${text}`)
+    expect(options('Date range')).toEqual(['1: Last 24 Hours', '7: Last 7 Days', '30: Last 30 Days', '90: Last 90 Days', 'all: All Time'])
+    expect(screen.getByLabelText<HTMLSelectElement>('Date range').value).toBe('7')
+    const actions = ['create', 'update', 'delete', 'login', 'logout', 'view', 'export']
+    expect(options('Action type')).toEqual(['all: All', ...actions.map((action) => `${action}: ${action}`)])
+    const entities = ['user', 'lead', 'installer', 'sample_booklet', 'email_template', 'smtp_settings', 'lead_origin']
+    expect(options('Entity type').slice(0, 8)).toEqual([
+      'all: All',
+      ...entities.map((entity) => `${entity}: ${entity.replaceAll('_', ' ')}`),
+    ])
+  })
+
   it('says "No details" where an entry has none', async () => {
     answer = () => Response.json([{ ...entry(2), details: null }])
     open()
