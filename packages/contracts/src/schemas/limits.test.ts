@@ -3,7 +3,11 @@ import type { z } from 'zod'
 import { bookletStatuses, longestNotes, productTypes } from '../vocabulary.ts'
 import { bookletChanges, newBooklet } from './booklets.ts'
 import { calendarEventChanges, newCalendarEvent } from './calendar.ts'
+import { installerChanges, newInstaller } from './installers.ts'
 import { leadChanges, newLead } from './leads.ts'
+import { emailTemplateChanges, newEmailTemplate } from './mail.ts'
+import { newRepairRequest, repairRequestChanges } from './repairs.ts'
+import { newUser, userChanges } from './users.ts'
 
 const lead = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
 const order = {
@@ -15,6 +19,8 @@ const order = {
   product_type: 'Trial Kit',
 }
 const event = { title: 'Kitchen Expo', type: 'trade-show', start_date: '2026-03-09' }
+const repair = { customer_name: 'Ada Park', phone: '(555) 555-0100', address: '12 Sample Street', issue_description: 'Panel lifts' }
+const template = { name: 'Reminder', type: 'appointment_reminder', subject: 'Soon', body: 'Hello' }
 
 const text = (length: number) => 'x'.repeat(length)
 const email = (length: number) => `${'x'.repeat(length - 12)}@example.com`
@@ -69,6 +75,56 @@ const records: [string, z.ZodType, z.ZodType, object, Limits][] = [
       ['location', 255, text],
       ['assigned_to', 100, text],
       ['description', 5000, text],
+    ],
+  ],
+  [
+    'a user',
+    newUser,
+    userChanges,
+    { username: 'kim', password: 'a password' },
+    [
+      ['username', 50, text],
+      ['full_name', 100, text],
+      ['name', 100, text],
+      ['email', 100, email],
+    ],
+  ],
+  [
+    'an installer',
+    newInstaller,
+    installerChanges,
+    { name: 'Ana Sample' },
+    [
+      ['name', 100, text],
+      ['phone', 20, text],
+      ['email', 100, email],
+      ['specialty', 100, text],
+      ['notes', 5000, text],
+    ],
+  ],
+  [
+    'a repair request',
+    newRepairRequest,
+    repairRequestChanges,
+    repair,
+    [
+      ['customer_name', 100, text],
+      ['phone', 20, text],
+      ['email', 100, email],
+      ['address', 500, text],
+      ['issue_description', 5000, text],
+      ['notes', 5000, text],
+    ],
+  ],
+  [
+    'an email template',
+    newEmailTemplate,
+    emailTemplateChanges,
+    template,
+    [
+      ['name', 100, text],
+      ['subject', 255, text],
+      ['body', 100_000, text],
     ],
   ],
 ]
