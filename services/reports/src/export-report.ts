@@ -52,7 +52,7 @@ async function sheetOf(parts: ReportParts, table: ReportTable, query: ReportQuer
       return sheet('Origin', leadOriginPerformance, ({ origin }) => labelled(labels, origin))
     }
     case 'team':
-      return sheet('Team Member', teamPerformance, ({ member }) => labelled(teamMembers, member))
+      return sheet('Team Member', teamPerformance, ({ member }) => memberName(member))
     case 'months':
       return sheet('Month', monthlyBreakdown, ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
   }
@@ -72,6 +72,10 @@ const texts = (figures: Record<string, string | number>): string[] => Object.val
 
 const labelled = (labels: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
+
+// Others than the three fixed ones are written as the screen writes them.
+const memberName = (member: string): string =>
+  Object.hasOwn(teamMembers, member) ? labelled(teamMembers, member) : `${member.charAt(0).toUpperCase()}${member.slice(1)}`
 
 const given = (query: ReportQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))

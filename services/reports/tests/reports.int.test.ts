@@ -272,6 +272,11 @@ describe('a table as a file', () => {
     expect((await call('exportReport', { query: { table: 'origins' } })).body).toContain('"Google Text"')
   })
 
+  it('names the members of the team as its table does, also others than the fixed ones', async () => {
+    const names = lines((await call('exportReport', { query: { table: 'team' } })).body).slice(1)
+    expect(names.map((line) => line.split(',')[0]).sort()).toEqual(['"James"', '"Maria"', '"Pat"', '"Sofia"'])
+  })
+
   it('has the origins under their present labels', async () => {
     const { id } = (await call('createLeadOrigin', { body: { label: 'Google Text' } })).body
     await call('updateLeadOrigin', { params: { id }, body: { label: 'Search Ads' } })
