@@ -5,7 +5,8 @@ import { amountText, blankAsNull, id, line, lines, optionalDay, optionalEmail, r
 // A number as a form may send it, or text with at most two decimals; blank is none.
 const rate = z
   .preprocess(
-    (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value === '' ? null : value),
+    (value) =>
+      typeof value === 'number' && Number.isFinite(value) ? String(value) : typeof value === 'string' && value.trim() === '' ? null : value,
     amountText.nullable(),
   )
   .meta({

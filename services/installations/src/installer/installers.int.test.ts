@@ -85,6 +85,7 @@ describe('POST /api/admin/installers', () => {
     ['99999999.99', '99999999.99'],
     [null, null],
     ['', null],
+    [' ', null],
   ])('takes the hourly rate %o as %o', async (hourly_rate, stored) =>
     expect(await added({ hourly_rate })).toMatchObject({ hourly_rate: stored }),
   )
