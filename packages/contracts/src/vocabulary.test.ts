@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { templateTypes, templateVariables } from './mail.ts'
+import {
+  activityActions,
+  activityDays,
+  bookletStatuses,
+  completedText,
+  installerStatuses,
+  paymentLabels,
+  repairPriorities,
+  repairStatuses,
+  teamMembers,
+} from './vocabulary.ts'
+
+// Written down from specification 2, sections 4 and 9, not from the code.
+describe('the words of the specification', () => {
+  it('for where a repair stands, and how urgent it is', () => {
+    expect(repairStatuses).toEqual(['Pending', 'In Progress', 'Completed', 'Cancelled'])
+    expect(repairPriorities).toEqual(['Low', 'Medium', 'High', 'Urgent'])
+  })
+
+  it('for what is paid, and what tells that an installation is completed', () => {
+    expect(Object.values(paymentLabels)).toEqual(['Payment Pending', 'Deposit Paid', 'Paid in Full'])
+    expect(completedText).toBe('Installation completed and moved to completed projects')
+  })
+
+  it('for installers, orders of sample booklets and the team', () => {
+    expect(installerStatuses).toEqual(['active', 'inactive', 'on_leave', 'terminated'])
+    expect(bookletStatuses).toEqual(['Pending', 'Shipped', 'Delivered', 'Refunded'])
+    expect(teamMembers).toEqual({ maria: 'Maria', james: 'James', sofia: 'Sofia' })
+  })
+
+  it('for the filters of the activity log', () => {
+    expect(activityActions).toEqual(['create', 'update', 'delete', 'login', 'logout', 'view', 'export'])
+    expect(activityDays).toEqual(['1', '7', '30', '90', 'all'])
+  })
+
+  it('for e-mail templates: the types of both readings, and twelve variables', () => {
+    expect(Object.keys(templateTypes)).toEqual([
+      ...['shipping_notification', 'installer_notification', 'customer_info', 'followup_reminder', 'quote_sent', 'appointment_reminder'],
+      ...['repair_notification', 'follow_up', 'installation_reminder', 'custom'],
+    ])
+    expect(templateVariables).toEqual([
+      ...['customer_name', 'customer_email', 'customer_phone', 'order_number', 'tracking_number', 'installation_date'],
+      ...['installer_name', 'installer_phone', 'project_amount', 'company_name', 'company_phone', 'company_email'],
+    ])
+  })
+})
