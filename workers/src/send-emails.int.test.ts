@@ -112,6 +112,28 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       expect(accepted.filter((count, nth) => known[nth] === 'sent' && count !== 1)).toEqual([])
     })
 
+    it('that wait for a server with no connection left are put back by a worker that is told to stop, and go out by the next', async () => {
+      server.play({ accounts: { mailer: office.password }, mostAtOnce: 0 })
+      const before = server.turnedAway
+      const child = startChild(url, backend.redisUrl)
+      undo.push(() => {
+        child.kill('SIGKILL')
+        return endOf(child)
+      })
+      const ids = await ask(12)
+      await expect.poll(() => server.turnedAway - before, patience).toBeGreaterThan(5)
+      child.kill('SIGTERM')
+      expect(await endOf(child)).toBe(0)
+      const waiting = await states(ids)
+      expect(waiting.filter((state) => state !== 'queued' && state !== 'retry')).toEqual([])
+      expect(waiting).toContain('retry')
+      server.play({ accounts: { mailer: office.password } })
+      await work()
+      // At once: none of them was turned away for minutes.
+      await allAre(ids, 'sent')
+      expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
+    })
+
     it('that are tests answer what the server said; pressed three times with one key they are one', async () => {
       await work()
       const body = {

@@ -22,6 +22,10 @@ export type SendingEmails = {
 // few, few are in hand, and a worker that stops is soon done with them.
 const inHand = (conversations: number): number => 3 * conversations
 
+// Milliseconds: other processes may have the connections that the server takes, and let go of those that they need no more after two seconds. Whoever
+// has waited so long is tried again after minutes, and the next one waits in its place.
+const pauses = [1_000, 2_000, 4_000, 8_000]
+
 /** So many are asked for again at a time, the longest waiting first. */
 const most = 500
 
@@ -37,13 +41,14 @@ type Given = {
 /** Messages, by the rules of the mail service. After the signal none is begun: those of a job that are left go back into the queue. */
 export function sendingEmails({ db, settings, business, worker, queues, signal }: Given): SendingEmails {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
-  const turns = new Turns()
+  const turns = new Turns(undefined, pauses)
   const work = emailWork({
     ...{ store, db, business, worker },
     sealer: sealer(secretsKey(settings)),
     reach: reachOf(settings),
     kept: new KeptSessions(),
     turns,
+    signal,
     passed: (point) => crashPoint(`email:${point}`),
   })
   const inTurn = atMost(() => inHand(turns.limit))

@@ -24,7 +24,7 @@ export type Reason =
 
 /**
  * `words`: one sentence for people. `reply`: the server's own words alone, and `code` its number, where it said any. `isCrowded`: it has enough
- * to do for now, maybe with us.
+ * to do for now, maybe with us. `isUnheard`: it broke the connection off, or refused it, before it said a word.
  */
 export type Outcome = {
   kind: OutcomeKind
@@ -34,4 +34,5 @@ export type Outcome = {
   reply: string | null
   steps: SmtpStepTaken[]
   isCrowded: boolean
+  isUnheard: boolean
 }

@@ -19,6 +19,7 @@ describe('a message that is accepted', () => {
       code: 250,
       reply: '250 2.0.0 Ok: queued as Q1',
       isCrowded: false,
+      isUnheard: false,
       steps: [
         { step: 'connected', ok: true, ms: expect.any(Number), words: null },
         { step: 'encrypted', ok: true, ms: expect.any(Number), words: null },
@@ -74,7 +75,15 @@ describe('a server that has enough to do for now', () => {
   ]
 
   it.each(crowded)('is one that says at %s: %s (%s)', async (moment, say, isCrowded) => {
-    expect(await attempt({ accounts, faults: { [moment]: { say } } })).toMatchObject({ isCrowded })
+    expect(await attempt({ accounts, faults: { [moment]: { say } } })).toMatchObject({ isCrowded, isUnheard: false })
+  })
+
+  it('may say nothing at all, but not in the middle of a conversation or of a silence', async () => {
+    expect(await attempt({ mostAtOnce: 0, turnsAway: 'by-reset' })).toMatchObject({ isUnheard: true, isCrowded: false })
+    expect(await attempt({ mostAtOnce: 0, turnsAway: 'by-reset' }, { fromStart: true })).toMatchObject({ isUnheard: true })
+    expect(await attempt({ faults: { connection: 'cut' } })).toMatchObject({ isUnheard: true })
+    expect(await attempt({ faults: { EHLO: 'cut' } })).toMatchObject({ isUnheard: false })
+    expect(await attempt({ faults: { connection: 'silence' } }, { times: hasty })).toMatchObject({ isUnheard: false })
   })
 })
 

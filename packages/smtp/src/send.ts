@@ -11,7 +11,7 @@ import { quotable } from './reply.ts'
 import { type Times, usualTimes } from './times.ts'
 import { Transcript } from './transcript.ts'
 import { type Encryption, encryptionOf, type Transport } from './transport.ts'
-import { Trouble } from './trouble.ts'
+import { type Stage, Trouble } from './trouble.ts'
 import { wordsFor } from './words.ts'
 
 /**
@@ -98,6 +98,7 @@ function accepted(response: string, { transport, transcript }: About): Outcome {
     reply,
     steps,
     isCrowded: false,
+    isUnheard: false,
   }
 }
 
@@ -107,7 +108,7 @@ function notAccepted(trouble: Trouble, dotLeft: boolean, { transport, letter, tr
   const reply = quotable(said?.text ?? '', transport)
   const words = wordsFor(trouble, kind, { transport, letter, reply })
   const steps = quoted(transcript.steps(stage, said?.text ?? null), transport)
-  return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(trouble) }
+  return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(trouble), isUnheard: isUnheard(trouble) }
 }
 
 // Only a refusal in so many words proves that a message whose final dot has left was not accepted.
@@ -125,6 +126,12 @@ function isCrowd({ stage, said }: Trouble): boolean {
   if (!said || said.code >= 500) return false
   return said.code === 421 || said.code === 432 || stage === 'greeting' || stage === 'EHLO' || stage === 'AUTH'
 }
+
+// So may a server turn away, or what stands before it, that says nothing of too many connections.
+const isUnheard = ({ reason, stage, said }: Trouble): boolean =>
+  !said && beforeWords.has(stage) && (reason === 'connection-refused' || reason === 'connection-lost')
+
+const beforeWords = new Set<Stage>(['dial', 'tls', 'greeting'])
 
 const codeOf = (response: string): number => Number(response.slice(0, 3))
 

@@ -9,6 +9,8 @@ export type { AcceptedMessage, Fault, Memory, Moment, Script, SeenSecret } from 
 /** A mail server on loopback that does what its script says. */
 export type FaultyServer = Memory & {
   port: number
+  /** So many are connected to it now. */
+  connected(): number
   /** How it is reached, with a user that a script without accounts takes too. */
   transport: Transport
   /** Behaves so from now on, also towards who is connected already. */
@@ -32,7 +34,8 @@ export async function faultyServer(script: Script = {}): Promise<FaultyServer> {
   const turnAway = (socket: Socket) => {
     memory.turnedAway++
     socket.on('error', () => socket.destroy())
-    socket.end('421 4.7.0 Too many connections from you\r\n')
+    if (playing.turnsAway === 'by-reset') socket.resetAndDestroy()
+    else socket.end('421 4.7.0 Too many connections from you\r\n')
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,6 +43,7 @@ export async function faultyServer(script: Script = {}): Promise<FaultyServer> {
   return Object.assign(memory, {
     port,
     transport: { host: '127.0.0.1', port, secure: false, username: 'mailer', password: 'correct horse' },
+    connected: () => sockets.size,
     play(next: Script) {
       playing = next
     },

@@ -11,7 +11,7 @@ export type Moment = 'connection' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCP
 
 /**
  * How a server behaves. `accounts` (username → password): it wants a sign-in. `signIn`: the mechanisms that it offers for that. `mostAtOnce`: more
- * connections than that are turned away.
+ * connections than that are turned away, `turnsAway` in words or by a reset.
  */
 export type Script = {
   tls?: 'none' | 'starttls' | 'from-start'
@@ -20,6 +20,7 @@ export type Script = {
   signIn?: readonly string[]
   pipelining?: boolean
   mostAtOnce?: number
+  turnsAway?: 'in-words' | 'by-reset'
   faults?: Partial<Record<Moment, Fault>>
 }
 

@@ -1,12 +1,17 @@
 import { KeptSessions } from '@crm/smtp'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { postOffice } from '../../test/post-office.ts'
+import type { EmailWorkParts } from './parts.ts'
+import { Turns } from './turns.ts'
 
 const office = await postOffice()
 const { server, ask, message } = office
 
 const messages = 16
 const patient = { connection: 10_000, greeting: 10_000, reply: 10_000, whole: 30_000 }
+
+// Sessions that wait for a next message count as connections, too.
+afterEach(() => expect.poll(() => server.connected(), { timeout: 5_000 }).toBe(0))
 
 const askForSome = async () => {
   const template = await office.addTemplate()
@@ -15,8 +20,8 @@ const askForSome = async () => {
   return ids
 }
 
-const sendTogether = async (ids: readonly number[]) => {
-  const worker = office.worker({ kept: new KeptSessions(), times: patient })
+const sendTogether = async (ids: readonly number[], more: Partial<EmailWorkParts> = {}) => {
+  const worker = office.worker({ kept: new KeptSessions(), times: patient, ...more })
   await Promise.all(ids.map((id) => worker.send(id)))
 }
 
@@ -45,6 +50,101 @@ describe('a server that takes two connections at once', () => {
       expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1, error: expect.stringMatching(/turned the connection away/) })
     }
     expect(server.accepted.length).toBe(before)
+  })
+})
+
+describe('a server that breaks off what is more than two connections', () => {
+  it('takes every message at its first attempt', async () => {
+    const ids = await askForSome()
+    server.play({ mostAtOnce: 2, turnsAway: 'by-reset' })
+    await sendTogether(ids)
+    server.play({})
+    for (const id of ids) expect(await message(id)).toMatchObject({ state: 'sent', attempts: 1, tries: [{ outcome: 'accepted' }] })
+  })
+
+  it('and takes none: each is tried again later, and nobody waits with it', async () => {
+    const ids = await askForSome()
+    server.play({ mostAtOnce: 0, turnsAway: 'by-reset' })
+    await sendTogether(ids, { turns: new Turns(undefined, [600_000]) })
+    server.play({})
+    for (const id of ids) expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1 })
+  })
+})
+
+describe('a server that takes one connection, and two processes', () => {
+  it('takes every message at its first attempt: the one process waits for the other', async () => {
+    const [some, others] = [await askForSome(), await askForSome()]
+    server.play({ mostAtOnce: 1 })
+    const pauses = [...Array(20).fill(100), ...Array(20).fill(500)]
+    await Promise.all([some, others].map((ids) => sendTogether(ids, { turns: new Turns(undefined, pauses) })))
+    server.play({})
+    for (const id of [...some, ...others]) expect(await message(id)).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+
+  it('is not waited for without end: whoever has waited enough is tried again later', async () => {
+    const id = await ask()
+    server.play({ mostAtOnce: 0 })
+    const before = server.turnedAway
+    await sendTogether([id], { turns: new Turns(undefined, [1, 2, 3]) })
+    server.play({})
+    expect(server.turnedAway - before).toBe(4)
+    expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1, error: expect.stringMatching(/turned the connection away/) })
+  })
+})
+
+describe('a worker that stops', () => {
+  it('ends the conversations that it holds, begins none, and puts back what it has claimed', async () => {
+    const ids = await askForSome()
+    const stop = new AbortController()
+    const passed = (at: string) => (at === 'after-accepted' ? stop.abort() : undefined)
+    await sendTogether(ids, { signal: stop.signal, passed })
+    const states = await Promise.all(ids.map(async (id) => (await message(id)).state))
+    expect(states.filter((state) => state === 'sent')).toHaveLength(5)
+    expect(await message(ids.at(-1) ?? 0)).toMatchObject({ state: 'retry', error: 'The worker stopped before the message had its turn' })
+    await sendTogether(ids)
+    for (const id of ids) expect(await message(id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('waits for no connection any more', async () => {
+    const id = await ask()
+    server.play({ mostAtOnce: 0 })
+    const stop = new AbortController()
+    const before = server.turnedAway
+    const sending = sendTogether([id], { signal: stop.signal, turns: new Turns(undefined, [600_000]) })
+    await expect.poll(() => server.turnedAway - before).toBe(1)
+    stop.abort()
+    await sending
+    server.play({})
+    expect(await message(id)).toMatchObject({ state: 'retry', tries: [{ outcome: 'put-back' }] })
+  })
+})
+
+describe('a wrong password', () => {
+  it('is tried with by five of many messages, and the right one by all', async () => {
+    const ids = await askForSome()
+    server.play({ accounts: { mailer: 'another one' } })
+    const before = server.sawSecrets.length
+    // Sending pauses when the first end is written down. By then all the others have had their turns.
+    let written = () => {}
+    const allAreOver = new Promise<void>((resolve) => {
+      written = resolve
+    })
+    let over = 0
+    const passed = (at: string) => {
+      if (at !== 'before-settle') return
+      over += 1
+      if (over === messages) written()
+      return allAreOver
+    }
+    const worker = office.worker({ kept: new KeptSessions(), times: patient, passed })
+    await Promise.all(ids.map((id) => worker.send(id)))
+    expect(server.sawSecrets.length - before).toBe(5)
+    for (const id of ids) expect(await message(id)).toMatchObject({ state: expect.stringMatching(/retry|queued/) })
+    await office.settle({ password: 'another one' })
+    await Promise.all(ids.map((id) => worker.send(id)))
+    for (const id of ids) expect(await message(id)).toMatchObject({ state: 'sent' })
+    server.play({})
+    await office.settle({ password: 'correct horse' })
   })
 })
 

@@ -18,4 +18,6 @@ export type EmailWorkParts = Pick<Dependencies, 'store' | 'db' | 'business'> & {
   turns?: Turns
   /** Where sessions with the server wait for a next message. Without it each message has one of its own, as tests have. */
   kept?: KeptSessions
+  /** After it no conversation about a notice is begun: what has been claimed is put back. */
+  signal?: AbortSignal
 }

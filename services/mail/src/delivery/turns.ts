@@ -17,11 +17,16 @@ export class Turns {
   #underWay = 0
   #cautiousUntil = Number.NEGATIVE_INFINITY
   readonly #now: () => number
+  readonly #pauses: readonly number[]
   readonly #inTurn = atMost(() => this.#limit)
 
-  /** `now`: milliseconds on a clock that nobody sets. */
-  constructor(now: () => number = () => performance.now()) {
+  /**
+   * `now`: milliseconds on a clock that nobody sets. `pauses`: so many milliseconds whoever is turned away alone waits before each next try, for
+   * other processes may have the connections that the server takes.
+   */
+  constructor(now: () => number = () => performance.now(), pauses: readonly number[] = []) {
     this.#now = now
+    this.#pauses = pauses
   }
 
   /** So many may converse at once for now. */
@@ -54,6 +59,11 @@ export class Turns {
     this.#limit = Math.min(this.#limit, others)
     this.#cautiousUntil = this.#now() + cautious
     return true
+  }
+
+  /** How long whoever was turned away alone for the nth time, from 0, waits in its turn; null: it has waited enough. */
+  pause(nth: number): number | null {
+    return this.#pauses[nth] ?? null
   }
 
   #isCautious(): boolean {

@@ -39,6 +39,10 @@ describe('what becomes of a message', () => {
     expect(verdict('credentials', notice(8))).toMatchObject({ state: 'retry', end: null, wait: 0, spent: false, pauses: true })
   })
 
+  it('that was put back before its turn: it has spent nothing, however often that was', () => {
+    expect(verdict('put-back', notice(8))).toMatchObject({ state: 'retry', end: null, wait: 0, spent: false, pauses: false })
+  })
+
   it('waits no longer for attempts that were not spent', () => {
     expect(verdict('deferred', notice(4, 11)).wait).toBe(verdict('deferred', notice(1, 8)).wait)
   })

@@ -2,7 +2,17 @@ import type { DeliveryState } from '@crm/contracts'
 
 /** What an attempt came to: an outcome of the conversation with the server, or that it never came to one. */
 export type Result = {
-  kind: 'accepted' | 'refused' | 'deferred' | 'credentials' | 'ambiguous' | 'fenced' | 'unwanted' | 'impossible' | 'interrupted'
+  kind:
+    | 'accepted'
+    | 'refused'
+    | 'deferred'
+    | 'credentials'
+    | 'ambiguous'
+    | 'fenced'
+    | 'unwanted'
+    | 'impossible'
+    | 'interrupted'
+    | 'put-back'
   words: string
 }
 
@@ -39,6 +49,8 @@ export function verdictOn({ kind, words }: Result, tried: Tried, chance: number)
       // The message is not to blame: it waits until somebody has put the settings right.
       if (tried.kind === 'notice') return { ...verdict, state: 'retry', spent: false, pauses: true }
       return { ...verdict, state: 'failed', end: 'EmailFailed' }
+    case 'put-back':
+      return { ...verdict, state: 'retry', spent: false }
     case 'deferred':
       return tried.attempts < tried.mostAttempts ? { ...verdict, state: 'retry', wait: pauseAfter(tried, chance) } : givenUp(verdict, tried)
     case 'fenced':

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { grouped } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { send } from '@crm/smtp'
@@ -34,7 +35,7 @@ const ours = ['sending', 'committing', 'ambiguous']
 
 /** See `EmailWork`. */
 export function emailWork(parts: EmailWorkParts): EmailWork {
-  const { store, db, reach, worker, passed = () => undefined, times, kept, turns = new Turns() } = parts
+  const { store, db, reach, worker, passed = () => undefined, times, kept, turns = new Turns(), signal } = parts
   // A commit costs more than a row: what several messages need at the same moment is written in one. While a message is claimed or written down no
   // conversation waits for it.
   const claim = grouped((ids: readonly number[]) => claimEmails(db, ids, worker), { rest: 5 })
@@ -45,6 +46,10 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
   // One that somebody else holds is tried again by itself, so that no other waits with it once more.
   const settle = (attempted: Attempted) => settleGrouped(attempted).catch((failure) => settleAgain({ store, db }, attempted, failure))
 
+  // Settings that the server did not let in with: until they are saved nobody tries again, though it was claimed with them before. Many bad
+  // sign-ins lock an account.
+  let refused: { version: number; words: string } | null = null
+
   async function attempt(claimed: Claimed): Promise<void> {
     await end(claimed, await (claimed.kind === 'test' ? handedOver(claimed) : inTurn(claimed)))
   }
@@ -52,17 +57,33 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
   // The record is read when it is the message's turn, not before: what was read would grow old while others are served. A server that takes fewer
   // connections than it is offered is offered fewer, and whom it turned away for that comes again, as part of the same attempt.
   async function inTurn(claimed: Claimed): Promise<Ending> {
-    for (;;) {
-      const { ending, isOver } = await turns.take(() => inThisTurn(claimed))
-      if (isOver) return ending
+    for (let alone = 0; ; ) {
+      const turn = await turns.take(() => inThisTurn(claimed, alone))
+      if (turn.isOver) return turn.ending
+      if (turn.wasAlone) alone += 1
     }
   }
 
-  async function inThisTurn(claimed: Claimed): Promise<{ ending: Ending; isOver: boolean }> {
-    const ending = await handedOver(claimed)
-    if (ending.result.kind === 'accepted') turns.more()
-    const isTurnedAway = ending.isCrowded && turns.fewer()
-    return { ending, isOver: !isTurnedAway || ending.wasFenced }
+  // `alone`: so often it was turned away though nobody else of this process conversed.
+  async function inThisTurn(claimed: Claimed, alone: number): Promise<Turn> {
+    const ending = putOff(claimed) ?? (await handedOver(claimed))
+    const { result, isCrowded, isUnheard, wasFenced } = ending
+    if (result.kind === 'accepted') turns.more()
+    if (result.kind === 'credentials' && claimed.server) refused = { version: claimed.server.version, words: result.words }
+    if (wasFenced || !(isCrowded || isUnheard)) return { ending, isOver: true }
+    if (turns.fewer()) return { ending, isOver: false, wasAlone: false }
+    const rest = isCrowded ? turns.pause(alone) : null
+    if (rest === null) return { ending, isOver: true }
+    // In its turn, so that the others of this process do not ask in vain meanwhile.
+    await pause(rest, undefined, { signal }).catch(() => undefined)
+    return { ending, isOver: false, wasAlone: true }
+  }
+
+  // Without a word to the server.
+  function putOff(claimed: Claimed): Ending | null {
+    if (signal?.aborted) return notSent({ kind: 'put-back', words: 'The worker stopped before the message had its turn' }, claimed)
+    if (refused === null || claimed.server?.version !== refused.version) return null
+    return notSent({ kind: 'credentials', words: refused.words }, claimed)
   }
 
   async function handedOver(claimed: Claimed): Promise<Ending> {
@@ -87,11 +108,12 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
       })
     const outcome = await traced('SMTP', aboutMessage('CLIENT', claimed), conversation)
     if (outcome.kind === 'accepted') await passed('after-accepted')
-    const { kind, words, reply, steps, isCrowded } = outcome
-    return { ...about(made), result: { kind, words }, reply, steps, copy: isFenced ? null : made.copy, isCrowded, wasFenced: isFenced }
+    const { kind, words, reply, steps, isCrowded, isUnheard } = outcome
+    const copy = isFenced ? null : made.copy
+    return { ...about(made), result: { kind, words }, reply, steps, copy, isCrowded, isUnheard, wasFenced: isFenced }
   }
 
-  async function end(claimed: Claimed, { result, isCrowded, wasFenced, ...over }: Ending): Promise<void> {
+  async function end(claimed: Claimed, { result, isCrowded, isUnheard, wasFenced, ...over }: Ending): Promise<void> {
     const tried = { kind: claimed.kind, attempts: claimed.attempts, mostAttempts: claimed.most_attempts }
     const verdict = verdictOn(result, tried, Math.random())
     await passed('before-settle')
@@ -121,8 +143,11 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
 type Ending = Omit<Over, 'verdict' | 'outcome' | 'from'> & {
   result: Parameters<typeof verdictOn>[0]
   isCrowded: boolean
+  isUnheard: boolean
   wasFenced: boolean
 }
+
+type Turn = { ending: Ending; isOver: true } | { ending: Ending; isOver: false; wasAlone: boolean }
 
 const about = ({ copy }: Made) => ({
   recipient: copy.recipient.address,
@@ -130,7 +155,7 @@ const about = ({ copy }: Made) => ({
   templateVersion: copy.template?.version ?? null,
 })
 
-const notSent = ({ kind, words }: NotMade, { recipient, subject }: Claimed): Ending => ({
+const notSent = ({ kind, words }: { kind: NotMade['kind'] | 'put-back'; words: string }, { recipient, subject }: Claimed): Ending => ({
   result: { kind, words },
   reply: null,
   steps: [],
@@ -139,6 +164,7 @@ const notSent = ({ kind, words }: NotMade, { recipient, subject }: Claimed): End
   subject: subject ?? '',
   templateVersion: null,
   isCrowded: false,
+  isUnheard: false,
   wasFenced: false,
 })
 
