@@ -92,6 +92,16 @@ describe('a server that takes one connection, and two processes', () => {
   })
 })
 
+describe('a server that lets everybody in and then ends the conversation', () => {
+  it.each(['MAIL', 'RCPT', 'DATA'] as const)('at %s: it may be for that message, and nobody waits with it', async (moment) => {
+    const ids = await askForSome()
+    server.play({ faults: { [moment]: { say: '421 4.7.0 Not now' } } })
+    await sendTogether(ids, { turns: new Turns(undefined, [600_000]) })
+    server.play({})
+    for (const id of ids) expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1 })
+  })
+})
+
 describe('a worker that stops', () => {
   it('ends the conversations that it holds, begins none, and puts back what it has claimed', async () => {
     const ids = await askForSome()

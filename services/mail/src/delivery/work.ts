@@ -72,7 +72,7 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
     if (result.kind === 'credentials' && claimed.server) refused = { version: claimed.server.version, words: result.words }
     if (wasFenced || !(isCrowded || isUnheard)) return { ending, isOver: true }
     if (turns.fewer()) return { ending, isOver: false, wasAlone: false }
-    const rest = isCrowded ? turns.pause(alone) : null
+    const rest = isCrowded && wasAtTheDoor(ending) ? turns.pause(alone) : null
     if (rest === null) return { ending, isOver: true }
     // In its turn, so that the others of this process do not ask in vain meanwhile.
     await pause(rest, undefined, { signal }).catch(() => undefined)
@@ -148,6 +148,9 @@ type Ending = Omit<Over, 'verdict' | 'outcome' | 'from'> & {
 }
 
 type Turn = { ending: Ending; isOver: true } | { ending: Ending; isOver: false; wasAlone: boolean }
+
+// Who was let in and is turned away then may be for this message alone.
+const wasAtTheDoor = ({ steps }: Ending): boolean => steps.every(({ step }) => step !== 'sender_accepted')
 
 const about = ({ copy }: Made) => ({
   recipient: copy.recipient.address,
