@@ -1,6 +1,6 @@
 export type { Endpoint, EndpointName } from './endpoints.ts'
 export { endpoints } from './endpoints.ts'
-export { isEmail } from './is-email.ts'
+export { emailPattern, isEmail } from './is-email.ts'
 export type { JobAction, JobKind, JobQueueName, JobState } from './jobs.ts'
 export { jobActions, jobKinds, jobQueues, jobStates, mostJobsAtOnce } from './jobs.ts'
 export type { DateOrder, DuplicateRule, FileDelimiter, FileEncoding, ImportTarget } from './lead-imports.ts'

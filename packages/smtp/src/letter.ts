@@ -1,5 +1,5 @@
+import { isEmail } from '@crm/contracts'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { z } from 'zod'
 import { sourceOf } from './source.ts'
 
 /** One message to one person. `messageId` stays the same however often it is tried. */
@@ -12,10 +12,8 @@ export type Letter = {
   messageId: string
 }
 
-const address = z.email().max(254)
-
 /** Whether the text is exactly one address, with nothing that a command or a header could take for more. */
-export const isAddress = (text: string): boolean => address.safeParse(text).success
+export const isAddress = (text: string): boolean => text.length <= 254 && isEmail(text)
 
 /** The letter as it goes over the line. Names and addresses stay apart, for an address in a string may bring others with it. */
 export function compose(letter: Letter): Buffer {

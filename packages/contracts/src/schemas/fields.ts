@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailPattern } from '../is-email.ts'
 
 // `meta` tells the published schema (and the fuzz made from it) what a refinement checks, or all that a preprocessed value `takes`: it
 // must come last, a refinement drops it.
@@ -111,7 +112,7 @@ export const amount = z
 /** One e-mail address of at most `max` characters. */
 export const requiredEmail = (max: number) =>
   requiredLine(max)
-    .pipe(z.email({ error: 'Must be an e-mail address' }))
+    .pipe(z.email({ pattern: emailPattern, error: 'Must be an e-mail address' }))
     .meta({ format: 'email', maxLength: max })
 
 /** One e-mail address of at most `max` characters; blank is null. */
