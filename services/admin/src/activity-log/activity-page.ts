@@ -10,8 +10,8 @@ export const entryColumns = (sql: Database['sql']) =>
   sql`event_position AS id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at`
 
 /**
- * One page of the log. Every filter has an index that gives its entries newest first; a search uses the trigrams of its text. `named`: records whose
- * views it finds, too.
+ * One page of the log. Every filter has an index that gives its entries newest first; a search uses the trigrams of its text. `named`: records that
+ * it finds the views of, too, or the whole of what happened to a message.
  */
 export function activityPage(sql: Database['sql'], query: ActivityQuery, now: Date, named: readonly ViewedRecords[] = []) {
   const conditions = [sql`true`]
@@ -38,6 +38,10 @@ const address = /^[\da-f]*[.:][\da-f.:]*$/i
 function searched(sql: Database['sql'], search: string, named: readonly ViewedRecords[]): SQLQuery {
   const found = [sql`search_text ILIKE ${patternOf(search)}`]
   if (address.test(search)) found.push(sql`ip_address LIKE ${`${search.toLowerCase()}%`}`)
-  for (const { entity, ids } of named) found.push(sql`(action = 'view' AND entity_type = ${entity} AND entity_id = ANY (${ids}))`)
+  for (const { entity, ids } of named) {
+    // The words that the index is limited by must stand in the statement itself.
+    const ofEntity = entity === 'email' ? sql`entity_type = 'email'` : sql`action = 'view' AND entity_type = ${entity}`
+    found.push(sql`(${ofEntity} AND entity_id = ANY (${ids}))`)
+  }
   return sql`(${sql.join(found, sql` OR `)})`
 }

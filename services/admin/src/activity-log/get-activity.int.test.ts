@@ -77,6 +77,11 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     await db.pool.query(`insert into crm.users (id, username, role, permissions, created_at) values (31, 'quentin', 'owner', '{}', now())`)
     const ofUser = await viewed('user', 'user', '31', 'User #31: account opened')
     await viewed('lead', 'lead', '4712', 'Lead #4712: page opened')
+    await db.pool.query(`insert into crm.email_deliveries (id, kind, message_id, recipient, recipient_name, cause)
+      values (8, 'notice', '<8@kitchen.example>', 'xq@example.com', 'Xavier Quell', '{}')`)
+    const ofMessage = await viewed('email', 'email', '8', 'Message #8 opened')
+    const cancelled = { action: 'update', details: 'Message to xq@example.com: cancelled', about: ['email', '8'] as [string, string] }
+    const ofItsEnd = await happened('email-8', 'EmailCancelled', { recipient: 'xq@example.com', reason: 'Not wanted' }, cancelled)
     const found = async (search: string, more = {}) =>
       (await call('listActivity', { query: { days: 'all', action: 'view', search, ...more } })).body.map(
         (entry: { id: number }) => entry.id,
@@ -85,6 +90,8 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     expect(await found('zora', { entity_type: 'user' })).toEqual([])
     expect(await found('555-0101')).toEqual([])
     expect(await found('quentin')).toEqual([ofUser])
+    expect(await found('xavier quell')).toEqual([ofMessage])
+    expect(await found('xavier quell', { action: 'update' })).toEqual([ofItsEnd])
     // Two letters are in too many names.
     expect(await found('zo')).toEqual([])
     await call('updateLead', { params: { id }, body: { name: 'Zelda Quill' } })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { activityPage } from './activity-page.ts'
 import { listActivity } from './list-activity.ts'
+import type { ViewedRecords } from './viewed-records.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const { url } = await testDatabase()
@@ -165,12 +166,12 @@ describe('a page of a long activity log', () => {
 
   it('comes from an index where a search names records, too', async () => {
     const query = calls.listActivity.query.parse({ days: 'all', search: 'a3f390d88e4c' })
-    const named = [{ entity: 'lead', ids: ['7', '8'] } as const, { entity: 'user', ids: ['1'] } as const].map((some) => ({
-      ...some,
-      ids: [...some.ids],
-    }))
+    const named: ViewedRecords[] = [
+      { entity: 'lead', ids: ['7', '8'] },
+      { entity: 'email', ids: ['1'] },
+    ]
     const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${activityPage(db.sql, query, now, named)}`))
-    expect(plan).toMatch(/activity_log_views/)
+    expect(plan).toMatch(/activity_log_by_record/)
     expect(plan).not.toMatch(/Seq Scan/)
   })
 })

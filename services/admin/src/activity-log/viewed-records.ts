@@ -2,13 +2,13 @@ import { type Database, patternOf } from '@crm/database'
 
 const kinds = ['lead', 'user', 'email'] as const
 
-/** Records of one kind whose views a search asks for; `ids` as the log has them. */
+/** Records of one kind whose entries a search asks for; `ids` as the log has them. */
 export type ViewedRecords = { entity: (typeof kinds)[number]; ids: string[] }
 
 const shortest = 3 // characters, as trigrams have
 const most = 100 // of each kind
 
-/** The records that have a text in the name that `withNames` gives their views: views themselves hold ids alone. */
+/** The records that have a text in the name that `withNames` gives their views, or a message in its recipient's: views themselves hold ids alone. */
 export async function recordsNamed({ read, sql }: Pick<Database, 'read' | 'sql'>, search: string): Promise<ViewedRecords[]> {
   if ([...search].length < shortest) return []
   const pattern = patternOf(search)
@@ -16,7 +16,8 @@ export async function recordsNamed({ read, sql }: Pick<Database, 'read' | 'sql'>
     (SELECT 'lead' AS entity, id FROM crm.leads
       WHERE deleted_at IS NULL AND search LIKE lower(${pattern}) AND name ILIKE ${pattern} LIMIT ${most})
     UNION ALL (SELECT 'user', id FROM crm.users WHERE username ILIKE ${pattern} LIMIT ${most})
-    UNION ALL (SELECT 'email', id FROM crm.email_deliveries WHERE search LIKE lower(${pattern}) AND recipient ILIKE ${pattern} LIMIT ${most})`)
+    UNION ALL (SELECT 'email', id FROM crm.email_deliveries
+      WHERE search LIKE lower(${pattern}) AND (recipient ILIKE ${pattern} OR recipient_name ILIKE ${pattern}) LIMIT ${most})`)
   return kinds.flatMap((entity) => {
     const ids = found.filter((record) => record.entity === entity).map(({ id }) => String(id))
     return ids.length === 0 ? [] : { entity, ids }
