@@ -526,6 +526,23 @@ describe('a completed installation', () => {
   })
 })
 
+describe('a change of what was erased', () => {
+  it('is told without values, which are the same by now', async () => {
+    const moved = anEntry(4, {
+      by: 'james',
+      type: 'AddressChanged',
+      field: 'address',
+      did: 'changed the address',
+      from: 'none',
+      to: 'none',
+    })
+    open({ history: () => ({ entries: [moved, recorded], earlier: null }) })
+    const panel = within(await timeline())
+    const point = (await panel.findByText(/changed the address/)).closest('li')
+    expect(point?.textContent).not.toContain('none')
+  })
+})
+
 describe('a lead that is not there', () => {
   it('but was deleted still has its page, which says by whom, and gives it back', async () => {
     const deleted = { by: 'james', at: '2026-11-21T15:00:00.000Z', version: 4 }

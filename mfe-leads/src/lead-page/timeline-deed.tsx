@@ -76,12 +76,13 @@ function senderText({ address, device }: NonNullable<Deed['sender']>): string {
   return ['From', [device, address].filter(Boolean).join(', ') || 'an unknown device'].join(' ')
 }
 
+// What was erased of a person is the same before and after.
 function EntryDetails({ entry: { from, to, text }, children }: { entry: LeadHistoryEntry; children: ReactNode }) {
   return (
     <>
       {text !== null && <p className="mt-1.5 rounded-md bg-muted px-3 py-2 text-sm text-fg wrap-anywhere whitespace-pre-line">{text}</p>}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
-        {from !== null && to !== null && <FromTo from={from} to={to} />}
+        {from !== null && to !== null && from !== to && <FromTo from={from} to={to} />}
         {children}
       </div>
     </>
