@@ -36,14 +36,16 @@ describe('what is answered to a notice', () => {
   })
 
   it.each([
-    [message('retry', { error: '450 Mailbox busy' }), null, '450 Mailbox busy'],
-    [message('queued'), null, 'no mail worker has taken it yet'],
-    [message('sending'), null, 'the mail server has not answered yet'],
-    [message('committing'), null, 'the mail server has not answered yet'],
-    [message('queued'), 'wrong password', 'sending is paused (wrong password)'],
-  ])('is that it is queued, with the reason: %o', (queued, pausedReason, reason) => {
+    [message('retry', { error: '450 Mailbox busy' }), null, 'Last try: 450 Mailbox busy.'],
+    [message('retry', { error: 'The host nosuch.invalid was not found.' }), null, 'Last try: The host nosuch.invalid was not found.'],
+    [message('retry'), null, 'It could not be sent at once.'],
+    [message('queued'), null, 'No mail worker has taken it yet.'],
+    [message('sending'), null, 'The mail server has not answered yet.'],
+    [message('committing'), null, 'The mail server has not answered yet.'],
+    [message('queued'), 'wrong password', 'Sending is paused: wrong password.'],
+  ])('is that it is queued, and how it stands in a sentence of its own: %o', (queued, pausedReason, standing) => {
     expect(outcomeOf([queued], { ...client, pausedReason })).toEqual({
-      ...{ isFailed: false, message: 'Email queued', detail: `The message to the client is queued and will go out by itself: ${reason}.` },
+      ...{ isFailed: false, message: 'Email queued', detail: `The message to the client is queued and will go out by itself. ${standing}` },
     })
   })
 

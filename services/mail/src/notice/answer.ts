@@ -14,7 +14,7 @@ export function outcomeOf(messages: readonly Message[], told: Told): Outcome {
   const [sent, open, unknown, unsent] = [ended('sent'), ended('open'), ended('unknown'), ended('unsent')]
   const sentences = [
     ...(sent.length > 0 ? [notified(sent, told, sent.length === messages.length)] : []),
-    ...open.map((message) => `The message to ${nameOf(message, told)} is queued and will go out by itself: ${reasonOf(message, told)}`),
+    ...open.map((message) => `The message to ${nameOf(message, told)} is queued and will go out by itself. ${standingOf(message, told)}`),
     ...unknown.map((message) => `Nobody knows whether ${nameOf(message, told)} got it: ${message.error ?? 'the connection broke'}`),
     ...unsent.map((message) =>
       messages.length === 1 ? (message.error ?? 'It was not sent') : `${nameOf(message, told)} was not told: ${message.error ?? ''}`,
@@ -49,10 +49,11 @@ function notified(sent: readonly Message[], told: Told, isAll: boolean): string 
 const nameOf = ({ recipient_name, recipient }: Message, { audience, whom }: Told): string =>
   audience === 'client' ? whom : (recipient_name ?? recipient)
 
-function reasonOf({ state, error }: Message, { pausedReason }: Told): string {
-  if (pausedReason !== null) return `sending is paused (${pausedReason})`
-  if (state === 'retry') return error ?? 'it could not be sent at once'
-  return state === 'queued' ? 'no mail worker has taken it yet' : 'the mail server has not answered yet'
+// A sentence of its own: what a try met is no reason why the message goes out.
+function standingOf({ state, error }: Message, { pausedReason }: Told): string {
+  if (pausedReason !== null) return `Sending is paused: ${pausedReason}`
+  if (state === 'retry') return error === null ? 'It could not be sent at once' : `Last try: ${error}`
+  return state === 'queued' ? 'No mail worker has taken it yet' : 'The mail server has not answered yet'
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
