@@ -66,8 +66,9 @@ export function sendingEmails({ db, settings, business, worker, queues, signal }
         const ids = due.filter((email) => email.kind === kind).map(({ id }) => id)
         // Behind jobs that wait it would be no sooner its turn, and most of what is due is in them.
         if (ids.length === 0 || (await queue.counts()).waiting) continue
-        await queue.addAll(dueEmailJobs(ids))
+        // Before, for a message that somebody holds is passed over by whoever takes its job: it would wait for the next look.
         await work.handedOver(ids)
+        await queue.addAll(dueEmailJobs(ids))
       }
     },
   }

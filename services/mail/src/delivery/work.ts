@@ -21,7 +21,7 @@ export type EmailWork = {
   send(id: number): Promise<void>
   /** Messages that wait and have no job as far as anybody knows, at most so many of each kind. */
   due(most: number): Promise<DueEmail[]>
-  /** Says that these are in the queue (again), so that they are not due for a while. */
+  /** Says that these go into the queue (again), so that they are not due for a while. */
   handedOver(ids: readonly number[]): Promise<void>
   /** Ends the attempts of workers that are gone; answers how many. */
   expire(): Promise<number>
