@@ -295,7 +295,9 @@ describe('the answer is honest', () => {
       status: 200,
       body: {
         message: 'Email queued',
-        detail: expect.stringMatching(/^The message to the client is queued and will go out by itself: .*450 4\.2\.1 Mailbox busy/),
+        detail: expect.stringMatching(
+          /^The message to the client is queued and will go out by itself\. Last try: .*450 4\.2\.1 Mailbox busy/,
+        ),
         notices: [{ state: 'retry', sent_at: null }],
       },
     })
@@ -319,14 +321,14 @@ describe('the answer is honest', () => {
 
   it('and waits for no one where sending is paused, nor long where nobody works', async () => {
     server.play({ accounts: { mailer: 'another one' } })
-    expect((await tell(await sold())).body.detail).toMatch(/sending is paused \(.*not accepted/)
+    expect((await tell(await sold())).body.detail).toMatch(/Sending is paused: .*not accepted/)
     expect((await ask(await sold())).body.detail).toMatch(/^The message to the client is queued .*sending is paused/)
     await settle({ password: 'another one' })
     server.play({ accounts: { mailer: 'another one' } })
     const id = await sold()
     expect(await ask(id)).toMatchObject({
       status: 200,
-      body: { message: 'Email queued', detail: expect.stringContaining('no mail worker has taken it yet') },
+      body: { message: 'Email queued', detail: expect.stringContaining('No mail worker has taken it yet') },
     })
     expect((await tell(id)).body.message).toBe('Email sent successfully')
     await settle({ password: 'correct horse' })
