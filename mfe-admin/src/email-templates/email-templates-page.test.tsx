@@ -249,7 +249,7 @@ describe('the variables', () => {
     await user.click(toolbar.getByRole('button', { name: 'order_number' }))
     expect(subject.value).toBe('Your {{order_number}}kitchen installation on {{installation_date}}')
     expect(document.activeElement).toBe(subject)
-    expect(toolbar.getAllByRole('button').map((one) => one.textContent)).toContain('order_number, used')
+    expect(toolbar.getAllByRole('button').map((one) => one.textContent)).toContain('order_number (used)')
   })
 
   it('go to the end of the body before a field was used', async () => {

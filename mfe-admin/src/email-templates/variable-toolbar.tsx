@@ -39,7 +39,7 @@ export function VariableToolbar({ used, onInsert }: Props) {
           >
             {isUsed && <Check className="size-3 shrink-0" aria-hidden="true" />}
             {name}
-            {isUsed && <span className="sr-only">, used</span>}
+            {isUsed && <span className="sr-only"> (used)</span>}
           </button>
         )
       })}

@@ -65,7 +65,7 @@ const Chosen = ({ text, onLetGo }: { text: string; onLetGo: () => void }) => (
     <button type="button" className="choice max-w-full" aria-pressed="true" onClick={onLetGo}>
       <span className="truncate">{text}</span>
       <X className="icon shrink-0" aria-hidden="true" />
-      <span className="visually-hidden">, let go</span>
+      <span className="visually-hidden"> (let go)</span>
     </button>
   </li>
 )

@@ -15,7 +15,7 @@ export function MailCatcherLink({ className = '' }: { className?: string }) {
       rel="noreferrer"
     >
       Open the mail catcher <ExternalLink className="icon" aria-hidden="true" />
-      <span className="sr-only">, opens in a new tab</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

@@ -81,7 +81,7 @@ function CatcherLink() {
         rel="noreferrer"
       >
         Open the mail catcher <ExternalLink className="size-3.5" aria-hidden="true" />
-        <span className="sr-only">, opens in a new tab</span>
+        <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </p>
   )

@@ -18,7 +18,7 @@ export function LinkedProject({ state: { form, errors, change } }: { state: Repa
             // In another tab: what is typed here stays.
             <a className={`${buttonClass('ghost')} ${small}`} href={`/leads/${form.project_id}`} target="_blank" rel="noreferrer">
               Open lead <ExternalLink className="size-3.5" aria-hidden="true" />
-              <span className="sr-only">, opens in a new tab</span>
+              <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
           <Button variant="ghost" className={small} onClick={() => change({ project_id: null })}>

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const folders = ['packages/ui/src', 'shell/src', ...readdirSync(root).flatMap((name) => (name.startsWith('mfe-') ? [`${name}/src`] : []))]
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => join(folder, name)),
+)
+
+// What is hidden from sight is a box of its own, and a browser sets a blank before it in a name: "customer_name , used".
+it('no words that are hidden from sight begin with a mark that follows a word without a blank', () => {
+  const hidden = /\b(?:sr-only|visually-hidden)\b[^>]*>\s*(?:\{['"`])?\s*[,.;:!?][^<]*/g
+  const found = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(hidden)].map(([words]) => `${file}: ${words}`))
+  expect(files.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
+})
