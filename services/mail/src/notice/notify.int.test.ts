@@ -322,7 +322,7 @@ describe('the answer is honest', () => {
   it('and waits for no one where sending is paused, nor long where nobody works', async () => {
     server.play({ accounts: { mailer: 'another one' } })
     expect((await tell(await sold())).body.detail).toMatch(/Sending is paused: .*not accepted/)
-    expect((await ask(await sold())).body.detail).toMatch(/^The message to the client is queued .*sending is paused/)
+    expect((await ask(await sold())).body.detail).toMatch(/^The message to the client is queued .*Sending is paused/)
     await settle({ password: 'another one' })
     server.play({ accounts: { mailer: 'another one' } })
     const id = await sold()
