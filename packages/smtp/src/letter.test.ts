@@ -33,6 +33,21 @@ describe('a letter on the line', () => {
     expect(mail).toMatchObject({ subject: 'Żółć 漢字 🏠', text: expect.stringContaining(text), to: { value: [{ name: 'Zoë 漢' }] } })
   })
 
+  const misread = [
+    '=?utf-8?Q?Not_what_I_wrote?=',
+    'Sale =?utf-8?B?Rnc6?=\r\nBcc: eve@example.com',
+    'x'.repeat(1500),
+    `one ${'Ż'.repeat(1200)} =?`,
+  ]
+
+  it.each(misread)('shows a subject as it was written: %.40s', async (subject) => {
+    const bytes = compose({ ...letter, subject })
+    for (const line of bytes.toString().split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
+    const mail = await simpleParser(bytes)
+    expect(mail.subject).toBe(subject.replace('\r\n', ' '))
+    expect([...mail.headers.keys()].sort()).toEqual(usualHeaders)
+  })
+
   it('reads no file and no address of the web', async () => {
     for (const html of [{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }]) {
       // A caller without types could hand this over.

@@ -1,5 +1,6 @@
 import { isEmail } from '@crm/contracts'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import { sourceOf } from './source.ts'
 
 /** One message to one person. `messageId` stays the same however often it is tried. */
@@ -27,8 +28,15 @@ export function compose(letter: Letter): Buffer {
     text: lines(letter.text),
     html: lines(letter.html),
   })
-  return Buffer.from(`${sourceOf(composer.compile())}\r\n`)
+  const message = composer.compile()
+  if (isMisread(letter.subject)) message.setHeader('Subject', { prepared: true, foldLines: true, value: encoded(letter.subject) })
+  return Buffer.from(`${sourceOf(message)}\r\n`)
 }
+
+// The library leaves what looks like an encoded word as it is, so readers see what it encodes; and it breaks a header's line at spaces alone.
+const isMisread = (text: string): boolean => text.includes('=?') || /\S{500}/.test(text)
+
+const encoded = (text: string): string => encodeWord(oneLine(text), 'B', 52)
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
