@@ -37,10 +37,15 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await expectNoFaults(page)
   await page.getByLabel('As of').fill('2020-01-31')
   await expect(page.getByText('As it was at the end of Jan 31, 2020')).toBeVisible()
+  await expect(page.getByText('No installer data available')).toBeVisible()
   await expect(page.getByText('+1 since').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Now' }).click()
   await page.getByRole('button', { name: 'Lead Analytics' }).click()
+  await expect(page.getByText('No analytics data available')).toBeVisible()
+  await expect(page.getByText('No leads then, +1 since')).toBeVisible()
+  await expectNoFaults(page)
+
+  await page.getByRole('button', { name: 'Now' }).click()
   await page.getByRole('table', { name: 'Monthly Breakdown' }).getByRole('link', { name: '1 sold leads, March' }).click()
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })

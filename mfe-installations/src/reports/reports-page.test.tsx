@@ -194,6 +194,26 @@ describe('Lead Analytics', () => {
     expect(await screen.findByText('No analytics data available')).toBeTruthy()
   })
 
+  it('as of a day before there were any says what was to be read then, with how many there are since', async () => {
+    const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
+    const rows = { leadOriginPerformance: [], teamPerformance: [], monthlyBreakdown: [] }
+    const report = aLeadReport({ executiveDashboard: none, ...rows, present: aLeadReport() })
+    open('/reports?as_of=2020-06-15', { 'GET /api/reports/analytics': () => report })
+    expect(await screen.findByText('No analytics data available')).toBeTruthy()
+    expect(screen.getByText('No leads then, +590 since')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText('0.0%')).toBeNull()
+  })
+
+  it('keeps a month without leads among others', async () => {
+    const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
+    const january = { year: 2026, month: 1, monthName: 'January', ...none }
+    const { monthlyBreakdown, ...report } = aLeadReport()
+    open('/reports', { 'GET /api/reports/analytics': () => ({ ...report, monthlyBreakdown: [january, ...monthlyBreakdown] }) })
+    const months = (await table('Monthly Breakdown')).getAllByRole('row')
+    expect(textOf(months[1])).toBe('January000.0%$0$0')
+  })
+
   it('as of an earlier day says so, and what has changed since', async () => {
     const { present: _, filterInfo, ...then } = aLeadReport()
     const now = { ...then, executiveDashboard: { ...then.executiveDashboard, totalLeads: 612, totalRevenue: '1605000.49' } }
@@ -272,5 +292,11 @@ describe('Installer Reports', () => {
   it('say "No installer data available" where there is none', async () => {
     open('/reports?report=installers', { 'GET /api/reports/installers': () => anInstallerReport({ installers: [] }) })
     expect(await screen.findByText('No installer data available')).toBeTruthy()
+    cleanup()
+    const report = anInstallerReport({ installers: [], totalInstallations: 0, totalValue: '0.00', present: anInstallerReport() })
+    open('/reports?report=installers&as_of=2020-06-15', { 'GET /api/reports/installers': () => report })
+    expect(await screen.findByText('No installer data available')).toBeTruthy()
+    expect(screen.getByText('No installations then, +50 since')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
   })
 })

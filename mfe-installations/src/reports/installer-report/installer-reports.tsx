@@ -1,7 +1,8 @@
 import type { InstallerReport } from '@crm/contracts'
-import { Card, EmptyState } from '@crm/ui'
+import { Card } from '@crm/ui'
 import { HardHat } from 'lucide-react'
 import { BarLegend } from '../charts/bar-legend.tsx'
+import { EmptyReport } from '../empty-report.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { FigureTiles } from '../figure-tiles.tsx'
 import { changeInPercent, count, differenceOf, wholeDollars } from '../figures.ts'
@@ -19,14 +20,17 @@ import { topLists } from './top-installers.ts'
 export function InstallerReports({ choice }: { choice: ReportChoice }) {
   const report = useInstallerReport(choice)
   if (!report.data || report.isError) return <ReportState report={report} />
-  const { filterInfo, installers } = report.data
+  const { filterInfo, installers, present } = report.data
   return (
     <div aria-busy={report.isPlaceholderData} className={report.isPlaceholderData ? 'opacity-60' : undefined}>
       <ShowingData info={filterInfo} />
-      {installers.length === 0 && (report.data.present?.installers.length ?? 0) === 0 ? (
-        <div className="card">
-          <EmptyState icon={<HardHat className="size-6" />} title="No installer data available" />
-        </div>
+      {installers.length === 0 ? (
+        <EmptyReport
+          icon={<HardHat className="size-6" />}
+          title="No installer data available"
+          what="installations"
+          now={present?.totalInstallations ?? 0}
+        />
       ) : (
         <Tables report={report.data} choice={choice} />
       )}

@@ -1,10 +1,11 @@
 import type { LeadAnalytics } from '@crm/contracts'
 import { useLeadOrigins } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
-import { EmptyState, OriginBadge } from '@crm/ui'
+import { OriginBadge } from '@crm/ui'
 import { ChartColumn } from 'lucide-react'
 import { BarLegend } from '../charts/bar-legend.tsx'
 import { MonthsChart } from '../charts/lazy-charts.tsx'
+import { EmptyReport } from '../empty-report.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { FigureTiles } from '../figure-tiles.tsx'
 import { createdIn } from '../leads-behind.ts'
@@ -25,14 +26,16 @@ export function LeadAnalyticsReport({ choice }: { choice: ReportChoice }) {
   const report = useLeadAnalytics(choice)
   if (!report.data || report.isError) return <ReportState report={report} />
   const { filterInfo, executiveDashboard, present } = report.data
-  const isEmpty = executiveDashboard.totalLeads === 0 && (present?.executiveDashboard.totalLeads ?? 0) === 0
   return (
     <div aria-busy={report.isPlaceholderData} className={report.isPlaceholderData ? 'opacity-60' : undefined}>
       <ShowingData info={filterInfo} />
-      {isEmpty ? (
-        <div className="card">
-          <EmptyState icon={<ChartColumn className="size-6" />} title="No analytics data available" />
-        </div>
+      {executiveDashboard.totalLeads === 0 ? (
+        <EmptyReport
+          icon={<ChartColumn className="size-6" />}
+          title="No analytics data available"
+          what="leads"
+          now={present?.executiveDashboard.totalLeads ?? 0}
+        />
       ) : (
         <Tables report={report.data} choice={choice} />
       )}
