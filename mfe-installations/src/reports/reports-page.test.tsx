@@ -289,6 +289,20 @@ describe('Installer Reports', () => {
     )
   })
 
+  it('say in the top lists where no installer has any of it', async () => {
+    const [ada] = anInstallerReport().installers
+    const planned = { ...ada, completedInstallations: 0 }
+    open('/reports?report=installers', { 'GET /api/reports/installers': () => ({ ...anInstallerReport(), installers: [planned] }) })
+    const top = async (of: string) => textOf(await screen.findByRole('region', { name: `Top by ${of}` }))
+    expect(await top('Completed Installations')).toBe('Top by Completed InstallationsNo installer has completed an installation')
+    expect(await top('Total Value')).toBe('Top by Total Value1Diego Sample$428,900')
+    cleanup()
+    const nobodys = { ...ada, installerName: null }
+    open('/reports?report=installers', { 'GET /api/reports/installers': () => ({ ...anInstallerReport(), installers: [nobodys] }) })
+    for (const of of ['Total Value', 'Average Project Value']) expect(await top(of)).toMatch(/No installer has projects of any value$/)
+    expect(await top('Completed Installations')).toMatch(/No installer has completed an installation$/)
+  })
+
   it('say "No installer data available" where there is none', async () => {
     open('/reports?report=installers', { 'GET /api/reports/installers': () => anInstallerReport({ installers: [] }) })
     expect(await screen.findByText('No installer data available')).toBeTruthy()

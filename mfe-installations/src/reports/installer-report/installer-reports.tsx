@@ -1,5 +1,4 @@
 import type { InstallerReport } from '@crm/contracts'
-import { Card } from '@crm/ui'
 import { HardHat } from 'lucide-react'
 import { BarLegend } from '../charts/bar-legend.tsx'
 import { EmptyReport } from '../empty-report.tsx'
@@ -14,6 +13,7 @@ import { useInstallerReport } from '../report-queries.ts'
 import { ReportState } from '../report-state.tsx'
 import { ShowingData } from '../showing-data.tsx'
 import { InstallerTable } from './installer-table.tsx'
+import { TopCard } from './top-card.tsx'
 import { topLists } from './top-installers.ts'
 
 /** Installer Reports: what each installer does, and who comes first. */
@@ -74,20 +74,8 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportCho
         ]}
       />
       <div className="mb-5 grid gap-5 md:grid-cols-3">
-        {topLists(installers).map(({ title, rows }) => (
-          <Card key={title} title={title} bodyClassName="p-0!">
-            <ol className="divide-y divide-line">
-              {rows.map(({ name, value }, index) => (
-                <li key={name} className="flex gap-3 px-4 py-2.5">
-                  <span className="num text-fg-muted" aria-hidden="true">
-                    {index + 1}
-                  </span>
-                  <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
-                  <span className="num">{value}</span>
-                </li>
-              ))}
-            </ol>
-          </Card>
+        {topLists(installers).map((list) => (
+          <TopCard key={list.title} list={list} />
         ))}
       </div>
       <ReportCard
