@@ -49,3 +49,30 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await page.getByRole('table', { name: 'Monthly Breakdown' }).getByRole('link', { name: '1 sold leads, March' }).click()
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
+
+test('a printed report has no trace of the mouse', async ({ page, signedInAs, given }) => {
+  await signedInAs('james')
+  const lead = { date_created: '2018-03-05', remarks: 'Sold', project_amount: '100', installation_date: '2018-04-01' }
+  await given.lead({ ...lead, name: 'Percy Printed', assigned_installer: ['Diego Fuentes'] })
+  for (const [report, tables] of [
+    ['leads', ['Lead Origin Performance', 'Monthly Breakdown']],
+    ['installers', ['Installers']],
+  ] as const) {
+    await page.goto(`/reports?report=${report}&year=2018`)
+    for (const name of tables) {
+      const rows = page.getByRole('table', { name }).getByRole('row')
+      await expect(rows.last()).toBeVisible()
+      for (const row of (await rows.all()).slice(1)) {
+        const number = row.getByRole('link').first()
+        await number.hover()
+        await expect(row).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+        await expect(number).toHaveCSS('text-decoration-line', 'underline')
+        await page.emulateMedia({ media: 'print' })
+        await number.hover()
+        await expect(row).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+        await expect(number).toHaveCSS('text-decoration-line', 'none')
+        await page.emulateMedia({ media: null })
+      }
+    }
+  }
+})

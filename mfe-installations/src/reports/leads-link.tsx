@@ -8,7 +8,11 @@ export function LeadsLink({ leads, name, children }: { leads: LeadsBehind | null
   const may = useCan('leads')
   if (leads === null || !may) return children
   return (
-    <Link to={`/leads?${new URLSearchParams(leads)}`} className="text-link hover:underline max-md:underline" aria-label={name}>
+    <Link
+      to={`/leads?${new URLSearchParams(leads)}`}
+      className="text-link hover:underline max-md:underline print:no-underline!"
+      aria-label={name}
+    >
       {children}
     </Link>
   )
