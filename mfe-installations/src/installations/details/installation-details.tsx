@@ -2,6 +2,7 @@ import type { Installation } from '@crm/contracts'
 import { CrewOnDay, LeadOriginName, NotesHistory } from '@crm/lead-fields'
 import { capitalise, dialled, mapOf, money, shortDate } from '@crm/ui'
 import type { ReactNode } from 'react'
+import { ReopenLink, useMayReopen } from '../../completion/reopening.tsx'
 import { DayTile } from '../day-tile.tsx'
 import { fingerTarget } from '../finger-target.ts'
 import { JobBadges } from '../job-badges.tsx'
@@ -10,6 +11,7 @@ import { ColourCodes } from '../job-lines.tsx'
 /** Every field of an installation. */
 export function InstallationDetails({ job, today }: { job: Installation; today: string }) {
   const { phone, email, address, installation_date: day } = job
+  const mayReopen = useMayReopen(job)
   return (
     <>
       <div className="mb-5 flex items-start gap-4">
@@ -19,6 +21,11 @@ export function InstallationDetails({ job, today }: { job: Installation; today: 
           <div className="mt-1.5">
             <JobBadges job={job} />
           </div>
+          {mayReopen && (
+            <p className="hint">
+              Not done after all? You can <ReopenLink id={job.id} />.
+            </p>
+          )}
         </div>
       </div>
       <dl className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">

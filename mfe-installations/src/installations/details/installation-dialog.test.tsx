@@ -1,4 +1,4 @@
-import type { Installation, SessionUser } from '@crm/contracts'
+import { completedText, type Installation, type SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
@@ -11,6 +11,7 @@ import { InstallationDialog } from './installation-dialog.tsx'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
+const completed: Partial<Installation> = { section: 'completed', completed_on: '2026-11-20' }
 const actions = { show: vi.fn(), edit: vi.fn(), takeRepair: vi.fn(), complete: vi.fn() }
 
 afterEach(() => {
@@ -88,6 +89,26 @@ describe('Installation Details', () => {
     expect(actions.takeRepair).toHaveBeenCalledTimes(1)
     expect(dialog.queryByRole('button', { name: 'Mark as Done: Ann Lee' })).toBeNull()
     expect(await saidOf('Completed on')).toBe('Nov 20, 2026')
+  })
+
+  it.each([
+    ['the day it was marked', { completed_on: '2026-11-20' }],
+    ['its notes', { additional_notes: completedText }],
+  ])('leads who may to reopening what is completed by %s', async (_, changes) => {
+    open({ section: 'completed', ...changes })
+    const link = (await details()).getByRole('link', { name: 'reopen it on the lead’s page' })
+    expect(link.getAttribute('href')).toBe('/leads/1')
+  })
+
+  it.each<[string, Partial<Installation>, SessionUser?]>([
+    ['what is still to be done', {}],
+    ['a past day that nobody confirmed', { section: 'completed', unconfirmed: true }],
+    ['whose personal data was erased', { ...completed, erased_at: '2026-11-22T15:42:00.000Z' }],
+    ['a sales rep', completed, { username: 'sofia', role: 'sales_rep', permissions: ['installations', 'leads'] }],
+    ['a manager without the leads', completed, { username: 'james', role: 'manager', permissions: ['installations'] }],
+  ])('says nothing of reopening to or of %s', async (_, changes, user) => {
+    open(changes, user && { user })
+    expect((await details()).queryByRole('link', { name: /reopen/ })).toBeNull()
   })
 
   it('lets a past day that nobody confirmed be marked as done', async () => {

@@ -1,8 +1,9 @@
-import type { Installation } from '@crm/contracts'
+import { completedText, type Installation, type SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aJob } from '../a-job.ts'
 import { EditInstallationDialog } from './edit-installation-dialog.tsx'
@@ -19,7 +20,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-function open(job: Installation = aJob(), answer: () => unknown = () => job, now: () => Installation = () => job) {
+function open(job: Installation = aJob(), answer: () => unknown = () => job, now: () => Installation = () => job, user?: SessionUser) {
   const api = stubApi({
     [put]: answer,
     'GET /api/installations/1': () => now(),
@@ -31,8 +32,10 @@ function open(job: Installation = aJob(), answer: () => unknown = () => job, now
         : [],
   })
   render(
-    <MockShell toast={toast}>
-      <EditInstallationDialog job={job} today="2026-11-27" onClose={() => {}} onSaved={onSaved} />
+    <MockShell toast={toast} {...(user && { user })}>
+      <MemoryRouter>
+        <EditInstallationDialog job={job} today="2026-11-27" onClose={() => {}} onSaved={onSaved} />
+      </MemoryRouter>
     </MockShell>,
   )
   return api
@@ -160,6 +163,31 @@ describe('editing an installation', () => {
   it('takes what is there now as long as nothing has been typed', async () => {
     open(aJob(), undefined, () => aJob({ version: 2, project_amount: '9000.00' }))
     await waitFor(() => expect(screen.getByLabelText('Project amount')).toHaveProperty('value', '9000.00'))
+  })
+
+  it('says of what is completed that its notes do not take that back, and leads to where that is done', () => {
+    open(aJob({ section: 'completed', completed_on: '2026-11-20' }))
+    const hint = document.getElementById(screen.getByLabelText('Additional notes').getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe(
+      'Whatever stands here, the installation stays completed. To take that back, reopen it on the lead’s page.',
+    )
+    expect(screen.getByRole('link', { name: 'reopen it on the lead’s page' }).getAttribute('href')).toBe('/leads/1')
+  })
+
+  it('names a manager to who may not reopen what is completed', () => {
+    const sofia: SessionUser = { username: 'sofia', role: 'sales_rep', permissions: ['installations', 'leads'] }
+    open(aJob({ section: 'completed', completed_on: '2026-11-20' }), undefined, undefined, sofia)
+    expect(screen.getByText(/To take that back, a manager reopens it on the lead’s page\./)).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it.each<[string, Partial<Installation>]>([
+    ['is still to be done', {}],
+    // There the text is all that makes it completed.
+    ['is completed by its notes alone', { section: 'completed', additional_notes: completedText }],
+  ])('does not say so of what %s', (_, changes) => {
+    open(aJob(changes))
+    expect(screen.queryByText(/stays completed/)).toBeNull()
   })
 
   it('asks before what was typed is thrown away', async () => {

@@ -1,6 +1,8 @@
+import type { Installation } from '@crm/contracts'
 import { ColoursField, InstallersField, NewNote, NotesHistory, PaymentCards } from '@crm/lead-fields'
 import { DateInput, Field, halfTyped, MoneyInput, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
+import { ReopenLink, useMayReopen } from '../../completion/reopening.tsx'
 import { fieldLabels, type InstallationField } from './installation-form.ts'
 import type { EditInstallation } from './use-edit-installation.ts'
 
@@ -19,8 +21,8 @@ export function InstallationFields({ id, edit, today }: Props) {
     value: form[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
-  const field = (name: InstallationField, control: ReactNode, className = '') => (
-    <Field {...parts(name)} className={className}>
+  const field = (name: InstallationField, control: ReactNode, { className = '', hint }: { className?: string; hint?: ReactNode } = {}) => (
+    <Field {...parts(name)} className={className} hint={hint}>
       {control}
     </Field>
   )
@@ -58,9 +60,24 @@ export function InstallationFields({ id, edit, today }: Props) {
         </div>
       </fieldset>
       {field('customer_address', <Textarea rows={2} maxLength={500} {...text('customer_address')} />)}
-      {field('additional_notes', <Textarea rows={2} {...text('additional_notes')} />)}
+      {field('additional_notes', <Textarea rows={2} {...text('additional_notes')} />, {
+        hint: base.completed_on && <StaysDone job={base} />,
+      })}
       <NotesHistory notes={base.notes} />
-      {field('newNote', <NewNote today={today} value={form.newNote} onChange={(newNote) => change({ newNote })} />, 'md:col-span-2')}
+      {field('newNote', <NewNote today={today} value={form.newNote} onChange={(newNote) => change({ newNote })} />, {
+        className: 'md:col-span-2',
+      })}
     </form>
+  )
+}
+
+// The text in the additional notes only tells of the completion, which is a fact of its own.
+function StaysDone({ job }: { job: Installation }) {
+  const mayReopen = useMayReopen(job)
+  return (
+    <>
+      Whatever stands here, the installation stays completed. To take that back,{' '}
+      {mayReopen ? <ReopenLink id={job.id} /> : 'a manager reopens it on the lead’s page'}.
+    </>
   )
 }
