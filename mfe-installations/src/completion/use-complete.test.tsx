@@ -20,24 +20,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Screen() {
+function Screen({ day }: { day: string | null }) {
   const completion = useComplete()
   useQuery(query('listCompletedProjects'))
   return (
     <>
-      <button type="button" onClick={() => completion.ask({ id: 7, name: 'Ann Lee' })}>
+      <button type="button" onClick={() => completion.ask({ id: 7, name: 'Ann Lee', installation_date: day })}>
         Ask
       </button>
-      <CompletionQuestion completion={completion} />
+      <CompletionQuestion completion={completion} today="2026-11-29" />
     </>
   )
 }
 
-function ask(answer: () => unknown) {
+function ask(answer: () => unknown, day: string | null = '2026-11-29') {
   const api = stubApi({ [call]: answer, [list]: () => ({ projects: [], total: 0 }) })
   render(
     <MockShell toast={toast}>
-      <Screen />
+      <Screen day={day} />
     </MockShell>,
   )
   fireEvent.click(screen.getByText('Ask'))
@@ -54,6 +54,22 @@ describe('marking an installation as done', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(api.requests(call)).toEqual([])
+  })
+
+  it.each([
+    ['2026-12-10', 'Thu, Dec 10.'],
+    ['2027-01-04', 'Mon, Jan 4, 2027.'],
+  ])('says that its day has not come yet where it is %s', (day, said) => {
+    ask(() => ({}), day)
+    const question = screen.getByRole('alertdialog', { name: 'Mark the installation of Ann Lee as done?' })
+    expect(question.textContent).toContain(
+      `It moves to Completed Projects. This cannot be undone.Its day has not come yet: it is planned for ${said}`,
+    )
+  })
+
+  it.each(['2026-11-29', '2026-11-28', null])('says nothing of its day where that is %s', (day) => {
+    ask(() => ({}), day)
+    expect(screen.getByRole('alertdialog').textContent).not.toContain('Its day')
   })
 
   it('says "Installation completed successfully", and closes the question', async () => {

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 
 /** What is asked about: an installation that is to be marked as done. */
-export type Completable = Pick<Installation, 'id' | 'name'>
+export type Completable = Pick<Installation, 'id' | 'name' | 'installation_date'>
 
 /** How long after a completion the completed projects are read once more (specification 2, section 9). */
 export const completedRefetchDelay = 500 // ms

@@ -20,3 +20,9 @@ export const monthAndDay = (day: string): string => {
   const { month, date } = partsOf(day)
   return `${month} ${date}`
 }
+
+/** "Thu, Dec 10"; in another year than `today`, "Thu, May 12, 2031". */
+export const dayFrom = (today: string, day: string): string => {
+  const year = day.slice(0, 4)
+  return `${partsOf(day).weekday}, ${monthAndDay(day)}${year === today.slice(0, 4) ? '' : `, ${year}`}`
+}

@@ -48,7 +48,7 @@ export function useInstallationDialogs(board: InstallationBoard | undefined): Op
         <InstallationDialog key={shownId} id={shownId} today={board.today} actions={actions} onClose={() => show(null)} />
       )}
       {tasks.map((task) => dialogOf(task, board.today))}
-      <CompletionQuestion completion={completion} />
+      <CompletionQuestion completion={completion} today={board.today} />
     </Suspense>
   )
   return {

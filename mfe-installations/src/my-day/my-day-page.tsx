@@ -26,7 +26,7 @@ export function MyDayPage() {
       {day.isPending && <DaySkeleton />}
       {day.isError && !day.data && <ErrorState message="Failed to fetch installations" onRetry={() => void day.refetch()} />}
       {day.data && <Day day={day.data} completion={completion} />}
-      <CompletionQuestion completion={completion} />
+      <CompletionQuestion completion={completion} today={day.data?.today} />
     </>
   )
 }
