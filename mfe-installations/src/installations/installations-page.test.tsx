@@ -5,6 +5,7 @@ import { act, cleanup, configure, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aRepairRequest } from '../repair-requests/a-repair-request.ts'
 import { aBoard, aJob } from './a-job.ts'
 import { InstallationsPage } from './installations-page.tsx'
 
@@ -67,9 +68,27 @@ describe('the summary cards', () => {
     expect([...figures.children].map(({ textContent }) => textContent)).toEqual([
       'This Week3Nov 23 – Nov 29',
       'Completed482 in November',
-      'Repair Jobs21 urgent today',
+      'Repair Jobs20 requests + 2 jobs1 urgent today',
       'Active Installers21 on leave',
     ])
+  })
+
+  it('say of which requests and jobs the repair jobs are the sum', async () => {
+    open({
+      'GET /api/installations/board': () => aBoard({ repairs: [aJob({ name: 'Rosa Delgado', section: 'repair' })] }),
+      'GET /api/repair-requests': () => [1, 2].map((id) => aRepairRequest({ id })),
+    })
+    const figures = await screen.findByLabelText('Summary')
+    await waitFor(() => expect(figures.textContent).toContain('Repair Jobs32 requests + 1 job'))
+  })
+
+  it('do not take repair requests that have not been read for none', async () => {
+    open({
+      'GET /api/installations/board': () => aBoard({ repairs: [aJob({ section: 'repair' })] }),
+      'GET /api/repair-requests': () => refuse(500, { message: 'Broken' }),
+    })
+    const figures = await screen.findByLabelText('Summary')
+    expect(figures.textContent).toContain('Repair Jobs–– requests + 1 job')
   })
 })
 

@@ -19,17 +19,17 @@ export function Summary({ board: { today, week, counts } }: { board: Installatio
         icon={Wrench}
         label="Repair Jobs"
         value={requests && counts.repairs + requests.length}
-        note={counts.urgent > 0 && `${counts.urgent} urgent today`}
-        urgent
+        note={`${requests ? countOf(requests.length, 'request') : '– requests'} + ${countOf(counts.repairs, 'job')}`}
+        warning={counts.urgent > 0 && `${counts.urgent} urgent today`}
       />
       <Figure icon={HardHat} label="Active Installers" value={withStatus('active')} note={onLeave > 0 && `${onLeave} on leave`} />
     </dl>
   )
 }
 
-type FigureProps = { icon: LucideIcon; label: string; value: number | undefined; note?: string | false; urgent?: boolean }
+type FigureProps = { icon: LucideIcon; label: string; value: number | undefined; note: string | false; warning?: string | false }
 
-function Figure({ icon: Icon, label, value, note = false, urgent = false }: FigureProps) {
+function Figure({ icon: Icon, label, value, note, warning = false }: FigureProps) {
   return (
     <div className="card min-h-25 p-4">
       <dt className="flex items-center justify-between gap-2 text-sm text-fg-muted">
@@ -37,7 +37,14 @@ function Figure({ icon: Icon, label, value, note = false, urgent = false }: Figu
         <Icon className="icon" aria-hidden="true" />
       </dt>
       <dd className="num text-2xl font-semibold">{value?.toLocaleString('en-US') ?? '–'}</dd>
-      {note && <dd className={`text-xs ${urgent ? 'font-medium text-warn' : 'text-fg-muted'}`}>{note}</dd>}
+      {(note || warning) && (
+        <dd className="flex flex-wrap gap-x-3 text-xs text-fg-muted">
+          {note && <span>{note}</span>}
+          {warning && <span className="font-medium text-warn">{warning}</span>}
+        </dd>
+      )}
     </div>
   )
 }
+
+const countOf = (count: number, one: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
