@@ -1,11 +1,12 @@
 import { useMailCatcher, useUnsavedChanges } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, Field, Textarea } from '@crm/ui'
 import { ExternalLink, Send } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { AlreadyTold } from './already-told.tsx'
 import { NoticeHistory } from './notice-history.tsx'
 import { NoticePreviewPane } from './notice-preview.tsx'
 import { mostCharacters, type NoticeState } from './use-notice.ts'
+import { WhyNot } from './why-not.tsx'
 
 type Props = {
   title: string
@@ -25,6 +26,8 @@ export function NoticeDialog({ title, description, whom, date, state, audience, 
   const { customMessage, setCustomMessage, isTooLong, history, last, preview, send, isBusy, isSent, isReady } = state
   const isDirty = customMessage.trim() !== '' && !isSent
   useUnsavedChanges(isDirty)
+  const whyNot = useId()
+  const hasReason = preview.isError || (preview.data?.problem ?? null) !== null
   const isAnother = last !== undefined && last.state !== 'failed' && last.state !== 'cancelled'
   const length = [...customMessage].length
   return (
@@ -39,12 +42,21 @@ export function NoticeDialog({ title, description, whom, date, state, audience, 
           <DialogClose>
             <Button className="max-md:flex-1">Cancel</Button>
           </DialogClose>
-          <Button className="max-md:flex-1" variant="primary" busy={isBusy} busyText="Sending..." disabled={!isReady} onClick={send}>
+          <Button
+            className="max-md:flex-1"
+            variant="primary"
+            busy={isBusy}
+            busyText="Sending..."
+            disabled={!isReady}
+            aria-describedby={hasReason ? whyNot : undefined}
+            onClick={send}
+          >
             <Send className="icon" aria-hidden="true" /> {isAnother ? 'Send Another Email' : 'Send Email'}
           </Button>
         </>
       }
     >
+      <WhyNot id={whyNot} preview={preview} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-5">
           {audience}
@@ -59,7 +71,7 @@ export function NoticeDialog({ title, description, whom, date, state, audience, 
           </Field>
         </div>
         <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
-          <NoticePreviewPane preview={preview} />
+          {!preview.isError && <NoticePreviewPane preview={preview} />}
           {preview.data?.caught && <CatcherLink />}
         </div>
         <div className="min-w-0 md:col-start-1">{history.data && <NoticeHistory notices={history.data} />}</div>

@@ -1,10 +1,10 @@
 import type { NoticePreview } from '@crm/contracts'
-import { Button, Loading, MessageFrame, Notice } from '@crm/ui'
+import { Loading, MessageFrame } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 
-/** The message as it would be sent now, and what keeps it from being sent. */
+/** The message as it would be sent now. */
 export function NoticePreviewPane({ preview }: { preview: UseQueryResult<NoticePreview> }) {
   const id = useId()
   const { data } = preview
@@ -16,18 +16,7 @@ export function NoticePreviewPane({ preview }: { preview: UseQueryResult<NoticeP
         </h3>
         {data?.template && <span className="text-xs text-fg-muted wrap-anywhere">Template: {data.template}</span>}
       </div>
-      {preview.isError ? (
-        <Notice tone="danger" role="alert">
-          <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
-            <p>The preview could not be made: {preview.error.message}</p>
-            <Button onClick={() => void preview.refetch()}>Retry</Button>
-          </div>
-        </Notice>
-      ) : data ? (
-        <Message preview={data} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <Message preview={data} /> : <Loading />}
     </section>
   )
 }
@@ -44,17 +33,10 @@ function Message({ preview: { from, to, subject, html, problem } }: { preview: N
         {html !== '' && <MessageFrame html={html} className="h-72 rounded-none! border-0! max-md:h-72" />}
       </div>
       <div role="status">
-        {problem === null ? (
+        {problem === null && (
           <p className="hint flex items-center gap-1.5">
             <CircleCheck className="size-3.5 shrink-0 text-ok" aria-hidden="true" /> All variables of the template are filled.
           </p>
-        ) : (
-          <Notice tone="warn" className="mt-3">
-            <div className="min-w-0 wrap-anywhere">
-              <p className="notice-title">It cannot be sent like this</p>
-              <p>{problem}</p>
-            </div>
-          </Notice>
         )}
       </div>
     </>

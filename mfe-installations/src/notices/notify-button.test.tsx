@@ -162,6 +162,33 @@ describe('Send Client Notification', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' }).disabled).toBe(true)
   })
 
+  it.each([
+    ['what stands in the way', () => ({ ...preview, problem: 'Ann Lee has no e-mail address' }), /Ann Lee has no e-mail address$/],
+    ['a preview that could not be made', () => refuse(500, { message: 'Broken' }), /^The preview could not be made: .*Broken/],
+  ])('tells of %s above all else, and in the words of the button', async (_, answer, words) => {
+    await open({ [`${post}/preview`]: answer })
+    const reason = await screen.findByText(words)
+    const first = screen.getByRole('group', { name: 'Whom to tell' })
+    expect(reason.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Send Email' })
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(words)
+  })
+
+  it('describes its button by nothing where nothing stands in the way', async () => {
+    await open()
+    expect((await enabled('Send Email')).getAttribute('aria-describedby')).toBeNull()
+  })
+
+  it('makes the preview again when asked', async () => {
+    let isBroken = true
+    await open({ [`${post}/preview`]: () => (isBroken ? refuse(500, { message: 'Broken' }) : preview) })
+    await screen.findByText(/^The preview could not be made/)
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await enabled('Send Email')
+    expect(screen.queryByText(/^The preview could not be made/)).toBeNull()
+  })
+
   it('cannot be sent with more than 1,000 characters', async () => {
     await open()
     await enabled('Send Email')
