@@ -4,16 +4,31 @@ import { fromAddress, toAddress } from './filters.ts'
 const read = (text: string) => fromAddress(new URLSearchParams(text))
 
 describe("the outbox's address", () => {
-  it('names state, template, search and the open message', () => {
-    expect(read('state=failed&template=3&search=ann&message=12')).toEqual({ state: 'failed', template: '3', search: 'ann', message: 12 })
+  it('names state, what is open, template, search and the open message', () => {
+    expect(read('state=failed&open=retry&template=3&search=ann&message=12')).toEqual({
+      state: 'failed',
+      open: 'retry',
+      template: '3',
+      search: 'ann',
+      message: 12,
+    })
   })
 
-  it.each(['state=lost', 'state=toString', 'template=x', 'template=0', 'message=-1', 'message=1e3', ''])('makes nothing of %j', (text) => {
-    expect(read(text)).toEqual({ state: '', template: '', search: '', message: null })
-  })
+  it.each(['state=lost', 'state=toString', 'open=sent', 'open=toString', 'template=x', 'template=0', 'message=-1', 'message=1e3', ''])(
+    'makes nothing of %j',
+    (text) => {
+      expect(read(text)).toEqual({ state: '', open: '', template: '', search: '', message: null })
+    },
+  )
 
   it('keeps what is not its own, and leaves out what filters nothing', () => {
-    const next = toAddress(new URLSearchParams('theme=x&state=sent&message=4'), { state: '', template: '3', search: '', message: null })
+    const next = toAddress(new URLSearchParams('theme=x&state=sent&open=failed&message=4'), {
+      state: '',
+      open: '',
+      template: '3',
+      search: '',
+      message: null,
+    })
     expect(next.toString()).toBe('theme=x&template=3')
   })
 })

@@ -1,10 +1,22 @@
-import { type DeliveryState, deliveryStates } from '@crm/contracts'
+import { type DeliveryState, deliveryStates, type MailStatus } from '@crm/contracts'
 import { useAddress } from '@crm/shell-api'
 
-/** What the outbox shows, and which message is open; blank is no filter. It lives in the address. */
-export type OutboxAddress = { state: DeliveryState | ''; template: string; search: string; message: number | null }
+/** What the outbox counts messages as that are not over. */
+export type OpenAs = keyof MailStatus['open']
 
-export const noFilters = { state: '', template: '', search: '' } as const satisfies Partial<OutboxAddress>
+/** How these are called, in the order in which they are shown. */
+export const openNames: Record<OpenAs, string> = {
+  queued: deliveryStates.queued,
+  sending: deliveryStates.sending,
+  retry: deliveryStates.retry,
+  failed: deliveryStates.failed,
+  ambiguous: deliveryStates.ambiguous,
+}
+
+/** What the outbox shows, and which message is open; blank is no filter. It lives in the address. */
+export type OutboxAddress = { state: DeliveryState | ''; open: OpenAs | ''; template: string; search: string; message: number | null }
+
+export const noFilters = { state: '', open: '', template: '', search: '' } as const satisfies Partial<OutboxAddress>
 
 /** The address's words, and how to change them. */
 export function useOutboxAddress(): [OutboxAddress, (change: Partial<OutboxAddress>) => void] {
@@ -15,13 +27,20 @@ export function useOutboxAddress(): [OutboxAddress, (change: Partial<OutboxAddre
 }
 
 /** Whether all messages are shown. */
-export const isUnfiltered = ({ state, template, search }: OutboxAddress): boolean => state === '' && template === '' && search.trim() === ''
+export const isUnfiltered = ({ state, open, template, search }: OutboxAddress): boolean =>
+  state === '' && open === '' && template === '' && search.trim() === ''
 
 /** The outbox as an address asks for it; what makes no sense there is left out. */
 export function fromAddress(address: URLSearchParams): OutboxAddress {
-  const [state, template, message] = [address.get('state') ?? '', address.get('template') ?? '', address.get('message') ?? '']
+  const [state, open, template, message] = [
+    address.get('state') ?? '',
+    address.get('open') ?? '',
+    address.get('template') ?? '',
+    address.get('message') ?? '',
+  ]
   return {
     state: isState(state) ? state : '',
+    open: isOpen(open) ? open : '',
     template: isId(template) ? template : '',
     search: (address.get('search') ?? '').slice(0, 100),
     message: isId(message) ? Number(message) : null,
@@ -29,9 +48,9 @@ export function fromAddress(address: URLSearchParams): OutboxAddress {
 }
 
 /** The address after a change; what is not of the outbox stays. */
-export function toAddress(current: URLSearchParams, { state, template, search, message }: OutboxAddress): URLSearchParams {
+export function toAddress(current: URLSearchParams, { state, open, template, search, message }: OutboxAddress): URLSearchParams {
   const next = new URLSearchParams(current)
-  for (const [name, value] of Object.entries({ state, template, search, message: message ?? '' })) {
+  for (const [name, value] of Object.entries({ state, open, template, search, message: message ?? '' })) {
     if (value === '') next.delete(name)
     else next.set(name, String(value))
   }
@@ -39,4 +58,5 @@ export function toAddress(current: URLSearchParams, { state, template, search, m
 }
 
 const isState = (text: string): text is DeliveryState => Object.hasOwn(deliveryStates, text)
+const isOpen = (text: string): text is OpenAs => Object.hasOwn(openNames, text)
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)

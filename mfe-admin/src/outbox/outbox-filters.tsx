@@ -20,7 +20,7 @@ export function OutboxFilters({ filters, onChange }: Props) {
           options={states}
           value={filters.state}
           // The options are the states.
-          onChange={(event) => onChange({ state: event.target.value as OutboxAddress['state'] })}
+          onChange={(event) => onChange({ state: event.target.value as OutboxAddress['state'], open: '' })}
         />
       </Field>
       {templates && (

@@ -62,10 +62,23 @@ describe('the outbox', () => {
     const chips = within(await screen.findByRole('list', { name: 'Open messages' })).getAllByRole('button')
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Queued2', 'Sending0', 'Waiting to retry0', 'Failed1', 'Unknown1,000+'])
     fireEvent.click(screen.getByRole('button', { name: 'Failed 1' }))
-    await vi.waitFor(() => expect(queries(api).at(-1)).toBe('state=failed&limit=50'))
-    expect(window.location.search).toBe('?state=failed')
+    await vi.waitFor(() => expect(queries(api).at(-1)).toBe('open=failed&limit=50'))
+    expect(window.location.search).toBe('?open=failed')
     fireEvent.click(screen.getByRole('button', { name: 'Failed 1', pressed: true }))
     await vi.waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  it('shows either what it counts or messages of a state, tests too, never both at once', async () => {
+    window.history.replaceState(null, '', '/admin/outbox?open=failed')
+    const api = open({})
+    await screen.findByRole('button', { name: 'Failed 1', pressed: true })
+    expect(screen.getByText('Not over, tests aside')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('State'), { target: { value: 'failed' } })
+    await vi.waitFor(() => expect(window.location.search).toBe('?state=failed'))
+    await screen.findByRole('button', { name: 'Failed 1', pressed: false })
+    fireEvent.click(screen.getByRole('button', { name: 'Failed 1' }))
+    await vi.waitFor(() => expect(window.location.search).toBe('?open=failed'))
+    expect(new Set(queries(api))).toEqual(new Set(['open=failed&limit=50', 'state=failed&limit=50']))
   })
 
   it('keeps its filters in the address, and clears them', async () => {

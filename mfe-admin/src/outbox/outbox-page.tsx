@@ -2,8 +2,8 @@ import { MailCatcherLink } from '../mail/mail-catcher-link.tsx'
 import { SendingState } from '../mail/sending-state.tsx'
 import { isUnfiltered, noFilters, useOutboxAddress } from './filters.ts'
 import { MessageList } from './message-list.tsx'
+import { OpenChips } from './open-chips.tsx'
 import { OutboxFilters } from './outbox-filters.tsx'
-import { StateChips } from './state-chips.tsx'
 import { StoryDialog } from './story-dialog.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 
@@ -21,7 +21,7 @@ export function OutboxPage() {
         <MailCatcherLink />
       </div>
       <SendingState />
-      <StateChips state={address.state} onChoose={(state) => change({ state })} />
+      <OpenChips open={address.open} onChoose={(open) => change({ open, state: '' })} />
       <OutboxFilters filters={address} onChange={change} />
       <MessageList
         list={list}

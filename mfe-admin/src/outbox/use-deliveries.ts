@@ -9,8 +9,8 @@ const pageSize = 50
 export type Deliveries = ReturnType<typeof useDeliveries>
 
 /** The messages as far as they are loaded, newest first. What changes on the server comes by itself. */
-export function useDeliveries({ state, template, search }: OutboxAddress) {
-  const asked = { state, template, search: search.trim() }
+export function useDeliveries({ state, open, template, search }: OutboxAddress) {
+  const asked = { state, open, template, search: search.trim() }
   return useInfiniteQuery({
     queryKey: [...queryKey('listDeliveries', { query: asked }), 'pages'],
     queryFn: (context) => call('listDeliveries', { query: { ...asked, before: context.pageParam, limit: pageSize }, ...reading(context) }),

@@ -50,7 +50,7 @@ function mattersOf({ paused, open }: MailStatus): Matter[] {
       title: `${emails(open.ambiguous)} with unknown outcome.`,
       text: 'Nobody knows whether the recipient got them; they wait for a decision.',
       icon: CircleQuestionMark,
-      link: { to: '/admin/outbox?state=ambiguous', label: 'Decide' },
+      link: { to: '/admin/outbox?open=ambiguous', label: 'Decide' },
     })
   }
   if (open.failed > 0) {
@@ -58,7 +58,7 @@ function mattersOf({ paused, open }: MailStatus): Matter[] {
       title: `${emails(open.failed)} that could not be sent.`,
       text: 'They can be sent again once the reason is gone.',
       icon: CircleX,
-      link: { to: '/admin/outbox?state=failed', label: 'Open outbox' },
+      link: { to: '/admin/outbox?open=failed', label: 'Open outbox' },
     })
   }
   return matters

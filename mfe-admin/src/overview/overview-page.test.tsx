@@ -90,8 +90,8 @@ describe('the Admin Dashboard', () => {
     expect(part.getByText('2 e-mails with unknown outcome.')).toBeDefined()
     expect(part.getByText('1 e-mail that could not be sent.')).toBeDefined()
     expect(await card(/^Queues Jobs, workers and errors 1 failed$/)).toBeDefined()
-    expect(part.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/outbox?state=ambiguous')
-    expect(part.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/admin/outbox?state=failed')
+    expect(part.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/outbox?open=ambiguous')
+    expect(part.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/admin/outbox?open=failed')
   })
 
   it('says nothing of attention while all is well', async () => {

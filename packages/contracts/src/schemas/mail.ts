@@ -223,9 +223,10 @@ export const delivery = z.object({
   version: z.int(),
 })
 
-/** The outbox's filters; `before` (an id) and `limit` page through it, newest first. */
+/** The outbox's filters; `open`: what the status counts under this name. `before` (an id) and `limit` page through it, newest first. */
 export const deliveriesQuery = z.object({
   state: filter(50),
+  open: filter(50),
   search: searched(100),
   template: filter(50),
   before: wholeNumber(1, 2147483647).optional(),

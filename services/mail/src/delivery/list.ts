@@ -1,15 +1,17 @@
 import type { DeliveriesQuery } from '@crm/contracts/schemas'
 import { patternOf } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
+import { openAs } from './open.ts'
 import { deliveryColumns } from './rows.ts'
 
 /** Words that more messages have are common. */
 const most = 1000
 
 /** One page of the outbox, newest first. Every filter has an index; a page begins behind the last message of the one before. */
-export function deliveriesPage({ state, search, template, before, limit }: DeliveriesQuery): SQLQuery {
+export function deliveriesPage({ state, open, search, template, before, limit }: DeliveriesQuery): SQLQuery {
   const conditions = [sql`true`]
   if (state !== undefined) conditions.push(sql`state = ${state.toLowerCase()}`)
+  if (open !== undefined) conditions.push(openAs(open.toLowerCase()))
   if (template !== undefined) conditions.push(sql`template_id = ${templateId(template)}`)
   if (before !== undefined) conditions.push(sql`id < ${before}`)
   const page = (condition: SQLQuery) => sql`

@@ -203,4 +203,28 @@ describe('the outbox', () => {
       ambiguous: unknown + 1,
     })
   })
+
+  it('has behind each count exactly the messages that it counts', async () => {
+    const states = ['queued', 'sending', 'committing', 'sent', 'retry', 'failed', 'ambiguous', 'cancelled']
+    const { rows } = await office.db.pool.query<{ id: number; state: string; kind: string; left: boolean }>(
+      `insert into crm.email_deliveries (id, state, kind, message_id, recipient, cause, left_at, claim_until, hand_over_at)
+       select nextval('crm.email_id'), state, kind, 'each-' || state || kind || was_left, 'each.one@example.com', '{}',
+         case when was_left then now() end, now() + interval '1 hour', now() + interval '1 hour'
+       from unnest($1::text[]) state, unnest(array['notice', 'test']) kind, unnest(array[false, true]) was_left
+       where state = 'ambiguous' or not was_left
+       returning id, state, kind, left_at is not null as left`,
+      [states],
+    )
+    const { open } = (await call('mailStatus', { as: admin })).body
+    expect(Object.keys(open).sort()).toEqual(['ambiguous', 'failed', 'queued', 'retry', 'sending'])
+    for (const [name, count] of Object.entries(open))
+      expect([name, await ids({ open: name, limit: 200 })]).toMatchObject([name, { length: count }])
+    const waiting = (...of: string[]) => rows.filter(({ kind, state, left }) => kind === 'notice' && of.includes(state) && !left)
+    const listed = async (name: string) => (await ids({ open: name, search: 'each.one' })).reverse()
+    expect(await listed('sending')).toEqual(waiting('sending', 'committing').map(({ id }) => id))
+    for (const name of ['queued', 'retry', 'failed', 'AMBIGUOUS'])
+      expect(await listed(name)).toEqual(waiting(name.toLowerCase()).map(({ id }) => id))
+    expect(await ids({ open: 'nonsense' })).toEqual([])
+    expect(await ids({ open: 'sent' })).toEqual([])
+  })
 })

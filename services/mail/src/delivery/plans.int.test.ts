@@ -48,7 +48,7 @@ async function touched(query: SQLQuery): Promise<number> {
   return sum(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Actual Rows': messages, 'Actual Loops': 1, 'Node Type': 'none' })
 }
 
-const page = { limit: 50, state: undefined, search: undefined, template: undefined, before: undefined }
+const page = { limit: 50, state: undefined, open: undefined, search: undefined, template: undefined, before: undefined }
 
 describe(`the outbox of ${messages} messages`, () => {
   it.each([
@@ -58,6 +58,13 @@ describe(`the outbox of ${messages} messages`, () => {
     ['those that failed, far behind', { state: 'failed', before: 3000 }],
     ['the few that nobody knows of', { state: 'ambiguous' }],
     ['none', { state: 'cancelled' }],
+    ['those that are counted as queued', { open: 'queued' }],
+    ['those that are counted as sending', { open: 'sending' }],
+    ['those that are counted as retry', { open: 'retry' }],
+    ['those that are counted as failed', { open: 'failed' }],
+    ['those that are counted as ambiguous', { open: 'ambiguous' }],
+    ['those that are counted as failed, far behind', { open: 'failed', before: 3000 }],
+    ['a name that few have, and that is counted as failed', { search: 'zymurgy', open: 'failed' }],
     ['those of a template', { template: '2' }],
     ['those of a template that is hardly used', { template: '4' }],
     ['what many have in common', { search: 'example.com' }],

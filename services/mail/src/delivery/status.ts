@@ -3,6 +3,7 @@ import type { Database } from '@crm/database'
 import type { Dependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { isCaught, storedMailServer } from '../mail-server.ts'
+import { isOpen } from './open.ts'
 
 /** More than so many are told as one more. */
 const mostCounted = 1_000
@@ -27,13 +28,10 @@ export async function openMessages(db: Pick<Database, 'read'>): Promise<MailStat
   return open
 }
 
-// In the words of the index email_deliveries_open.
-const upTo = (states: SQLQuery, more = sql``): SQLQuery => sql`(
-  select count(*)::int from (
-    select from crm.email_deliveries where kind = 'notice' and state not in ('sent', 'cancelled') and state in (${states}) ${more} limit ${mostCounted + 1}
-  ) counted)`
+const upTo = (condition: SQLQuery): SQLQuery =>
+  sql`(select count(*)::int from (select from crm.email_deliveries where ${condition} limit ${mostCounted + 1}) counted)`
 
-/** Those that wait for somebody. */
+/** Those that are not over. */
 export const countOpen = sql`
-  select ${upTo(sql`'queued'`)} as queued, ${upTo(sql`'sending', 'committing'`)} as sending, ${upTo(sql`'retry'`)} as retry,
-    ${upTo(sql`'failed'`)} as failed, ${upTo(sql`'ambiguous'`, sql`and left_at is null`)} as ambiguous`
+  select ${upTo(isOpen.queued)} as queued, ${upTo(isOpen.sending)} as sending, ${upTo(isOpen.retry)} as retry,
+    ${upTo(isOpen.failed)} as failed, ${upTo(isOpen.ambiguous)} as ambiguous`
