@@ -48,6 +48,24 @@ test('an installation that two people mark as done is done once, and a manager t
   await expectNoFaults(james)
 })
 
+test('a manager finds from a completed installation to where its completion is taken back', async ({ page, given, signedInAs }) => {
+  const { id } = await given.lead({ name: 'Rhea Reopen', ...sale })
+  await signedInAs('james')
+  await page.request.post(`/api/installations/${id}/complete`)
+  await page.goto(`/installations?installation=${id}`)
+  const details = page.getByRole('dialog', { name: 'Installation Details' })
+  await expect(details.getByText('Not done after all?')).toBeVisible()
+  await expectNoFaults(page)
+
+  await details.getByRole('button', { name: 'Edit Details' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Installation Details' })
+  await expect(edit.getByLabel('Additional notes')).toHaveAccessibleDescription(/the installation stays completed/)
+  await expectNoFaults(page)
+  await edit.getByRole('link', { name: 'reopen it on the lead’s page' }).click()
+  await expect(page).toHaveURL(`/leads/${id}`)
+  await expect(reopenButton(page).first()).toBeVisible()
+})
+
 test('a lead that is no longer Sold hides what belongs to its sale, and shows it again', async ({ page, given, signedInAs }) => {
   const { id } = await given.lead({ name: 'Una Unsold', ...sale })
   await signedInAs('maria')

@@ -52,6 +52,8 @@ test('an installation is planned, warned of, moved and marked as done', async ({
       .click()
     const question = page.getByRole('alertdialog', { name: `Mark the installation of ${bob} as done?` })
     await expect(question).toContainText('This cannot be undone.')
+    await expect(question).toContainText('Its day has not come yet: it is planned for Tue, May 13, 2031.')
+    await expectNoFaults(page)
     await question.getByRole('button', { name: 'Mark as Done' }).click()
     await said(page, 'Installation completed successfully')
     await expect(card(page, bob)).toHaveCount(0)
