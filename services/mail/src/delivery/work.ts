@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { grouped } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { send } from '@crm/smtp'
@@ -7,11 +6,13 @@ import { pauseSending } from '../smtp-settings/commands.ts'
 import { type Claimed, claimEmails, type Fence, fenceEmails } from './claim.ts'
 import { claimKeeper } from './claim-keeper.ts'
 import { type DueEmail, dueEmails, postponeHandOver } from './due.ts'
+import { type Ending, notSent } from './ending.ts'
 import { expireClaims } from './expire.ts'
 import { groupedReader } from './grouped-reader.ts'
-import { letterOf, type Made, type NotMade } from './letter-of.ts'
+import { inTurns } from './in-turn.ts'
+import { letterOf, type Made } from './letter-of.ts'
 import type { EmailWorkParts } from './parts.ts'
-import { type Attempted, type Over, settleAgain, settleTogether } from './settle.ts'
+import { type Attempted, settleAgain, settleTogether } from './settle.ts'
 import { Turns } from './turns.ts'
 import { verdictOn } from './verdict.ts'
 
@@ -46,45 +47,9 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
   // One that somebody else holds is tried again by itself, so that no other waits with it once more.
   const settle = (attempted: Attempted) => settleGrouped(attempted).catch((failure) => settleAgain({ store, db }, attempted, failure))
 
-  // Settings that the server did not let in with: until they are saved nobody tries again, though it was claimed with them before. Many bad
-  // sign-ins lock an account.
-  let refused: { version: number; words: string } | null = null
-
-  async function attempt(claimed: Claimed): Promise<void> {
-    await end(claimed, await (claimed.kind === 'test' ? handedOver(claimed) : inTurn(claimed)))
-  }
-
-  // The record is read when it is the message's turn, not before: what was read would grow old while others are served. A server that takes fewer
-  // connections than it is offered is offered fewer, and whom it turned away for that comes again, as part of the same attempt.
-  async function inTurn(claimed: Claimed): Promise<Ending> {
-    for (let alone = 0; ; ) {
-      const turn = await turns.take(() => inThisTurn(claimed, alone))
-      if (turn.isOver) return turn.ending
-      if (turn.wasAlone) alone += 1
-    }
-  }
-
-  // `alone`: so often it was turned away though nobody else of this process conversed.
-  async function inThisTurn(claimed: Claimed, alone: number): Promise<Turn> {
-    const ending = putOff(claimed) ?? (await handedOver(claimed))
-    const { result, isCrowded, isUnheard, wasFenced } = ending
-    if (result.kind === 'accepted') turns.more()
-    if (result.kind === 'credentials' && claimed.server) refused = { version: claimed.server.version, words: result.words }
-    if (wasFenced || !(isCrowded || isUnheard)) return { ending, isOver: true }
-    if (turns.fewer()) return { ending, isOver: false, wasAlone: false }
-    const rest = isCrowded && wasAtTheDoor(ending) ? turns.pause(alone) : null
-    if (rest === null) return { ending, isOver: true }
-    // In its turn, so that the others of this process do not ask in vain meanwhile.
-    await pause(rest, undefined, { signal }).catch(() => undefined)
-    return { ending, isOver: false, wasAlone: true }
-  }
-
-  // Without a word to the server.
-  function putOff(claimed: Claimed): Ending | null {
-    if (signal?.aborted) return notSent({ kind: 'put-back', words: 'The worker stopped before the message had its turn' }, claimed)
-    if (refused === null || claimed.server?.version !== refused.version) return null
-    return notSent({ kind: 'credentials', words: refused.words }, claimed)
-  }
+  // The record is read when it is the message's turn, not before: what was read would grow old while others are served. Tests wait for nobody.
+  const inTurn = inTurns({ turns, signal, handOver: handedOver })
+  const attempt = async (claimed: Claimed) => end(claimed, await (claimed.kind === 'test' ? handedOver(claimed) : inTurn(claimed)))
 
   async function handedOver(claimed: Claimed): Promise<Ending> {
     const made = await letterOf(writing, claimed)
@@ -140,35 +105,10 @@ export function emailWork(parts: EmailWorkParts): EmailWork {
   }
 }
 
-type Ending = Omit<Over, 'verdict' | 'outcome' | 'from'> & {
-  result: Parameters<typeof verdictOn>[0]
-  isCrowded: boolean
-  isUnheard: boolean
-  wasFenced: boolean
-}
-
-type Turn = { ending: Ending; isOver: true } | { ending: Ending; isOver: false; wasAlone: boolean }
-
-// Who was let in and is turned away then may be for this message alone.
-const wasAtTheDoor = ({ steps }: Ending): boolean => steps.every(({ step }) => step !== 'sender_accepted')
-
 const about = ({ copy }: Made) => ({
   recipient: copy.recipient.address,
   subject: copy.subject,
   templateVersion: copy.template?.version ?? null,
-})
-
-const notSent = ({ kind, words }: { kind: NotMade['kind'] | 'put-back'; words: string }, { recipient, subject }: Claimed): Ending => ({
-  result: { kind, words },
-  reply: null,
-  steps: [],
-  copy: null,
-  recipient,
-  subject: subject ?? '',
-  templateVersion: null,
-  isCrowded: false,
-  isUnheard: false,
-  wasFenced: false,
 })
 
 const aboutMessage = (kind: 'CLIENT' | 'CONSUMER', { id, attempts, cause }: Claimed): About => ({
