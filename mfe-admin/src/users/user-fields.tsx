@@ -67,15 +67,21 @@ export function UserFields({ id, state, user }: Props) {
           value={form.role}
           onChange={(event) => change(withRole(actor, event.target.value))}
         />,
-        { hint: roleHint(actor.role) },
+        { hint: roleHint(actor.role, user) },
       )}
       <ActiveSwitch state={state} user={user} />
     </form>
   )
 }
 
-const roleHint = (actorRole: string): string =>
-  `Changing the role resets the permissions.${isAdministrator(actorRole) ? '' : ' Administrator can be given by administrators only.'}`
+const roleHint = (actorRole: string, user: User | null): string =>
+  [
+    'Changing the role resets the permissions.',
+    user !== null && `A lower role signs them out. ${sessionsInWords(user.open_sessions)}`,
+    !isAdministrator(actorRole) && 'Administrator can be given by administrators only.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
 
 function ActiveSwitch({ state: { form, change }, user }: Omit<Props, 'id'>) {
   const { user: actor } = useSession()

@@ -327,6 +327,15 @@ describe('editing a user', () => {
     expect(ticked(form)).toEqual(['Dashboard', 'Installations'])
   })
 
+  it('says before the role is changed, or the account switched off, that open sessions end', async () => {
+    const { user } = open()
+    const form = await editing(user)
+    const describing = (control: HTMLElement) =>
+      (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
+    expect(describing(form.getByLabelText('Role')).join(' ')).toContain('A lower role signs them out. Ends 1 open session at once.')
+    expect(describing(form.getByRole('switch', { name: 'Active' })).join(' ')).toContain('Ends 1 open session at once.')
+  })
+
   it('shows theirs against yours where somebody else changed the same', async () => {
     const users = [kim]
     const conflicts = [{ field: 'role', yours: 'manager', theirs: 'installer', by: 'james', at: '2026-11-24T15:00:00.000Z' }]
