@@ -1,4 +1,4 @@
-import { expect, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const password = 'kitchen123'
@@ -120,7 +120,7 @@ test.describe('a session that ends in the middle of work', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await dialog.getByLabel('Project amount').fill('8300')
     await dialog.getByLabel('Add new note').fill('Signed on the phone')
-    await page.request.post('/api/auth/logout')
+    await page.context().clearCookies()
     await dialog.getByRole('button', { name: 'Update Lead' }).click()
 
     const again = page.getByRole('dialog', { name: 'Sign in again' })
@@ -175,6 +175,60 @@ test.describe('a session that ends in the middle of work', () => {
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/add-lead')
     await expect(page.getByLabel(/^Name/)).toHaveValue('Gustav Reloaded')
+  })
+})
+
+test.describe('a role that somebody else lowers', () => {
+  test.use({ expectedConsole: [/status of (401|403)/] })
+
+  test('ends the session at once: nothing can be read until they sign in again, and then what was typed is still there', async ({
+    page,
+    pageOf,
+    given,
+  }) => {
+    const { id } = await given.lead({ name: 'Ella Unread', phone: '(512) 555-0173' })
+    const admin = await pageOf('maria')
+    const account = { username: 'rosa', name: 'Rosa Lowered', password, role: 'manager' }
+    expect((await admin.request.post('/api/admin/users', { data: account })).status()).toBe(201)
+    await admin.goto('/admin/users')
+    const lower = async (role: string) => {
+      await admin.getByRole('button', { name: 'Edit Rosa Lowered' }).click()
+      const form = admin.getByRole('dialog', { name: 'Edit User' })
+      await expect(form.getByText(/A lower role signs them out. Ends 1 open session at once./)).toBeVisible()
+      await form.getByLabel('Role').selectOption(role)
+      await form.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(form).toBeHidden()
+    }
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    const telephone = page.getByText('(512) 555-0173').first()
+
+    await signIn(page, 'rosa')
+    await page.goto('/leads?search=Ella+Unread')
+    await expect(telephone).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Ella Unread' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
+    await dialog.getByLabel('Add new note').fill('Wants it in June')
+    await lower('Sales Rep')
+    await expect(again).toContainText('What you typed is still here')
+    await expect(telephone).toBeHidden()
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(again.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await signInAgain(page)
+    await expect(telephone).toBeVisible()
+    await expect(dialog.getByLabel('Add new note')).toHaveValue('Wants it in June')
+    await dialog.getByRole('button', { name: 'Update Lead' }).click()
+    await expect(dialog).toBeHidden()
+    const lead = await (await page.request.get(`/api/leads/${id}`)).json()
+    expect(lead.notes).toContain('Wants it in June')
+
+    await lower('Installer')
+    await expect(again).toContainText('Your session has ended. Sign in to go on.')
+    await expect(telephone).toBeHidden()
+    await expectNoFaults(page)
+    await signInAgain(page)
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(telephone).toHaveCount(0)
   })
 })
 

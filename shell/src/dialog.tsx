@@ -2,14 +2,23 @@ import { IconButton } from '@crm/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
-type Props = { title: ReactNode; description?: string; footer?: ReactNode; role?: 'alertdialog'; onClose: () => void; children?: ReactNode }
+type Props = {
+  title: ReactNode
+  description?: string
+  footer?: ReactNode
+  role?: 'alertdialog'
+  onClose?: () => void
+  hidesPage?: boolean
+  children?: ReactNode
+}
 
 /**
  * The shell's own dialogs, on the browser's <dialog>: it keeps the focus, makes the page behind inert, closes on Escape and gives the
  * focus back. The dialog of the design system does more and would make the first load of every page 15 KB heavier.
  * A remote's dialog below takes the pointer from the whole page, so this one takes it for itself.
+ * Without `onClose` it stays; `hidesPage` lets nothing behind it be read.
  */
-export function ShellDialog({ title, description, footer, role, onClose, children }: Props) {
+export function ShellDialog({ title, description, footer, role, onClose, hidesPage, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -21,18 +30,18 @@ export function ShellDialog({ title, description, footer, role, onClose, childre
     <dialog
       ref={dialog}
       role={role}
-      className="dialog pointer-events-auto max-w-none text-fg backdrop:bg-black/45"
+      className={`dialog pointer-events-auto max-w-none text-fg ${hidesPage ? 'hides-page backdrop:bg-bg' : 'backdrop:bg-black/45'}`}
       aria-labelledby={id}
       {...(description !== undefined && { 'aria-describedby': `${id}-description` })}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       onKeyDown={(event) => {
         // A remote's dialog below has heard Escape first and cancelled what the browser does with it.
         if (event.key !== 'Escape') return
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
     >
       <div className="dialog-head">
@@ -46,7 +55,7 @@ export function ShellDialog({ title, description, footer, role, onClose, childre
             </p>
           )}
         </div>
-        {role === undefined && (
+        {role === undefined && onClose !== undefined && (
           <IconButton label="Close" onClick={onClose}>
             <X className="icon" aria-hidden="true" />
           </IconButton>

@@ -1,16 +1,18 @@
 import type { SessionUser } from '@crm/contracts'
-import { call, isApiError } from '@crm/shell-api'
+import { addressOf, call, isApiError } from '@crm/shell-api'
 import { useSyncExternalStore } from 'react'
 import { boot } from '../boot.ts'
 import { queryClient } from '../query-client.ts'
 import { forgetUser, onOtherTab, rememberUser, wipeStorage } from './stored-user.ts'
 
-/** Who is signed in, as far as the server has said so. */
+/** Who is signed in, as far as the server has said so. `isOver`: the server has ended it, and their page waits for them, unread. */
 export type Session =
   | { state: 'loading' }
   | { state: 'out' }
-  | { state: 'in'; user: SessionUser }
+  | { state: 'in'; user: SessionUser; isOver?: true }
   | { state: 'unknown'; message: string; retry: () => Promise<void> }
+
+const patience = 15_000 // ms
 
 let session: Session = { state: 'loading' }
 let leaving = false
@@ -54,6 +56,35 @@ export async function followSession(): Promise<void> {
   }
 }
 
+/**
+ * The server has let the stream go because the session is over. Where that is so, their right to what is on the screen may be over as
+ * well: it waits, unread, until they sign in again. Answers whether the server could say.
+ */
+export async function followEnd(): Promise<boolean> {
+  if (session.state === 'in') {
+    const { user } = session
+    const status = await statusOfSession()
+    if (status !== 200 && status !== 401) return false
+    // Not over whoever has signed in meanwhile.
+    if (status === 401 && session.state === 'in' && session.user === user) become({ state: 'in', user, isOver: true })
+    if (status === 401) return true
+  }
+  await followSession()
+  return true
+}
+
+/** Whether the server says that nobody is signed in. Where it says nothing, the session may go on. */
+export const isSessionOver = async (): Promise<boolean> => (await statusOfSession()) === 401
+
+// A call would wait for whoever is being asked to sign in again already.
+async function statusOfSession(): Promise<number> {
+  try {
+    return (await fetch(addressOf('me'), { credentials: 'include', signal: AbortSignal.timeout(patience) })).status
+  } catch {
+    return 0
+  }
+}
+
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Signs in; throws an ApiError when refused. */
@@ -85,14 +116,20 @@ async function startOver(): Promise<void> {
 }
 
 function become(next: Session): void {
-  session = next
-  if (next.state === 'in') rememberUser(next.user)
-  if (next.state === 'out') {
-    forgetUser()
-    queryClient.clear()
+  if (session.state === 'in' && next.state === 'in' && rightsOf(session.user) !== rightsOf(next.user)) {
+    // What is kept for a quick way back was read with other rights.
+    queryClient.removeQueries({ type: 'inactive' })
+    void queryClient.invalidateQueries({ refetchType: 'none' })
   }
+  session = next
+  if (next.state === 'in' && !next.isOver) rememberUser(next.user)
+  // Signing in again is then news to the other tabs.
+  if (next.state === 'out' || (next.state === 'in' && next.isOver)) forgetUser()
+  if (next.state === 'out') queryClient.clear()
   for (const listener of listeners) listener()
 }
+
+const rightsOf = ({ role, permissions }: SessionUser): string => String([role, ...permissions].sort())
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

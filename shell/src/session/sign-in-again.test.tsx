@@ -1,12 +1,16 @@
-import { call, isApiError } from '@crm/shell-api'
+import type { SessionUser } from '@crm/contracts'
+import { call, isApiError, query } from '@crm/shell-api'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { confirmSession, followSession, useShellSession } from './session.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../query-client.ts'
+import { confirmSession, followEnd, followSession, useShellSession } from './session.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const said = 'Your session has ended. What you typed is still here.'
-const james = { username: 'james', role: 'sales_rep', permissions: [] }
+const james: SessionUser = { username: 'james', role: 'sales_rep', permissions: [] }
 let signedIn: boolean
+let now: SessionUser
+let refusal: () => Promise<Response>
 
 /** What stands around it: the page of whoever is signed in. */
 function Page() {
@@ -16,10 +20,12 @@ function Page() {
 
 beforeEach(async () => {
   signedIn = true
+  now = james
+  refusal = async () => Response.json({}, { status: 401 })
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/api/auth/login') signedIn = true
-    if (!signedIn) return Response.json({}, { status: 401 })
-    return Response.json(address === '/api/auth/me' ? james : { user: james })
+    if (!signedIn) return refusal()
+    return Response.json(address === '/api/auth/me' ? now : { user: now })
   })
   await confirmSession()
   render(<Page />)
@@ -85,4 +91,62 @@ it('leaves no call waiting when the page of a signed-in person goes away', async
   })
   cleanup()
   expect(await outcome).toMatchObject({ status: 401 })
+})
+
+describe('a session that the server has ended', () => {
+  const ended = () => act(async () => void (await followEnd()))
+  const signInAgain = async () => {
+    fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'kitchen123' } })
+    await press('Sign In')
+  }
+
+  it('hides the page at once, cannot be put off, and takes back what the browser says of the user', async () => {
+    await ended()
+    expect(dialog()?.className).toContain('hides-page')
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(dialog()).not.toBeNull()
+    expect(localStorage.getItem('crm_user')).toBeNull()
+    await signInAgain()
+    expect(dialog()).toBeNull()
+    expect(JSON.parse(localStorage.getItem('crm_user') ?? '')).toEqual(james)
+  })
+
+  it('hides the page too where the person has been asked already, and what waits for them goes on waiting', async () => {
+    let outcome: Promise<unknown> = Promise.resolve()
+    await act(async () => {
+      outcome = call('dashboardStats')
+    })
+    await ended()
+    expect(dialog()?.className).toContain('hides-page')
+    await signInAgain()
+    expect(await outcome).toEqual({ user: james })
+  })
+
+  it.each<[string, typeof refusal]>([
+    ['is busy', async () => Response.json({}, { status: 503 })],
+    ['cannot be reached', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is not believed in while the server %s', async (_, answer) => {
+    refusal = answer
+    await act(async () => expect(await followEnd()).toBe(false))
+    expect(dialog()).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  it('leaves nothing from before in memory for who comes back with other rights', async () => {
+    const { queryKey } = query('listLeadOrigins')
+    queryClient.setQueryData(queryKey, [])
+    await ended()
+    now = { ...james, permissions: ['dashboard'] }
+    await signInAgain()
+    expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+  })
+
+  it('keeps what was read for who comes back with the same', async () => {
+    const { queryKey } = query('listLeadOrigins')
+    queryClient.setQueryData(queryKey, [])
+    await ended()
+    await signInAgain()
+    expect(queryClient.getQueryData(queryKey)).toEqual([])
+  })
 })

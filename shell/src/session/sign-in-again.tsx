@@ -1,9 +1,10 @@
 import type { SessionUser } from '@crm/contracts'
-import { lazyRetry, onSessionExpired } from '@crm/shell-api'
+import { hasUnsavedChanges, lazyRetry, onSessionExpired } from '@crm/shell-api'
 import { Button } from '@crm/ui'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ShellDialog } from '../dialog.tsx'
 import { queryClient } from '../query-client.ts'
+import { useShellSession } from './session.ts'
 
 // A session that ends is told by the server, so the file can be had then.
 const PasswordForm = lazyRetry(() => import('./password-form.tsx').then((module) => module.PasswordForm))
@@ -12,12 +13,16 @@ type Answer = (signedIn: boolean) => void
 
 const nobody: Answer = () => undefined
 const said = 'Your session has ended. What you typed is still here.'
+const saidOfNothingTyped = 'Your session has ended. Sign in to go on.'
 
 /**
  * When the session ends in the middle of work: signs the same person in over the page, so that nothing typed is lost. What they do asks
- * at once; where only something in the background met it, or they have put it off, a line offers it.
+ * at once; where only something in the background met it, or they have put it off, a line offers it. Where the server has ended it, as it
+ * does when their rights change, nothing on the page can be read before they have.
  */
 export function SignInAgain({ user }: { user: SessionUser }) {
+  const session = useShellSession()
+  const isOver = session.state === 'in' && session.isOver === true
   const [state, setState] = useState<'open' | 'over' | 'asking'>('open')
   const waiting = useRef<Answer>(nobody)
   const settle = useCallback((signedIn: boolean) => {
@@ -48,9 +53,14 @@ export function SignInAgain({ user }: { user: SessionUser }) {
     void queryClient.invalidateQueries()
   }, [user, settle])
 
-  if (state === 'asking') {
+  if (state === 'asking' || isOver) {
     return (
-      <ShellDialog title="Sign in again" description={said} onClose={() => settle(false)}>
+      <ShellDialog
+        key={String(isOver)}
+        title="Sign in again"
+        description={isOver && !hasUnsavedChanges() ? saidOfNothingTyped : said}
+        {...(isOver ? { hidesPage: true } : { onClose: () => settle(false) })}
+      >
         <Suspense>
           <PasswordForm username={user.username} />
         </Suspense>

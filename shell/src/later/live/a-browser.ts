@@ -17,6 +17,7 @@ export function aBrowser(start: number) {
   const stopListening = listen({
     after: () => position,
     onDown: () => {},
+    isOver: async () => false,
     onOver: () => {},
     onNews(news) {
       position = reached(position, news)

@@ -1,6 +1,12 @@
 type Listener = (event: { data: string; lastEventId: string }) => void
 
-type Stream = { url: string; closed: boolean; say(kind: string, position: number, changed?: [string, number?][]): void; fail(): void }
+type Stream = {
+  url: string
+  closed: boolean
+  say(kind: string, position: number, changed?: [string, number?][]): void
+  fail(): void
+  refuse(): void
+}
 
 /** An EventSource without a server: a test says what it hears. */
 export function fakeStreams(): { EventSource: new (url: string) => Stream; opened: readonly Stream[]; newest: () => Stream } {
@@ -8,6 +14,7 @@ export function fakeStreams(): { EventSource: new (url: string) => Stream; opene
   class FakeSource implements Stream {
     onerror: (() => void) | null = null
     closed = false
+    readyState = 0
     readonly url: string
     readonly #listeners = new Map<string, Listener>()
     constructor(url: string) {
@@ -24,6 +31,10 @@ export function fakeStreams(): { EventSource: new (url: string) => Stream; opene
       this.#listeners.get(kind)?.({ data: JSON.stringify(changed), lastEventId: String(position) })
     }
     fail(): void {
+      this.onerror?.()
+    }
+    refuse(): void {
+      this.readyState = 2
       this.onerror?.()
     }
   }

@@ -13,29 +13,40 @@ const longestSilence = 40_000
 const firstPause = 1_000
 const longestPause = 15_000
 
-/** `onOver`: the session has ended, and nothing more comes. */
-type Options = { after: () => number; onNews: (news: News) => void; onDown: () => void; onOver: () => void }
+/** `isOver`: whether the session has ended, where the stream was refused. `onOver`: it has, and nothing more comes. */
+type Options = {
+  after: () => number
+  onNews: (news: News) => void
+  onDown: () => void
+  isOver: () => Promise<boolean>
+  onOver: () => void
+}
+
+// An EventSource that was answered, but not with a stream. Where there was no answer, it says that it is connecting.
+const refused = 2
 
 /**
  * Listens to the stream and comes back whenever it ends, from the position that `after` gives, but for the end of the session: whoever
  * signs in again listens anew. Returns how to stop. The browser's own
  * reconnection is not used: it gives up for ever after a refusal, and notices a connection that died in sleep only after minutes.
  */
-export function listen({ after, onNews, onDown, onOver }: Options): () => void {
+export function listen({ after, onNews, onDown, isOver, onOver }: Options): () => void {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let stopped = false
 
   const open = () => {
     clearTimeout(pause)
     pause = undefined
     source = new EventSource(addressOf('live', { query: { after: after() } }))
-    source.onerror = fail
-    source.addEventListener('over', () => {
-      close()
-      onOver()
-    })
+    source.onerror = () => {
+      const wasRefused = source?.readyState === refused
+      fail()
+      if (wasRefused) void isOver().then((over) => over && end())
+    }
+    source.addEventListener('over', end)
     for (const kind of kinds) {
       source.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
         failures = 0
@@ -56,6 +67,11 @@ export function listen({ after, onNews, onDown, onOver }: Options): () => void {
     clearTimeout(silence)
     clearTimeout(pause)
   }
+  const end = () => {
+    if (stopped) return
+    stop()
+    onOver()
+  }
   const fail = () => {
     close()
     onDown()
@@ -68,10 +84,12 @@ export function listen({ after, onNews, onDown, onOver }: Options): () => void {
   }
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', hurry)
-  open()
-  return () => {
+  const stop = () => {
+    stopped = true
     close()
     window.removeEventListener('online', hurry)
     document.removeEventListener('visibilitychange', hurry)
   }
+  open()
+  return stop
 }

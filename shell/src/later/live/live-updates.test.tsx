@@ -200,6 +200,44 @@ describe('the stream', () => {
     expect(asked).toContain('/api/auth/me')
   })
 
+  it('that is refused because the session is over does not come back either', async () => {
+    await open()
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }))
+    act(() => streams.newest().refuse())
+    await pass(600_000)
+    expect(streams.opened).toHaveLength(1)
+    expect(banner()).toBeNull()
+  })
+
+  it.each([200, 503])('that is refused for another reason comes back (%i)', async (status) => {
+    await open()
+    vi.stubGlobal('fetch', async () => Response.json({}, { status }))
+    act(() => streams.newest().refuse())
+    await pass(1_500)
+    expect(streams.opened).toHaveLength(2)
+  })
+
+  it('that ends while the server cannot say who is signed in makes the page ask until it can', async () => {
+    await open()
+    let status = 200
+    const answer = async () => Response.json(status === 200 ? user : {}, { status })
+    const fetching = vi.fn(answer)
+    vi.stubGlobal('fetch', fetching)
+    const { confirmSession } = await import('../../session/session.ts')
+    await confirmSession()
+    fetching.mockClear()
+    status = 503
+    say('over', 5)
+    await pass(12_000)
+    expect(fetching.mock.calls.length).toBeGreaterThan(1)
+    status = 401
+    await pass(6_000)
+    fetching.mockClear()
+    await pass(600_000)
+    expect(fetching).not.toHaveBeenCalled()
+    expect(streams.opened).toHaveLength(1)
+  })
+
   it('begins anew where somebody signs in again, and ends with the page', async () => {
     const queries = client()
     const { rerender, unmount } = render(page(queries))

@@ -1,6 +1,13 @@
 import { listen, type News, reached } from './listen.ts'
 
-type Options = { username: string; start: number; onNews: (news: News) => void; onDown: () => void; onOver: () => void }
+type Options = {
+  username: string
+  start: number
+  onNews: (news: News) => void
+  onDown: () => void
+  isOver: () => Promise<boolean>
+  onOver: () => void
+}
 
 /** What tabs say to each other. `joined` asks the one that listens whether anything was missed; `to` is the tab that it is for. */
 type Said =
@@ -13,7 +20,7 @@ type Said =
  * News of the stream for this tab. One tab of the browser listens and tells the others, for a browser opens few connections to a server.
  * When it closes, another goes on from the same position. Returns how to stop.
  */
-export function shareStream({ username, start, onNews, onDown, onOver }: Options): () => void {
+export function shareStream({ username, start, onNews, onDown, isOver, onOver }: Options): () => void {
   const tab = crypto.randomUUID?.() ?? String(Math.random())
   const name = `crm-live-${username}`
   const channel = new BroadcastChannel(name)
@@ -38,6 +45,7 @@ export function shareStream({ username, start, onNews, onDown, onOver }: Options
         tell({ kind: 'down' })
         onDown()
       },
+      isOver,
       onOver() {
         tell({ kind: 'over' })
         onOver()

@@ -2,7 +2,7 @@ import type { SessionUser } from '@crm/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { boot } from '../../boot.ts'
-import { followSession } from '../../session/session.ts'
+import { followEnd, isSessionOver } from '../../session/session.ts'
 import { hearOfReleases, mayHaveMissedReleases } from '../release-news.ts'
 import { createFreshness } from './freshness.ts'
 import { reached } from './listen.ts'
@@ -12,6 +12,7 @@ import { shareStream } from './share.ts'
 const grace = 3_000
 // A tab that another one listens for hears every 15 s that it does.
 const longestSilence = 45_000
+const askAgain = 5_000
 
 let position = boot.position
 
@@ -22,6 +23,7 @@ export function useLive(user: SessionUser): boolean {
   useEffect(() => {
     const freshness = createFreshness(client)
     let isPaused = false
+    let stopped = false
     let down: ReturnType<typeof setTimeout> | undefined
     let silence: ReturnType<typeof setTimeout> | undefined
 
@@ -36,15 +38,19 @@ export function useLive(user: SessionUser): boolean {
       clearTimeout(silence)
       silence = setTimeout(onDown, longestSilence)
     }
+    const follow = async () => {
+      clearTimeout(silence)
+      if (!(await followEnd()) && !stopped) silence = setTimeout(follow, askAgain)
+    }
     const stop = shareStream({
       username: user.username,
       start: position,
       onDown,
+      isOver: isSessionOver,
       onOver() {
-        clearTimeout(silence)
         clearTimeout(down)
         setPaused(false)
-        void followSession()
+        void follow()
       },
       onNews(news) {
         position = reached(position, news)
@@ -62,6 +68,7 @@ export function useLive(user: SessionUser): boolean {
     })
     watch()
     return () => {
+      stopped = true
       clearTimeout(down)
       clearTimeout(silence)
       stop()
