@@ -50,6 +50,27 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
+test('a day that has not come is refused by its field, also while it is typed', async ({ page, signedInAs }) => {
+  await signedInAs('james')
+  await page.goto('/reports')
+  const field = page.getByLabel('As of')
+  const thisYear = Number((await field.inputValue()).slice(0, 4))
+  await field.click({ position: { x: 15, y: 15 } })
+  await page.keyboard.type(`1231${thisYear + 1}`)
+  await expect(field).toHaveValue(`${thisYear + 1}-12-31`)
+  await expect(page.getByRole('alert')).toHaveText('A report can be as of today or an earlier day: this is today’s.')
+  await expect(field).toHaveAccessibleDescription(/as of today or an earlier day/)
+  await expect(page.getByText('Showing data for')).toBeVisible()
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Now' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The last month of the year may be ahead until its year is typed.
+  await field.click({ position: { x: 15, y: 15 } })
+  await page.keyboard.type(`1231${thisYear - 1}`)
+  await expect(field).toHaveValue(`${thisYear - 1}-12-31`)
+  await expect(page.getByText(`As it was at the end of Dec 31, ${thisYear - 1}`)).toBeVisible()
+})
+
 test('a printed report has no trace of the mouse', async ({ page, signedInAs, given }) => {
   await signedInAs('james')
   const lead = { date_created: '2018-03-05', remarks: 'Sold', project_amount: '100', installation_date: '2018-04-01' }

@@ -14,7 +14,7 @@ describe('what the address of the reports says', () => {
     expect(addressOfChoice(choice(address), 2026).toString()).toBe(address)
   })
 
-  it.each(['year=abc', 'year=99999', 'month=13', 'month=0', 'report=cats', 'as_of=yesterday'])(
+  it.each(['year=abc', 'year=99999', 'month=13', 'month=0', 'report=cats', 'as_of=yesterday', 'as_of=2026-02-31', 'as_of=2026-13-01'])(
     '%s is as if it were not there',
     (address) => {
       expect(choice(address)).toEqual(choice(''))

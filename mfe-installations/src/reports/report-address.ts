@@ -13,7 +13,7 @@ export function choiceIn(address: URLSearchParams, thisYear: number): ReportChoi
     type,
     year,
     month: year === null ? null : numberIn(address.get('month'), 1, 12),
-    asOf: asOf !== null && /^\d{4}-\d{2}-\d{2}$/.test(asOf) ? asOf : null,
+    asOf: asOf !== null && isDay(asOf) ? asOf : null,
   }
 }
 
@@ -25,6 +25,13 @@ export function addressOfChoice({ type, year, month, asOf }: ReportChoice, thisY
   if (month !== null && year !== null) address.set('month', String(month))
   if (asOf !== null) address.set('as_of', asOf)
   return address
+}
+
+/** Why there is no report as of the chosen day, so that the one of now is shown; null where there is. A day is chosen while its year is typed, too. */
+export function refusalOf({ asOf }: ReportChoice, today: string): string | null {
+  if (asOf === null) return null
+  if (asOf > today) return 'A report can be as of today or an earlier day'
+  return asOf < '1900-01-01' ? 'A report can be as of a day from 1900 on' : null
 }
 
 /** What the calls are asked. */
@@ -47,6 +54,12 @@ export function useReportChoice(): [ReportChoice, (change: Partial<ReportChoice>
   const change = (changed: Partial<ReportChoice>) =>
     write((current) => addressOfChoice({ ...choiceIn(current, thisYear), ...changed }, thisYear), { replace: false })
   return [choiceIn(address, thisYear), change]
+}
+
+// A 31st of February is another day to Date.
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 function numberIn(text: string | null, min: number, max: number): number | null {

@@ -1,4 +1,5 @@
-import { Button, DateInput, Field, NativeSelect } from '@crm/ui'
+import { Button, Field, NativeSelect } from '@crm/ui'
+import { AsOf } from './as-of.tsx'
 import { monthNames } from './month-names.ts'
 import { type ReportChoice, useBusinessDay } from './report-address.ts'
 import { useYears } from './report-queries.ts'
@@ -53,17 +54,7 @@ export function ReportFilters({ choice, onChange }: Props) {
       <Button className="max-md:w-full" disabled={choice.month === null} onClick={() => onChange({ month: null })}>
         Clear Month
       </Button>
-      <div className="flex items-end gap-2 max-md:w-full md:ml-auto">
-        <Field label="As of" className="max-md:flex-1 md:w-40">
-          <DateInput value={choice.asOf ?? today} max={today} onChange={(event) => onChange({ asOf: asOfIn(event.target.value, today) })} />
-        </Field>
-        <Button disabled={choice.asOf === null} onClick={() => onChange({ asOf: null })}>
-          Now
-        </Button>
-      </div>
+      <AsOf choice={choice} today={today} onChange={onChange} />
     </search>
   )
 }
-
-// As of today is now.
-const asOfIn = (day: string, today: string): string | null => (day === '' || day >= today ? null : day)

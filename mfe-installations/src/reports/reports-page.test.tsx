@@ -1,7 +1,7 @@
 import type { SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -81,6 +81,37 @@ describe('Reports & Analytics', () => {
     await screen.findByText(/Showing data for/)
     expect(controlOf(screen.getByRole('combobox', { name: 'Year' })).value).toBe('all')
     expect(controlOf(screen.getByRole('combobox', { name: 'Month' })).disabled).toBe(true)
+  })
+
+  it('refuses a day that has not come with words by its field, keeps it there, and shows the report of now', async () => {
+    const { requests } = open()
+    const field = () => screen.getByLabelText<HTMLInputElement>('As of')
+    const asked = () => requests('GET /api/reports/analytics').map(({ query }) => query.get('as_of'))
+    const words = 'A report can be as of today or an earlier day: this is today’s.'
+    await screen.findByText(/Showing data for/)
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.change(field(), { target: { value: `${year + 1}-01-31` } })
+    expect(textOf(await screen.findByRole('alert'))).toBe(words)
+    expect(field().value).toBe(`${year + 1}-01-31`)
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(textOf(document.getElementById(field().getAttribute('aria-describedby') ?? ''))).toBe(words)
+    expect(screen.queryByText(/As it was at the end of/)).toBeNull()
+    expect(hrefOf(screen.getByRole('link', { name: 'Export CSV: Monthly Breakdown' }))).not.toContain('as_of')
+    expect(asked()).toEqual([null])
+    fireEvent.change(field(), { target: { value: '2026-03-01' } })
+    await waitFor(() => expect(asked()).toEqual([null, '2026-03-01']))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(field().getAttribute('aria-describedby')).toBeNull()
+    cleanup()
+    open('/reports?as_of=0002-01-31')
+    expect(textOf(await screen.findByRole('alert'))).toBe('A report can be as of a day from 1900 on: this is today’s.')
+    await table('Monthly Breakdown')
+    cleanup()
+    open(`/reports?report=installers&as_of=${year + 1}-01-31`)
+    expect(textOf(await screen.findByRole('alert'))).toBe(words)
+    expect(await screen.findByRole('table', { name: 'Installers' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Now' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('changes the type of the report', async () => {

@@ -2,12 +2,13 @@ import { Button } from '@crm/ui'
 import { Printer } from 'lucide-react'
 import { InstallerReports } from './installer-report/installer-reports.tsx'
 import { LeadAnalyticsReport } from './lead-analytics/lead-analytics-report.tsx'
-import { useReportChoice } from './report-address.ts'
+import { refusalOf, useBusinessDay, useReportChoice } from './report-address.ts'
 import { ReportFilters } from './report-filters.tsx'
 
 /** Reports & Analytics: how leads turn into sales, and what installers do. */
 export function ReportsPage() {
   const [choice, change] = useReportChoice()
+  const shown = refusalOf(choice, useBusinessDay()) === null ? choice : { ...choice, asOf: null }
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -20,7 +21,7 @@ export function ReportsPage() {
         </Button>
       </div>
       <ReportFilters choice={choice} onChange={change} />
-      {choice.type === 'leads' ? <LeadAnalyticsReport choice={choice} /> : <InstallerReports choice={choice} />}
+      {shown.type === 'leads' ? <LeadAnalyticsReport choice={shown} /> : <InstallerReports choice={shown} />}
     </>
   )
 }
