@@ -112,6 +112,14 @@ describe('a session that the server has ended', () => {
     expect(JSON.parse(localStorage.getItem('crm_user') ?? '')).toEqual(james)
   })
 
+  it("hides the tab's title, and gives it back", async () => {
+    document.title = 'Emil Example – CRM'
+    await ended()
+    expect(document.title).toBe('Sign in again – CRM')
+    await signInAgain()
+    expect(document.title).toBe('Emil Example – CRM')
+  })
+
   it('hides the page too where the person has been asked already, and what waits for them goes on waiting', async () => {
     let outcome: Promise<unknown> = Promise.resolve()
     await act(async () => {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@crm/contracts'
-import { hasUnsavedChanges, lazyRetry, onSessionExpired } from '@crm/shell-api'
+import { documentTitle, hasUnsavedChanges, lazyRetry, onSessionExpired } from '@crm/shell-api'
 import { Button } from '@crm/ui'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ShellDialog } from '../dialog.tsx'
@@ -44,6 +44,16 @@ export function SignInAgain({ user }: { user: SessionUser }) {
       waiting.current(false)
     }
   }, [])
+  useEffect(() => {
+    if (!isOver) return
+    // The tab may bear a customer's name.
+    const before = document.title
+    const meanwhile = documentTitle('Sign in again')
+    document.title = meanwhile
+    return () => {
+      if (document.title === meanwhile) document.title = before
+    }
+  }, [isOver])
   const seen = useRef(user)
   useEffect(() => {
     if (seen.current === user) return
