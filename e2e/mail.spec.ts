@@ -247,6 +247,43 @@ test('a message that the server refused is resent in the Outbox once its address
   expect(await caughtFor(request, right)).toHaveLength(1)
 })
 
+test.describe('on a desk', () => {
+  test.beforeEach(async ({ signedInAs }) => signedInAs('admin'))
+
+  test('each usual mail server stands whole on one line, within its place', async ({ page }) => {
+    for (const width of [1024, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/admin/smtp-settings')
+      for (const server of ['smtp.gmail.com:587', 'smtp-mail.outlook.com:587', 'smtp.mail.yahoo.com:587']) {
+        const { lines, over } = await page.getByText(server).evaluate((text) => ({
+          lines: text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
+          over: text.scrollWidth - text.clientWidth,
+        }))
+        expect.soft({ lines: Math.round(lines), over }, `${server}, ${width} px wide`).toEqual({ lines: 1, over: 0 })
+      }
+    }
+  })
+
+  test('the subject of a message is read to its end, beside what was said of it', async ({ page }) => {
+    const message = {
+      ...{ id: 7, state: 'failed', kind: 'notice', template_id: 1, template_name: 'Installation assigned', template_version: 7 },
+      ...{ record: { kind: 'lead', id: 1 }, recipient: 'diego.fuentes@example.com', recipient_name: 'Diego Fuentes' },
+      ...{ subject: 'Installation on December 8, 2026: Maximiliana Featherstonehaugh', attempts: 1, reply: null, requested_by: 'maria' },
+      ...{ error: 'localhost refused the recipient: 550 5.1.1 No such user', created_at: '2026-11-28T09:41:07.000Z' },
+      ...{ next_attempt_at: null, sent_at: null, version: 3 },
+    }
+    await answering(page, '/api/admin/deliveries', [message])
+    await page.goto('/admin/outbox')
+    const row = page.getByRole('row', { name: 'Diego Fuentes' })
+    for (const words of [message.subject, message.error]) {
+      const cut = await row
+        .getByText(words)
+        .evaluate((text) => [text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight])
+      expect.soft(cut, words).toEqual([0, 0])
+    }
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 

@@ -49,13 +49,14 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
           </span>
         )}
       </Td>
-      <Td className="max-w-52 py-2">
-        <span className="block truncate" title={subject ?? undefined}>
+      {/* The two that hold sentences share what the others leave. */}
+      <Td className="w-3/5 max-w-0 py-2">
+        <span className="line-clamp-2 wrap-anywhere" title={subject ?? undefined}>
           {subject ?? <span className="text-fg-subtle">Not written yet</span>}
         </span>
         <span className="block truncate text-xs text-fg-muted">{madeOf(delivery)}</span>
       </Td>
-      <Td className="w-full max-w-0 py-1">
+      <Td className="w-2/5 max-w-0 py-1">
         <Said delivery={delivery} />
       </Td>
       <Td className="num py-2 pr-4! whitespace-nowrap">

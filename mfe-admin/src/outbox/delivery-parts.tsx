@@ -17,13 +17,13 @@ const looks: Record<DeliveryState, Look> = {
 /** Where a message stands. */
 export const StateBadge = ({ state }: { state: DeliveryState }) => <IconBadge look={looks[state]} text={deliveryStates[state]} />
 
-/** What was last said of a message, on two lines at most; the whole text on hover. */
+/** What was last said of a message, on three lines at most: a server's own words come last in an error; the whole text on hover. */
 export function Said({ delivery }: { delivery: Delivery }) {
   const said = saidOf(delivery)
   if (said === null) return <span className="text-fg-subtle">-</span>
   const look = delivery.state === 'sent' ? 'font-mono text-xs' : ''
   return (
-    <span className={`line-clamp-2 text-fg-muted wrap-anywhere ${look}`} title={said}>
+    <span className={`line-clamp-3 text-fg-muted wrap-anywhere ${look}`} title={said}>
       {said}
     </span>
   )

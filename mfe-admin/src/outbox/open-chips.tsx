@@ -16,7 +16,7 @@ export function OpenChips({ open, onChoose }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-sm text-fg-muted" id={id}>
-        Not over, tests aside
+        Open, without tests
       </p>
       <ul aria-label="Open messages" aria-describedby={id} className="flex flex-wrap gap-2">
         {names.map(([name, called]) => {

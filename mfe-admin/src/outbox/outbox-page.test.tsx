@@ -72,7 +72,7 @@ describe('the outbox', () => {
     window.history.replaceState(null, '', '/admin/outbox?open=failed')
     const api = open({})
     await screen.findByRole('button', { name: 'Failed 1', pressed: true })
-    expect(screen.getByText('Not over, tests aside')).toBeDefined()
+    expect(screen.getByText('Open, without tests')).toBeDefined()
     fireEvent.change(screen.getByLabelText('State'), { target: { value: 'failed' } })
     await vi.waitFor(() => expect(window.location.search).toBe('?state=failed'))
     await screen.findByRole('button', { name: 'Failed 1', pressed: false })

@@ -24,7 +24,7 @@ const presets = [
 export function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' | 'secure'>) => void }) {
   const id = useId()
   return (
-    <section className="card lg:col-start-1" aria-labelledby={id}>
+    <section className="card @container lg:col-start-1" aria-labelledby={id}>
       <div className="card-head">
         <div>
           <h2 className="card-title" id={id}>
@@ -33,19 +33,16 @@ export function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 
           <p className="text-sm text-fg-muted">Fills host, port and TLS; username and password stay yours.</p>
         </div>
       </div>
-      <ul className="grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+      <ul className="grid grid-cols-1 divide-line @max-[44rem]:divide-y @min-[44rem]:grid-cols-3 @min-[44rem]:divide-x">
         {presets.map(({ name, host, note }) => (
-          <li key={name} className="flex items-start gap-3 px-4 py-3 md:flex-col">
+          <li key={name} className="flex items-start gap-3 px-4 py-3 @min-[44rem]:flex-col">
             <div className="min-w-0 flex-1">
               <p className="font-medium">{name}</p>
-              <p className="font-mono text-xs text-fg-muted wrap-anywhere">
-                {host}
-                <wbr />
-                :587
-              </p>
+              {/* Whole on its line, or it does not read as one address. */}
+              <p className="font-mono text-xs text-fg-muted whitespace-nowrap">{`${host}:587`}</p>
               <p className="mt-1 text-sm text-fg-muted">{note}</p>
             </div>
-            <Button className="md:w-full" aria-label={`Use ${name}`} onClick={() => onUse({ host, port: '587', secure: true })}>
+            <Button className="@min-[44rem]:w-full" aria-label={`Use ${name}`} onClick={() => onUse({ host, port: '587', secure: true })}>
               Use
             </Button>
           </li>
