@@ -69,6 +69,10 @@ test('a day that has not come is refused by its field, also while it is typed', 
   await page.keyboard.type(`1231${thisYear - 1}`)
   await expect(field).toHaveValue(`${thisYear - 1}-12-31`)
   await expect(page.getByText(`As it was at the end of Dec 31, ${thisYear - 1}`)).toBeVisible()
+  // The way back is another day, though the keyboard is still in the field.
+  await page.goBack()
+  await expect(field).not.toHaveValue(`${thisYear - 1}-12-31`)
+  await expect(field).toBeFocused()
 })
 
 test('a printed report has no trace of the mouse', async ({ page, signedInAs, given }) => {

@@ -1,6 +1,6 @@
 import { Button, DateInput, Field } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type ReportChoice, refusalOf } from './report-address.ts'
 
 type Props = { choice: ReportChoice; today: string; onChange: (change: Partial<ReportChoice>) => void }
@@ -9,6 +9,11 @@ type Props = { choice: ReportChoice; today: string; onChange: (change: Partial<R
 export function AsOf({ choice, today, onChange }: Props) {
   // The address follows what is typed a moment later, and a date field begins its parts anew when it is set: meanwhile it keeps its own.
   const [typed, setTyped] = useState<string | null>(null)
+  useEffect(() => {
+    const forget = () => setTyped(null)
+    window.addEventListener('popstate', forget)
+    return () => window.removeEventListener('popstate', forget)
+  }, [])
   const [refusal, refusalId] = [refusalOf(choice, today), useId()]
   return (
     <>
