@@ -4,14 +4,8 @@ import { useAddress } from '@crm/shell-api'
 /** What the outbox counts messages as that are not over. */
 export type OpenAs = keyof MailStatus['open']
 
-/** How these are called, in the order in which they are shown. */
-export const openNames: Record<OpenAs, string> = {
-  queued: deliveryStates.queued,
-  sending: deliveryStates.sending,
-  retry: deliveryStates.retry,
-  failed: deliveryStates.failed,
-  ambiguous: deliveryStates.ambiguous,
-}
+/** These, in the order in which they are shown. */
+export const openAs = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const satisfies OpenAs[]
 
 /** What the outbox shows, and which message is open; blank is no filter. It lives in the address. */
 export type OutboxAddress = { state: DeliveryState | ''; open: OpenAs | ''; template: string; search: string; message: number | null }
@@ -58,5 +52,5 @@ export function toAddress(current: URLSearchParams, { state, open, template, sea
 }
 
 const isState = (text: string): text is DeliveryState => Object.hasOwn(deliveryStates, text)
-const isOpen = (text: string): text is OpenAs => Object.hasOwn(openNames, text)
+const isOpen = (text: string): text is OpenAs => openAs.some((name) => name === text)
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)

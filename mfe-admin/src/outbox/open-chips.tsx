@@ -1,10 +1,9 @@
+import { deliveryStates } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { messageCount } from '../mail/message-count.ts'
-import { type OpenAs, type OutboxAddress, openNames } from './filters.ts'
-
-const names = Object.entries(openNames) as [OpenAs, string][]
+import { type OutboxAddress, openAs } from './filters.ts'
 
 type Props = { open: OutboxAddress['open']; onChoose: (open: OutboxAddress['open']) => void }
 
@@ -19,13 +18,13 @@ export function OpenChips({ open, onChoose }: Props) {
         Open, without tests
       </p>
       <ul aria-label="Open messages" aria-describedby={id} className="flex flex-wrap gap-2">
-        {names.map(([name, called]) => {
+        {openAs.map((name) => {
           const count = data.open[name]
           const wantsSomebody = count > 0 && (name === 'failed' || name === 'ambiguous')
           return (
             <li key={name}>
               <button type="button" className="choice" aria-pressed={open === name} onClick={() => onChoose(open === name ? '' : name)}>
-                {called}
+                {deliveryStates[name]}
                 <span className={`num ${wantsSomebody ? 'font-semibold text-danger' : count > 0 ? 'font-semibold' : 'text-fg-subtle'}`}>
                   {messageCount(count)}
                 </span>

@@ -51,7 +51,7 @@ describe('a letter on the line', () => {
   it('reads no file and no address of the web', async () => {
     for (const html of [{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }]) {
       // A caller without types could hand this over.
-      expect(() => compose({ ...letter, html: html as unknown as string })).toThrow()
+      expect(() => compose({ ...letter, html: html as unknown as string })).toThrow(/access rejected/)
     }
   })
 })

@@ -25,8 +25,8 @@ export function compose(letter: Letter): Buffer {
     messageId: letter.messageId,
     // Programs that answer by themselves (holiday notes) leave it alone (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: lines(letter.text),
-    html: lines(letter.html),
+    text: letter.text,
+    html: letter.html,
   })
   const message = composer.compile()
   if (isMisread(letter.subject)) message.setHeader('Subject', { prepared: true, foldLines: true, value: encoded(letter.subject) })
@@ -39,5 +39,3 @@ const isMisread = (text: string): boolean => text.includes('=?') || /\S{500}/.te
 const encoded = (text: string): string => encodeWord(oneLine(text), 'B', 52)
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-
-const lines = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')

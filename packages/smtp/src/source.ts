@@ -17,9 +17,9 @@ export function sourceOf(node: MimeNode): string {
 const partOf = (child: MimeNode, { boundary }: MimeNode): string => `--${boundary}\r\n${sourceOf(child)}`
 
 function contentOf(node: MimeNode): string {
-  const { content } = node
   // What has a path or an address would be read from there.
-  if (typeof content !== 'string') throw new Error('A letter is made of texts alone: access rejected')
+  if (typeof node.content !== 'string') throw new Error('A letter is made of texts alone: access rejected')
+  const content = node.content.replace(/\r\n?|\n/g, '\r\n')
   switch (node.getTransferEncoding()) {
     case 'base64':
       return wrapBase64(toBase64(content))

@@ -48,7 +48,7 @@ export function InstallerTable({ report, choice }: { report: InstallerReport; ch
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Tr key={row.key} className="print:bg-transparent">
+              <Tr key={row.key}>
                 <th
                   scope="row"
                   className={`td max-w-56 pl-4 text-left font-medium wrap-anywhere ${row.figures.installerName === null ? 'text-warn' : ''}`}

@@ -41,7 +41,7 @@ export function LeadTable({ caption, what, rows, nameOf = ({ name }) => name, ha
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Tr key={row.key} className="print:bg-transparent">
+            <Tr key={row.key}>
               <th scope="row" className="td max-w-48 pl-4 text-left font-medium wrap-anywhere">
                 {nameOf(row)}
               </th>
@@ -60,7 +60,7 @@ export function LeadTable({ caption, what, rows, nameOf = ({ name }) => name, ha
         </tbody>
         {total && (
           <tfoot className="border-t border-line">
-            <Tr className="print:bg-transparent">
+            <Tr>
               <th scope="row" className="td pl-4 text-left font-semibold">
                 {total.name}
               </th>
