@@ -5,6 +5,8 @@ const executablePath = machinesChromium()
 
 export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'shell/e2e/**/*.spec.ts', 'mfe-*/e2e/**/*.spec.ts'],
+  // Files named `*.full.spec.ts` are slow by nature: only `npm test -- full` runs them.
+  testIgnore: process.env.CRM_TESTS === 'full' ? [] : ['**/*.full.spec.ts'],
   outputDir: 'test-results',
   globalSetup: './packages/testing/src/browser/start-product.ts',
   forbidOnly: true,

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = (name: string) => ['packages', 'services', 'workers', 'shell', 'mfe-*'].map((folder) => `${folder}/**/${name}`)
-const skipped = ['**/node_modules/**', '**/dist/**']
+// Files named `*.full.*` are slow by nature: only `npm test -- full` runs them.
+const full = process.env.CRM_TESTS === 'full' ? [] : ['**/*.full.*']
+const skipped = ['**/node_modules/**', '**/dist/**', ...full]
 // The shell gives every front-end this one router; see docs/decisions on the federation contract.
 const alias = { 'react-router-dom': fileURLToPath(new URL('packages/router/src/index.ts', import.meta.url)) }
 
