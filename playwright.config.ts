@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, machinesChromium } from './packages/testing/src/browser/chromium.ts'
-
-const executablePath = machinesChromium()
+import { chromiumOptions } from './packages/testing/src/browser/chromium.ts'
 
 export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'shell/e2e/**/*.spec.ts', 'mfe-*/e2e/**/*.spec.ts'],
@@ -25,6 +23,6 @@ export default defineConfig({
     // Two fifths of the runner's processor time; who looks into a failure asks for it: --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: chromiumArguments(), ...(executablePath && { executablePath }) },
+    launchOptions: chromiumOptions(),
   },
 })

@@ -1,6 +1,13 @@
 // What `npm test` runs. Plain JavaScript that imports nothing from npm: on a fresh clone nothing is installed yet.
 import { installWhatIsMissing } from '../local-stack/install.mjs'
+import { preparePrograms } from './programs.mjs'
 
+const words = process.argv.slice(2)
+if (words.includes('full')) process.env.CRM_TESTS = 'full'
+preparePrograms(
+  words.filter((word) => word !== 'full'),
+  words.includes('full'),
+)
 await installWhatIsMissing()
 const { register } = await import('tsx/esm/api')
 register()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromiumArguments, machinesChromium } from '@crm/testing/browser/chromium'
+import { chromiumOptions } from '@crm/testing/browser/chromium'
 import { type Browser, chromium } from '@playwright/test'
 import { atMost, type Figure } from './figures.ts'
 
@@ -19,8 +19,7 @@ type Visit = { ms: number; bytes: number }
  * piece. In turn, so that a machine whose speed drifts is as slow for both; the round of the median ratio.
  */
 export async function measureColdStart(origin: string, cookie: string): Promise<Figure[]> {
-  const executablePath = machinesChromium()
-  const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch(chromiumOptions())
   const measured: { ours: Visit; raw: Visit }[] = []
   try {
     for (let round = 0; round <= rounds; round += 1) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { chromiumArguments, machinesChromium } from './browser/chromium.ts'
+import { chromiumOptions } from './browser/chromium.ts'
 import { sessionOf } from './browser/session.ts'
 import startProduct from './browser/start-product.ts'
 
@@ -8,8 +8,7 @@ import startProduct from './browser/start-product.ts'
 const stop = await startProduct()
 try {
   const baseURL = process.env.CRM_URL ?? ''
-  const executablePath = machinesChromium()
-  const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch(chromiumOptions())
   const page = await browser.newPage({
     baseURL,
     viewport: { width: 1280, height: 800 },

@@ -1,5 +1,5 @@
 import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
-import { chromiumArguments, machinesChromium } from '@crm/testing/browser/chromium'
+import { chromiumOptions } from '@crm/testing/browser/chromium'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { type Product, ProductSaysNo } from '../product.ts'
 
@@ -9,8 +9,7 @@ export async function withBrowser<Result>(
   use: (context: BrowserContext) => Promise<Result>,
   demonstrated?: string,
 ): Promise<Result> {
-  const executablePath = machinesChromium()
-  const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath && { executablePath }) }).catch((error: Error) => {
+  const browser = await chromium.launch(chromiumOptions()).catch((error: Error) => {
     throw new ProductSaysNo(
       `There is no Chromium (Debian: apt-get install chromium-headless-shell; else: npx playwright install chromium), or name yours in CRM_CHROMIUM: ${error.message.split('\n')[0]}`,
     )

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@crm/local-stack'
-import { missingServers, serverPath } from '../run/servers.ts'
+import { findHaproxy, findRedis, serverPath } from '../../programs.mjs'
 import { type ComposeFile, type Container, readComposeFile } from './compose-file.ts'
 import { nameServer } from './name-server.ts'
 import { type Network, placed } from './place.ts'
@@ -26,8 +26,8 @@ const leftOut = ['prometheus']
  * is a process on a loopback address of its own, which Linux has 16 million of. PostgreSQL is npm's, Redis and the gateway are the machine's.
  */
 export async function startContainers(): Promise<Stack> {
-  const missing = missingServers()
-  if (missing.length > 0) throw new Error(`The test of docker-compose.yml needs ${missing.join(' and ')} (Debian: apt-get install)`)
+  if (!findRedis() || !findHaproxy())
+    throw new Error('The test of docker-compose.yml needs redis-server and haproxy (Debian: apt-get install)')
   const folder = mkdtempSync(join(tmpdir(), 'crm-compose-'))
   for (const name of ['secrets', 'tmp/mail', 'data', 'database', 'queues']) mkdirSync(join(folder, name), { recursive: true })
   const addresses = allotted(readComposeFile())
@@ -94,7 +94,7 @@ function launch(file: ComposeFile, network: Network, name: string, container: Co
   return run({
     ...{ name, container, log: join(network.folder, `${name}.log`) },
     args: [...(container.command ?? []).map(place), ...bound],
-    env: { ...serverPath(), ...Object.fromEntries(variables) },
+    env: { PATH: serverPath(), ...Object.fromEntries(variables) },
     check: [...(kind === 'CMD-SHELL' ? ['sh', '-c'] : []), ...check.map(place)],
   })
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { command, root } from './command.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './suites.ts'
 
 const frontEndFolders = () => ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))]
 
@@ -29,7 +29,7 @@ export async function boundaries(): Promise<Outcome> {
 }
 
 /** The shell and the remotes as they are shipped. */
-export const frontEnds = (): Promise<Outcome> => check('packages/build/src/build.mjs', [])
+export const buildFrontEnds = (): Promise<Outcome> => check('packages/build/src/build.mjs', [])
 
 async function check(file: string, args: string[]): Promise<Outcome> {
   const { code, output } = await command(file, args)

@@ -8,16 +8,16 @@ export const root = fileURLToPath(new URL('../../../../', import.meta.url))
 /** How a command ended and what it printed. */
 export type Ended = { code: number; output: string }
 
-const patience = 30 * 60_000
+const timeout = 60 * 60_000
 
-/** Runs a program of node_modules/.bin by its name, or a Node file by its path. One that hangs is ended after half an hour. */
+/** Runs a program of node_modules/.bin by its name, or a Node file by its path. One that hangs is ended after an hour. */
 export async function command(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const program = file.includes('/') ? [process.execPath, file] : [`${root}node_modules/.bin/${file}`]
   const child = spawn(program[0] ?? '', [...program.slice(1), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: patience,
+    timeout,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,36 +1,46 @@
-import { boundaries, formatAndLint, frontEnds, types } from './checks.ts'
-import type { Outcome, Step } from './outcome.ts'
-import { browserTests, integrationTests, unitTests } from './suites.ts'
+import { boundaries, buildFrontEnds, formatAndLint, types } from './checks.ts'
+import { browserTests, changedTests, integrationTests, type Outcome, unitTests } from './suites.ts'
 
-// Each step is done even when one before it failed, so that one run tells everything.
-const steps: Step[] = [
-  { name: 'format', title: 'Format and lint', run: formatAndLint },
-  { name: 'types', title: 'Types', run: types },
-  { name: 'boundaries', title: 'Import directions', run: boundaries },
-  { name: 'unit', title: 'Unit tests', run: unitTests },
-  { name: 'int', title: 'Integration tests', run: integrationTests },
-  { name: 'build', title: 'Front-end build', run: frontEnds },
-  { name: 'e2e', title: 'Browser tests', run: browserTests },
-]
+type Step = { title: string; run: () => Promise<Outcome> }
 
-const asked = process.argv.slice(2).flatMap((word) => (word === 'quick' ? ['format', 'types', 'boundaries', 'unit'] : [word]))
-const unknown = asked.find((name) => !steps.some((step) => step.name === name))
-if (unknown) fail(`There is no step ${unknown}: ${steps.map(({ name }) => name).join(', ')}, or quick for the first four`)
+// Each step runs even when one before it failed, so that one run tells everything.
+const checks = {
+  format: { title: 'Format and lint', run: formatAndLint },
+  types: { title: 'Types', run: types },
+  boundaries: { title: 'Import directions', run: boundaries },
+}
+const steps: Record<string, Step> = {
+  ...checks,
+  unit: { title: 'Unit tests', run: unitTests },
+  int: { title: 'Integration tests', run: integrationTests },
+  build: { title: 'Front-end build', run: buildFrontEnds },
+  e2e: { title: 'Browser tests', run: browserTests },
+}
+const changed: Step[] = [...Object.values(checks), { title: 'Tests of what changed', run: changedTests }]
 
-// Who ends the run by hand leaves nothing in the temporary folder: a step tidies up when this process exits.
+const words = process.argv.slice(2).filter((word) => word !== 'full')
+const unknown = words.find((word) => word !== 'changed' && !steps[word])
+if (unknown) {
+  process.stderr.write(`✗ There is no step ${unknown}. Steps: ${Object.keys(steps).join(', ')}; or changed, or full\n`)
+  process.exit(2)
+}
+
+// An interrupted run leaves nothing in the temporary folder: a step tidies up when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-let passed = 0
-let failed = 0
-for (const step of steps.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  const outcome = await carryOut(step)
-  passed += outcome.passed
-  failed += outcome.failed
-}
+const outcomes = words.includes('changed') ? await Promise.all(changed.map(runStep)) : await runInOrder()
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-async function carryOut({ title, run }: Step): Promise<Outcome> {
+async function runInOrder(): Promise<Outcome[]> {
+  const all: Outcome[] = []
+  for (const [name, step] of Object.entries(steps)) if (words.length === 0 || words.includes(name)) all.push(await runStep(step))
+  return all
+}
+
+async function runStep({ title, run }: Step): Promise<Outcome> {
   process.stdout.write(`· ${title} …\n`)
   const begun = performance.now()
   const outcome = await run().catch(
@@ -38,14 +48,8 @@ async function carryOut({ title, run }: Step): Promise<Outcome> {
   )
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const counts = outcome.failed > 0 ? `${outcome.passed} passed, ${outcome.failed} FAILED` : `${outcome.passed} passed`
-  if (outcome.failed > 0) process.stdout.write(`${outcome.output.trimEnd()}\n`)
-  for (const note of outcome.notes ?? []) process.stdout.write(`  ${note}\n`)
+  const lines = [...(outcome.failed > 0 ? [outcome.output.trimEnd()] : []), ...(outcome.notes ?? []).map((note) => `  ${note}`)]
   // Not "N passed, N failed": only the last line of the whole run reads like that.
-  process.stdout.write(`${outcome.failed > 0 ? '✗' : '✓'} ${title} … ${seconds} s (${counts})\n`)
+  process.stdout.write(`${[...lines, `${outcome.failed > 0 ? '✗' : '✓'} ${title} … ${seconds} s (${counts})`].join('\n')}\n`)
   return outcome
-}
-
-function fail(message: string): never {
-  process.stderr.write(`✗ ${message}\n`)
-  process.exit(2)
 }

@@ -1,58 +1,36 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { findChromium } from './chromium.ts'
+import { chromium } from '@playwright/test'
+import { findChromium, findRedis } from '../../programs.mjs'
 import { command, root } from './command.ts'
-import type { Outcome } from './outcome.ts'
-import { installServers } from './servers.ts'
-import { type FileTime, slowest } from './slowest.ts'
+
+/** What a step came to. A check counts as one test. `output` is shown when something failed, `notes` always. */
+export type Outcome = { passed: number; failed: number; output: string; notes?: string[] }
 
 /** Rules, words and components: no server needed. */
 export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], availableParallelism())
 
-/** The slices on a real PostgreSQL, and the workers on both queue backends. */
-export async function integrationTests(): Promise<Outcome> {
-  const outcome = await vitest(['int'], availableParallelism() + 1)
-  const notes = hasRedis()
-    ? []
-    : ['The workers on Redis were NOT run: this machine has no redis-server (Debian: apt-get install redis-server).']
-  return { ...outcome, notes: [...(outcome.notes ?? []), ...notes] }
+/** The slices on a real PostgreSQL, and the workers. Tests that wait for servers and leases leave room for one worker more. */
+export const integrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism() + 1)
+
+/** The unit and integration tests that reach a file changed since the last push, or since the last commit where nothing was pushed. */
+export async function changedTests(): Promise<Outcome> {
+  const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), ['--changed', baseCommit(), '--passWithNoTests'])
+  return { ...outcome, notes: [...(outcome.notes ?? []), 'The browser tests are not among them: npm test -- e2e'] }
 }
 
-// Redis has no package on npm: it is the machine's, or it is missing.
-const hasRedis = (): boolean => spawnSync(process.env.REDIS_SERVER || 'redis-server', ['--version']).status === 0
-
-/** People's journeys in Chromium, on the whole product. */
-export async function browserTests(): Promise<Outcome> {
-  const chromium = await findChromium()
-  installServers()
-  return withReport(async (report) => {
-    const { code, output } = await command('playwright', ['test', '--reporter=json,line'], {
-      CRM_CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    })
-    const { stats, suites } = readReport<PlaywrightReport>(report, output)
-    const times = suites.map((suite) => ({ file: suite.file, milliseconds: timeOf(suite) }))
-    return { ...counted(stats.expected, stats.unexpected + stats.flaky, code, output), notes: slowest(times) }
-  })
+function baseCommit(): string {
+  try {
+    return execFileSync('git', ['merge-base', 'HEAD', '@{upstream}'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return 'HEAD'
+  }
 }
 
-type PlaywrightSuite = {
-  file: string
-  specs: { tests: { results: { duration: number }[] }[] }[]
-  suites?: PlaywrightSuite[]
-}
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] }
-
-// Milliseconds of all its tests, though two of them may have run at a time.
-function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
-  return [...own, ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0)
-}
-
-// Vitest leaves a core to whoever watches it; here nobody does. What waits for servers and leases leaves room for one worker more.
-function vitest(projects: string[], workers: number): Promise<Outcome> {
+// Vitest leaves a core to whoever watches it; here nothing else runs.
+function vitest(projects: string[], workers: number, more: string[] = []): Promise<Outcome> {
   return withReport(async (report) => {
     const args = [
       'run',
@@ -61,6 +39,7 @@ function vitest(projects: string[], workers: number): Promise<Outcome> {
       '--reporter=json',
       `--outputFile.json=${report}`,
       `--maxWorkers=${workers}`,
+      ...more,
     ]
     const { code, output } = await command('vitest', args, { CI: 'true' })
     const result = readReport<VitestReport>(report, output)
@@ -71,7 +50,8 @@ function vitest(projects: string[], workers: number): Promise<Outcome> {
     const times = result.testResults.map(
       ({ name, startTime, endTime }): FileTime => ({ file: relative(root, name), milliseconds: endTime - startTime }),
     )
-    return { ...counted(result.numPassedTests, result.numFailedTests + broken.length, code, output), notes: slowest(times) }
+    const notes = [...listSlowest(times), ...(projects.includes('int') && !findRedis() ? ['The tests on Redis were NOT run.'] : [])]
+    return { ...count(result.numPassedTests, result.numFailedTests + broken.length, code, output), notes }
   })
 }
 
@@ -81,8 +61,67 @@ type VitestReport = {
   testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: { status: string }[] }[]
 }
 
+/** People's journeys in Chromium, on the whole product. */
+export async function browserTests(): Promise<Outcome> {
+  const executable = await provideChromium()
+  return withReport(async (report) => {
+    const { code, output } = await command('playwright', ['test', '--reporter=json,line'], {
+      CRM_CHROMIUM: executable,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    })
+    const { stats, suites } = readReport<PlaywrightReport>(report, output)
+    const times = suites.map((suite) => ({ file: suite.file, milliseconds: timeOf(suite) }))
+    return {
+      ...count(stats.expected, stats.unexpected + stats.flaky, code, output),
+      notes: [...listSlowest(times), ...explainFailures(suites)],
+    }
+  })
+}
+
+async function provideChromium(): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  await command('playwright', ['install', 'chromium'])
+  return chromium.executablePath()
+}
+
+type PlaywrightSuite = {
+  file: string
+  specs: { file: string; line: number; ok: boolean; tests: { results: { duration: number }[] }[] }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] }
+
+// Milliseconds of all its tests, though two of them may have run at a time.
+function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...own, ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0)
+}
+
+/** For each browser test that failed, the command that runs it alone and records each of its steps. */
+export function explainFailures(suites: readonly PlaywrightSuite[]): string[] {
+  const failed = suites.flatMap(function failedIn({ specs, suites: inner = [] }: PlaywrightSuite): string[] {
+    return [...specs.flatMap(({ ok, file, line }) => (ok ? [] : [`${file}:${line}`])), ...inner.flatMap(failedIn)]
+  })
+  const run = (test: string) => `${/\.full\.spec\.ts:/.test(test) ? 'CRM_TESTS=full ' : ''}npx playwright test ${test} --trace on`
+  return failed.length === 0 ? [] : ['Run one failed test alone, with a trace:', ...failed.map((test) => `  ${run(test)}`)]
+}
+
+/** How long a file of tests took. */
+export type FileTime = { file: string; milliseconds: number }
+
+const mostListed = 10
+
+/** Lists the files that took longest: where to begin when a run becomes too long. */
+export function listSlowest(times: readonly FileTime[]): string[] {
+  const longest = [...times].sort((one, other) => other.milliseconds - one.milliseconds).slice(0, mostListed)
+  return longest.length === 0
+    ? []
+    : ['slowest files:', ...longest.map(({ file, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${file}`)]
+}
+
 // A run that ended badly without a failed test (an error outside of all tests) is a failure too.
-const counted = (passed: number, failed: number, code: number, output: string): Outcome => ({
+const count = (passed: number, failed: number, code: number, output: string): Outcome => ({
   passed,
   failed: failed === 0 && code !== 0 ? 1 : failed,
   output,

@@ -1,0 +1,70 @@
+// The programs that tests start and that npm can't install. Plain JavaScript that imports nothing from npm: `npm test` looks for them first.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+// The first is Chromium without a window: the same suite took 8 s of processor time with it, and 18 s with the whole one.
+const chromiums = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The Chromium that CRM_CHROMIUM names, else the machine's; null where there is none. */
+export const findChromium = () => process.env.CRM_CHROMIUM || findOnPath(chromiums)
+
+/** The redis-server that REDIS_SERVER names, else the machine's; null where there is none. */
+export const findRedis = () => process.env.REDIS_SERVER || findOnPath(['redis-server'])
+
+/** The machine's haproxy, which stands for the gateway of docker-compose.yml; null where there is none. */
+export const findHaproxy = () => findOnPath(['haproxy'])
+
+/** Debian keeps servers in a folder that is not on the path of ordinary users. */
+export const serverPath = () => `${process.env.PATH ?? ''}${delimiter}/usr/sbin`
+
+const programs = [
+  {
+    debian: 'chromium-headless-shell',
+    find: findChromium,
+    step: 'e2e',
+    without: "Playwright's Chromium is used, and downloaded if needed",
+  },
+  { debian: 'redis-server', find: findRedis, step: 'int', without: 'the tests on Redis are left out' },
+  { debian: 'haproxy', find: findHaproxy, step: 'e2e', without: 'the test of docker-compose.yml fails', onlyFull: true },
+]
+
+/**
+ * Says which programs are missing for these steps (all steps where none is named) and what follows. Root on Debian installs them.
+ * @param {string[]} steps
+ * @param {boolean} isFull whether the full set runs
+ */
+export function preparePrograms(steps, isFull) {
+  const missing = programs.filter(
+    ({ find, step, onlyFull }) => (steps.length === 0 || steps.includes(step)) && (isFull || !onlyFull) && !find(),
+  )
+  if (missing.length === 0) return
+  if (!canInstall()) {
+    for (const { debian, without } of missing)
+      process.stdout.write(`· ${debian} is missing: ${without} (Debian: apt-get install ${debian})\n`)
+    return
+  }
+  const packages = missing.map(({ debian }) => debian)
+  process.stdout.write(`· Missing on this machine, installed now from Debian's packages: ${packages.join(', ')}\n`)
+  // In a container nothing may start by itself; on a machine of its own a server that does is the owner's to stop.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  spawnSync('apt-get', ['update'], { env })
+  const { status, stderr } = spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env, encoding: 'utf8' })
+  if (status !== 0) process.stdout.write(`✗ apt-get could not install them:\n${stderr}`)
+}
+
+const canInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+
+function findOnPath(names) {
+  const folders = serverPath().split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable) ?? null
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { explainFailures, listSlowest } from './suites.ts'
+
+it('lists the ten files that took longest, in that order', () => {
+  const times = Array.from({ length: 12 }, (_, n) => ({ file: `file-${n}`, milliseconds: n * 1500 }))
+  const [title, first, ...rest] = listSlowest(times)
+  expect(title).toBe('slowest files:')
+  expect(first).toBe('   16.5 s  file-11')
+  expect(rest).toHaveLength(9)
+  expect(rest.at(-1)).toBe('    3.0 s  file-2')
+})
+
+it('lists nothing for a run without files', () => {
+  expect(listSlowest([])).toEqual([])
+})
+
+it('gives for each failed browser test the command that runs it alone with a trace', () => {
+  const spec = (file: string, line: number, ok: boolean) => ({ file, line, ok, tests: [] })
+  const inner = { file: 'e2e/teams.full.spec.ts', specs: [spec('e2e/teams.full.spec.ts', 40, false)] }
+  const suites = [
+    { file: 'e2e/mail.spec.ts', specs: [spec('e2e/mail.spec.ts', 12, false), spec('e2e/mail.spec.ts', 30, true)] },
+    { file: 'e2e/teams.full.spec.ts', specs: [], suites: [inner] },
+  ]
+  expect(explainFailures(suites)).toEqual([
+    'Run one failed test alone, with a trace:',
+    '  npx playwright test e2e/mail.spec.ts:12 --trace on',
+    '  CRM_TESTS=full npx playwright test e2e/teams.full.spec.ts:40 --trace on',
+  ])
+  expect(explainFailures(suites.map((suite) => ({ ...suite, specs: [], suites: [] })))).toEqual([])
+})
