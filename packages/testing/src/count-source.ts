@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from './run/command.ts'
+
+// What `npm run count-source` runs: how large the source is, so that a change can be weighed. Tests are counted apart.
+
+const isSource = (file: string) => /\.(ts|tsx|mjs|cjs|js|css|sql)$/.test(file)
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('e2e/')
+const isScript = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
+
+type File = { path: string; text: string; lines: string[] }
+
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+const [source, tests] = [tracked.filter((file) => isSource(file) && !isTest(file)), tracked.filter(isTest)].map((files) =>
+  files.map(readFile),
+)
+
+function readFile(path: string): File {
+  const text = readFileSync(join(root, path), 'utf8')
+  return { path, text, lines: text.trimEnd().split('\n') }
+}
+
+const countLines = (files: File[] = []) => files.reduce((sum, { lines }) => sum + lines.length, 0)
+
+/** Lines that hold only a comment. */
+const countComments = (files: File[] = []) =>
+  files.reduce((sum, { lines }) => sum + lines.filter((line) => /^\s*(\/\/|\/\*|\*|--)/.test(line)).length, 0)
+
+/** Files that one other file imports, and that one lies in the same folder. Tests don't count as importers. */
+function findOneImporterFiles(files: File[] = []): string[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const importers = new Map<string, string[]>()
+  for (const { path, text } of files.filter((file) => isScript(file.path))) {
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
+      const imported = normalize(join(dirname(path), name))
+      if (paths.has(imported)) importers.set(imported, [...(importers.get(imported) ?? []), path])
+    }
+  }
+  return [...importers].filter(([path, by]) => new Set(by).size === 1 && dirname(by[0] ?? '') === dirname(path)).map(([path]) => path)
+}
+
+/** Exported names none of whose words stands in the glossary. */
+function findUnknownNames(files: File[] = []): string[] {
+  const glossary = new Set(wordsOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8')))
+  const declared = /^export (?:async )?(?:function|const|type|class|interface) (\w+)/gm
+  const names = files.flatMap(({ path, text }) => [...text.matchAll(declared)].map(([, name = '']) => ({ path, name })))
+  return names
+    .filter(({ name }) => !wordsOf(name).some((word) => glossary.has(word) || glossary.has(word.replace(/s$/, ''))))
+    .map(({ path, name }) => `${name} (${path})`)
+}
+
+// camelCase, PascalCase and prose, all as small words.
+function wordsOf(text: string): string[] {
+  const spaced = text.replace(/([a-z\d])([A-Z])/g, '$1 $2')
+  return spaced.toLowerCase().match(/[a-z]+/g) ?? []
+}
+
+const unknownNames = findUnknownNames(source)
+const oneImporter = findOneImporterFiles(source)
+const rows: [string, string | number][] = [
+  ['source lines', countLines(source)],
+  ['source files', source?.length ?? 0],
+  ['source files under 30 lines', source?.filter(({ lines }) => lines.length < 30).length ?? 0],
+  ['source files with one importer, in the same folder', oneImporter.length],
+  ['exported names without a word of the glossary', unknownNames.length],
+  ['share of comment lines', `${((countComments(source) / countLines(source)) * 100).toFixed(1)} %`],
+  ['test lines', countLines(tests)],
+  ['test files', tests?.length ?? 0],
+]
+for (const [what, count] of rows) process.stdout.write(`${String(count).padStart(8)}  ${what}\n`)
+if (process.argv.includes('--names')) process.stdout.write(`\n${unknownNames.join('\n')}\n`)
+if (process.argv.includes('--files')) process.stdout.write(`\n${oneImporter.join('\n')}\n`)
