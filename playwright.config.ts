@@ -3,8 +3,8 @@ import { chromiumOptions } from './packages/testing/src/browser/chromium.ts'
 
 export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'shell/e2e/**/*.spec.ts', 'mfe-*/e2e/**/*.spec.ts'],
-  // Files named `*.full.spec.ts` are slow by nature: only `npm test -- full` runs them.
-  testIgnore: process.env.CRM_TESTS === 'full' ? [] : ['**/*.full.spec.ts'],
+  // Only `npm test -- full` runs what is slow by nature: files named `*.full.spec.ts`, and single tests that are tagged.
+  ...(process.env.CRM_TESTS !== 'full' && { testIgnore: '**/*.full.spec.ts', grepInvert: /@full/ }),
   outputDir: 'test-results',
   globalSetup: './packages/testing/src/browser/start-product.ts',
   forbidOnly: true,

@@ -141,7 +141,7 @@ test('takes an event by keyboard alone', async ({ page }) => {
   await expect(calendar.getByRole('button', { name: 'Add event' })).toBeFocused()
 })
 
-test('lists more than three events of a day in a popover, and reads well in every view', async ({ page }) => {
+test('lists more than three events of a day in a popover, and reads well in every view', { tag: '@full' }, async ({ page }) => {
   // The last column, where the list has the least room.
   const day = saturdayFrom(await nextMonth(page, 14))
   const types = ['leave', 'trade-show', 'showroom-visit', 'holiday', 'other']

@@ -121,7 +121,7 @@ test.describe('no fault is found on Installation Management', () => {
     await expectNoFaults(page)
   })
 
-  test('in its details and its edits', async ({ page }) => {
+  test('in its details and its edits', { tag: '@full' }, async ({ page }) => {
     await card(page, name).getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog').getByText('Two dogs')).toBeVisible()
     await expectNoFaults(page)
@@ -130,7 +130,7 @@ test.describe('no fault is found on Installation Management', () => {
     await expectNoFaults(page)
   })
 
-  test('where one is chosen that is to be scheduled', async ({ page }) => {
+  test('where one is chosen that is to be scheduled', { tag: '@full' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Schedule Installation' }).click()
     const choice = page.getByRole('dialog').getByRole('button', { name: /^Uma Undated/ })
     await expect(choice).toBeVisible()

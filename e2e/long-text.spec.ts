@@ -10,7 +10,7 @@ const long = {
   next_followup_date: '2001-01-01',
 }
 
-test('text without a break, as long as it may be, makes no page scroll sideways and pushes no button out of it', async ({
+test('text without a break, as long as it may be, makes no page scroll sideways and pushes no button out of it', { tag: '@full' }, async ({
   page,
   signedInAs,
   given,

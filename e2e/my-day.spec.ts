@@ -45,7 +45,11 @@ test('an installer does the day on a phone, by keyboard, and finds no fault in e
   await expect(page.getByRole('heading', { level: 1, name: 'Installation Management' })).toBeVisible()
 })
 
-test('sheets hold the longest texts on one letter page, without what belongs to the screen', async ({ page, signedInAs, given }) => {
+test('sheets hold the longest texts on one letter page, without what belongs to the screen', { tag: '@full' }, async ({
+  page,
+  signedInAs,
+  given,
+}) => {
   await signedInAs('diego')
   // A year ahead, where the demonstration has nothing.
   const installation_date = `${Number((await todayOf(page)).slice(0, 4)) + 1}-07-01`

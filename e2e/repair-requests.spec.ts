@@ -96,7 +96,7 @@ test.describe('a repair request', () => {
     await expect(rowOf(page, 'Kay Boardfix')).toHaveCount(0)
   })
 
-  test('has no fault in its dialogs', async ({ page, given }) => {
+  test('has no fault in its dialogs', { tag: '@full' }, async ({ page, given }) => {
     await given.lead({ ...sold, name: 'Vera Faultless', phone: '(512) 555-0172' })
     await page.getByRole('button', { name: 'Repair Reports' }).click()
     await search(page).fill('Faultless')

@@ -75,7 +75,7 @@ test('a day that has not come is refused by its field, also while it is typed', 
   await expect(field).toBeFocused()
 })
 
-test('a printed report has no trace of the mouse', async ({ page, signedInAs, given }) => {
+test('a printed report has no trace of the mouse', { tag: '@full' }, async ({ page, signedInAs, given }) => {
   await signedInAs('james')
   const lead = { date_created: '2018-03-05', remarks: 'Sold', project_amount: '100', installation_date: '2018-04-01' }
   await given.lead({ ...lead, name: 'Percy Printed', assigned_installer: ['Diego Fuentes'] })

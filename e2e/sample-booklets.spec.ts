@@ -105,7 +105,7 @@ test.describe('an order of a sample booklet', () => {
 test.describe('no fault is found on Sample Booklets', () => {
   test.beforeEach(async ({ signedInAs }) => signedInAs('maria'))
 
-  test('in its dialogs', async ({ page }) => {
+  test('in its dialogs', { tag: '@full' }, async ({ page }) => {
     await page.goto('/sample-booklets')
     await page.getByRole('button', { name: 'Add New Order' }).click()
     await page.getByRole('button', { name: 'Create Order' }).click()
@@ -118,7 +118,7 @@ test.describe('no fault is found on Sample Booklets', () => {
     await expectNoFaults(page)
   })
 
-  test('with an order as long as it may be', async ({ page }) => {
+  test('with an order as long as it may be', { tag: '@full' }, async ({ page }) => {
     const data = {
       order_number: `SB-LONG-${'9'.repeat(42)}`,
       customer_name: `Wilhelmina-Alexandrina ${'Featherstonehaugh-'.repeat(4)}Ng`,
