@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { isFullRun } from './packages/testing/src/full-run.ts'
 
 const everywhere = (name: string) => ['packages', 'services', 'workers', 'shell', 'mfe-*'].map((folder) => `${folder}/**/${name}`)
 // Files named `*.full.*` are slow by nature: only `npm test -- full` runs them.
-const full = process.env.CRM_TESTS === 'full' ? [] : ['**/*.full.*']
+const full = isFullRun ? [] : ['**/*.full.*']
 const skipped = ['**/node_modules/**', '**/dist/**', ...full]
 // The shell gives every front-end this one router; see docs/decisions on the federation contract.
 const alias = { 'react-router-dom': fileURLToPath(new URL('packages/router/src/index.ts', import.meta.url)) }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, type EndpointName, endpoints, isAdministrator, may } from '@crm/contracts'
+import { type Endpoint, type EndpointName, endpoints } from '@crm/contracts'
 import { type Call, calls } from '@crm/contracts/schemas'
 import type { Settings } from '@crm/settings'
 import { type Logger, type Metrics, newCorrelationId, tellRequest } from '@crm/telemetry'
 import type { RequestHandler, Response, Request as Wire } from 'express'
+import { refuseUnlessAllowed, type Sender } from './access.ts'
 import { readAddress } from './address.ts'
 import { isCrossSite } from './cross-site.ts'
 import { type Handlers, Reply, type SignedIn, type Team } from './handler.ts'
@@ -41,7 +42,6 @@ export type ApiOptions = {
 type AnyHandler = (request: object) => Promise<unknown>
 type Found = { name: EndpointName; params: Record<string, string> }
 type Work = Found & { query: Record<string, string>; requestId: string }
-type Sender = { user: SignedIn | null; team: Team | null }
 
 const generous: Rate = { burst: 20_000, perSecond: 1_000 }
 const narrower: Partial<Record<EndpointName, Rate & { per: 'session' | 'person' }>> = {
@@ -115,7 +115,7 @@ export function api(options: ApiOptions): RequestHandler {
       const ip = addressOf(wire, settings.trustedProxies)
       limit(user?.sessionId ?? ip)
       const team = authenticateTeam ? await teamOf(wire, found, authenticateTeam) : null
-      allow(found.name, { user, team })
+      refuseUnlessAllowed(found.name, { user, team })
       limits.get(found.name)?.((narrower[found.name]?.per === 'person' ? user && `user ${user.id}` : user?.sessionId) ?? ip)
       return { sender: { user, team }, ip }
     }
@@ -133,15 +133,6 @@ async function teamOf(wire: Wire, { name, params }: Found, authenticateTeam: Aut
   if (team === null) throw new HttpProblem(401, 'The upload token is not known')
   if (team.frontEnd !== params.name) throw new HttpProblem(403, 'This is the upload token of another team')
   return team
-}
-
-function allow(name: EndpointName, { user, team }: Sender): void {
-  const { access, administrators }: Endpoint = endpoints[name]
-  if (access === 'public' || team !== null) return
-  if (access === 'teams') throw new HttpProblem(401, "This takes the upload token of the front-end's team")
-  if (user === null) throw new HttpProblem(401, 'Please sign in')
-  if (!may(user, access) || (administrators && !isAdministrator(user.role)))
-    throw new HttpProblem(403, 'You do not have permission to do this')
 }
 
 async function bodyOf(wire: Wire, response: Response, call: Call): Promise<unknown> {

@@ -2,6 +2,7 @@ import { type EndpointName, endpoints } from '@crm/contracts'
 import { type Call, calls, problem } from '@crm/contracts/schemas'
 import { schemaOf } from '@crm/http'
 import { hostile, type JsonSchema, mutated, nasty, validFor } from '@crm/testing/api-fuzz'
+import { isFullRun } from '@crm/testing/full-run'
 import fc, { type Arbitrary } from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -39,8 +40,9 @@ const apart = [
   'unpinFrontEnd',
 ]
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !apart.includes(name))
-// The same requests each time, so that a failure can be looked into; FUZZ_SEED and FUZZ_RUNS try others and more.
-const settings = { seed: Number(process.env.FUZZ_SEED ?? 20_260_301), numRuns: Number(process.env.FUZZ_RUNS ?? 50) }
+// The same requests each time, so that a failure can be looked into, and few of them in the quick set of tests; FUZZ_SEED and FUZZ_RUNS try
+// others and more.
+const settings = { seed: Number(process.env.FUZZ_SEED ?? 20_260_301), numRuns: Number(process.env.FUZZ_RUNS ?? (isFullRun ? 50 : 6)) }
 
 let host: TestHost
 let callers: Caller[] = []

@@ -1,0 +1,68 @@
+import { type EndpointName, endpoints, type Role, roleLevels } from '@crm/contracts'
+import { keysOf, levels, opens } from '@crm/testing/access-table'
+import { describe, expect, it } from 'vitest'
+import { refuseUnlessAllowed } from './access.ts'
+
+const names = Object.keys(endpoints) as EndpointName[]
+const roles = Object.keys(roleLevels) as Role[]
+
+// Their handlers ask for the level: access.int.test.ts of the host has them.
+const levelInHandler: readonly EndpointName[] = ['reopenInstallation', 'rebuildProjection', 'verifyProjection', 'verifyLog']
+
+const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
+const isOfLevel = (role: Role, name: EndpointName): boolean => levelInHandler.includes(name) || roleLevels[role] >= (levels[name] ?? 0)
+// What no session opens is refused as if there were none.
+const refusalOf = (name: EndpointName): number => (opens[name] === 'teams' ? 401 : 403)
+
+/** 200 where the call is let through to its handler, else the status of the refusal. */
+function statusOf(name: EndpointName, sender: Partial<Parameters<typeof refuseUnlessAllowed>[1]>): number {
+  try {
+    refuseUnlessAllowed(name, { user: null, team: null, ...sender })
+    return 200
+  } catch (error) {
+    return (error as { status: number }).status
+  }
+}
+const statusFor = (name: EndpointName, role: string, keys: readonly string[]): number =>
+  statusOf(name, { user: { id: 1, sessionId: '1', username: 'ada', role, permissions: [...keys] } })
+
+describe('the table of calls', () => {
+  it('says for each call who may, as written down in the test', () => {
+    expect(Object.keys(opens).sort()).toEqual([...names].sort())
+  })
+})
+
+describe('without a session', () => {
+  it.each(names)('%s', (name) => {
+    expect(statusOf(name, {})).toBe(opens[name] === 'everyone' ? 200 : 401)
+  })
+
+  it('only signing in, signing out and health are open', () => {
+    expect(names.filter((name) => opens[name] === 'everyone')).toEqual(['health', 'login', 'logout'])
+  })
+})
+
+describe.each(roles)('%s', (role) => {
+  it.each(names)('with the keys of the role: %s', (name) => {
+    const keys = opens[name]
+    const mayCall =
+      keys === null ||
+      keys === 'everyone' ||
+      (everything(role) && keys !== 'teams') ||
+      (isOfLevel(role, name) && Array.isArray(keys) && keys.some((key) => keysOf[role].includes(key)))
+    expect(statusFor(name, role, keysOf[role])).toBe(mayCall ? 200 : refusalOf(name))
+  })
+
+  it.each(names)('with every key but those of %s, and with none', (name) => {
+    const keys = opens[name]
+    const isOpen = keys === null || keys === 'everyone' || (everything(role) && keys !== 'teams')
+    const others = keysOf.owner.concat('system-settings').filter((key) => !Array.isArray(keys) || !keys.includes(key))
+    for (const held of [others, []]) expect(statusFor(name, role, held)).toBe(isOpen ? 200 : refusalOf(name))
+  })
+
+  it.each(names)('with one of the keys of %s alone', (name) => {
+    const keys = opens[name]
+    for (const key of Array.isArray(keys) ? keys : [])
+      expect(statusFor(name, role, [key])).toBe(isOfLevel(role, name) ? 200 : refusalOf(name))
+  })
+})
