@@ -217,7 +217,9 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     const work = erasureWork({ db, store, connectionString: url, personalData, projections, passed: cut })
     await expect(work.run(id)).rejects.toThrow('Cut off')
     await done('updateLead', { params: { id: neighbour }, body: { additional_notes: 'Knows Quentin Abernathy' } })
+    // As if the killed worker's lease of the relay had run out, and its hold of the job.
     await owner.query('update crm.subscriptions set lease_until = clock_timestamp()')
+    await owner.query(`update queue.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`)
     await start()
     await isFinished(id)
     expect(await done('getLead', { params: { id: neighbour } })).toMatchObject({ additional_notes: 'Knows Erased' })

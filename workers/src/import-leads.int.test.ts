@@ -5,6 +5,7 @@ import { createQueue, importLeads } from '@crm/jobs'
 import { leads as service } from '@crm/service-leads'
 import { readSettings } from '@crm/settings'
 import { testDatabase } from '@crm/testing'
+import { isFullRun } from '@crm/testing/full-run'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
 import { endOf, startChild } from '../test/child.ts'
@@ -13,7 +14,8 @@ import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 const patience = { timeout: 90_000, interval: 50 }
-const count = 180
+// More than what is written at once.
+const count = 110
 const names = Array.from({ length: count }, (_, n) => `Lead ${n}`)
 const file = `Name,Phone,Email\n${names.map((name, n) => `${name},(512) 555-${String(n).padStart(4, '0')},lead${n}@example.com`).join('\n')}\n`
 
@@ -102,33 +104,36 @@ for (const { name, open } of backends) {
       ])
     })
 
-    it('loses no row and makes none twice, though its worker is killed in the middle', async () => {
-      const id = await upload()
-      await ask('startLeadImport', id)
-      expect(await endOf(startProcess('import:after-batch'))).toBe('SIGKILL')
-      expect(await status(id)).toBe('running')
-      await work()
-      await isDone(id, 'finished')
-      expect((await ask('getLeadImport', id)).progress).toMatchObject({ done: count, created: count, failed: 0 })
-      expect(await leadsThere()).toEqual(names)
-      expect(await recorded()).toBe(count)
-    })
+    // Another worker may take the killed one's job after some seconds.
+    if (isFullRun) {
+      it('loses no row and makes none twice, though its worker is killed in the middle', async () => {
+        const id = await upload()
+        await ask('startLeadImport', id)
+        expect(await endOf(startProcess('import:after-batch'))).toBe('SIGKILL')
+        expect(await status(id)).toBe('running')
+        await work()
+        await isDone(id, 'finished')
+        expect((await ask('getLeadImport', id)).progress).toMatchObject({ done: count, created: count, failed: 0 })
+        expect(await leadsThere()).toEqual(names)
+        expect(await recorded()).toBe(count)
+      })
 
-    it('is undone wholly, though the worker of its undo is killed in the middle', async () => {
-      const id = await upload()
-      const workers = await work()
-      await ask('startLeadImport', id)
-      await isDone(id, 'finished')
-      await workers.stop(5000)
-      await ask('undoLeadImport', id)
-      expect(await endOf(startProcess('import:after-batch'))).toBe('SIGKILL')
-      await work()
-      await isDone(id, 'undone')
-      expect((await ask('getLeadImport', id)).undo).toEqual({ done: count, removed: count, restored: 0, kept: 0 })
-      expect(await leadsThere()).toEqual([])
-    })
+      it('is undone wholly, though the worker of its undo is killed in the middle', async () => {
+        const id = await upload()
+        const workers = await work()
+        await ask('startLeadImport', id)
+        await isDone(id, 'finished')
+        await workers.stop(5000)
+        await ask('undoLeadImport', id)
+        expect(await endOf(startProcess('import:after-batch'))).toBe('SIGKILL')
+        await work()
+        await isDone(id, 'undone')
+        expect((await ask('getLeadImport', id)).undo).toEqual({ done: count, removed: count, restored: 0, kept: 0 })
+        expect(await leadsThere()).toEqual([])
+      })
+    }
 
-    it('goes on when its job is lost', async () => {
+    it('goes on, without a row lost or made twice, when its worker is killed and its job is lost', async () => {
       const id = await upload()
       await ask('startLeadImport', id)
       expect(await endOf(startProcess('import:after-batch'))).toBe('SIGKILL')
@@ -136,6 +141,7 @@ for (const { name, open } of backends) {
       await work({ grace: 300, reconciliation: 1000 })
       await isDone(id, 'finished')
       expect(await leadsThere()).toEqual(names)
+      expect(await recorded()).toBe(count)
     })
 
     it('once done takes its job twice for nothing', async () => {

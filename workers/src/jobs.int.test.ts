@@ -1,15 +1,16 @@
-import { createQueue, createWorker, defineJob } from '@crm/jobs'
+import { createQueue, createWorker, defineJob, requireNoEviction } from '@crm/jobs'
 import { testDatabase } from '@crm/testing'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Backend, backends, notRun } from '../test/backends.ts'
+import { type Backend, bothBackends, notRun } from '../test/backends.ts'
 import { quiet } from '../test/history.ts'
+import { redisServer, startRedis } from '../test/redis-server.ts'
 
 const patience = { timeout: 20_000, interval: 50 }
 const payload = z.object({ name: z.string() })
 const greet = defineJob({ queue: 'greetings', name: 'greet', payload, retry: { attempts: 2, pause: 10 } })
 
-for (const { name, open } of backends) {
+for (const { name, open } of bothBackends) {
   if (!open) console.log(notRun(name))
   describe.runIf(open)(`jobs on ${name}`, () => {
     let backend: Backend
@@ -109,4 +110,13 @@ it('a worker whose place can not be prepared says so, and leaves others their tu
   await expect(worker.ready()).rejects.toThrow('ECONNREFUSED')
   await new Promise((done) => setTimeout(done, 20))
   await worker.close(1000)
+})
+
+describe.runIf(redisServer)('a Redis that may throw jobs away', () => {
+  it('is refused', async () => {
+    const server = await startRedis(redisServer ?? '', 'allkeys-lru')
+    onTestFinished(server.stop)
+    const connection = { redisUrl: server.url, databaseUrl: '', log: quiet }
+    await expect(requireNoEviction(connection, new AbortController().signal)).rejects.toThrow('maxmemory-policy is allkeys-lru')
+  })
 })

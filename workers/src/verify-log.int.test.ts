@@ -11,6 +11,7 @@ const { db, notes, close } = history(url)
 const workers = await startWorkers({
   ...{ id: crypto.randomUUID(), db, log: quiet, settings: settingsOf(url) },
   connection: { redisUrl: null, databaseUrl: url, log: quiet },
+  times: { verifications: 100 },
 })
 afterAll(async () => {
   await workers.stop(5_000)

@@ -41,10 +41,10 @@ import { logVerifications } from './verify-log.ts'
 export type Parts = { id: string; db: Database; connection: QueueConnection; settings: Settings; log: Logger; times?: Partial<Times> }
 
 /**
- * Milliseconds: how long a job may be under way before its entries count as lost, how often that is looked at, and how often messages that
- * wait are.
+ * Milliseconds: how long a job may be under way before its entries count as lost, how often that is looked at, how often messages that
+ * wait are, and how often checks of the log that somebody asks for.
  */
-export type Times = { grace: number; reconciliation: number; emails: number }
+export type Times = { grace: number; reconciliation: number; emails: number; verifications: number }
 
 /** Running workers; `stop` lets running jobs end, for at most `deadline` milliseconds. */
 export type Workers = { stop(deadline: number): Promise<void> }
@@ -54,14 +54,13 @@ const hour = 60 * minute
 const betweenCounts = 3_000 // milliseconds
 const betweenSamples = 5_000 // milliseconds: somebody may be looking
 const betweenPauses = 1_000 // milliseconds until a pause is followed
-const betweenVerifications = 3_000 // milliseconds until the check that somebody asks for begins
-const usualTimes: Times = { grace: minute, reconciliation: 3_000, emails: 3_000 }
+const usualTimes: Times = { grace: minute, reconciliation: 3_000, emails: 3_000, verifications: 3_000 }
 // An entry that is written twice is written once, so little patience with its job costs little: what the queue lost is there within ten seconds.
 const longestWait = 4_000 // milliseconds between an event and its entry
 
 /** Starts the relay, the workers on its jobs and what looks after them. */
 export async function startWorkers({ id, db, connection, settings, log, times }: Parts): Promise<Workers> {
-  const { grace, reconciliation: period, emails: betweenEmails } = { ...usualTimes, ...times }
+  const { grace, reconciliation: period, emails: betweenEmails, verifications: betweenVerifications } = { ...usualTimes, ...times }
   const running = new AbortController()
   const { signal } = running
   // All that runs here ends with it.

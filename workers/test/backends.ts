@@ -1,3 +1,4 @@
+import { isFullRun } from '@crm/testing/full-run'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { redisServer, startRedis } from './redis-server.ts'
@@ -5,14 +6,19 @@ import { redisServer, startRedis } from './redis-server.ts'
 /** A place for jobs, of one test's own. `wipe` takes every job and schedule away, as a FLUSHALL does. */
 export type Backend = { redisUrl: string | null; wipe(): Promise<void>; stop(): Promise<void> }
 
+type Place = { name: string; open: ((databaseUrl: string) => Promise<Backend>) | null }
+
 /** The two places where jobs may wait. `open` is null where this machine can't have it. */
-export const backends: { name: string; open: ((databaseUrl: string) => Promise<Backend>) | null }[] = [
+export const bothBackends: Place[] = [
   {
     name: 'PostgreSQL',
     open: async (databaseUrl) => ({ redisUrl: null, wipe: () => emptySchema(databaseUrl), stop: async () => undefined }),
   },
   { name: 'Redis', open: redisServer ? () => openRedis(redisServer) : null },
 ]
+
+/** Those that a suite of the workers runs on: both in the full set of tests, in the quick one PostgreSQL, which every machine has. */
+export const backends = bothBackends.filter(({ name }) => isFullRun || name === 'PostgreSQL')
 
 async function openRedis(program: string | null): Promise<Backend> {
   if (!program) throw new Error('no redis-server on this machine')

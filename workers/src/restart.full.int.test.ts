@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@crm/database'
-import { requireNoEviction } from '@crm/jobs'
 import { migrationFolders, startPostgres } from '@crm/local-stack'
 import { testDatabase } from '@crm/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { notRun } from '../test/backends.ts'
 import { endOf, startChild } from '../test/child.ts'
-import { history, quiet } from '../test/history.ts'
+import { history } from '../test/history.ts'
 import { redisServer, startRedis } from '../test/redis-server.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
@@ -32,15 +31,6 @@ describe('a worker process whose server is started again', { timeout: 120_000 },
     const server = await startRedis(redisServer ?? '')
     onTestFinished(server.stop)
     await goesOn((await testDatabase()).url, server.url, server.restart)
-  })
-})
-
-describe.runIf(redisServer)('a Redis that may throw jobs away', () => {
-  it('is refused', async () => {
-    const server = await startRedis(redisServer ?? '', 'allkeys-lru')
-    onTestFinished(server.stop)
-    const connection = { redisUrl: server.url, databaseUrl: '', log: quiet }
-    await expect(requireNoEviction(connection, new AbortController().signal)).rejects.toThrow('maxmemory-policy is allkeys-lru')
   })
 })
 
