@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { NotFound } from '@crm/domain'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp, type Handlers, type Listening, listen, Reply, type SignedIn } from './index.ts'
 
 const log = createLogger('test', { level: 'silent' })
@@ -133,7 +134,14 @@ describe('a call', () => {
     expect((await post(lead, { 'idempotency-key': 'x'.repeat(101) })).status).toBe(400)
   })
 
+  // However long the requests take, no allowance comes back meanwhile.
+  const stopClock = () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+
   it('is limited per minute and session where it looks up people', async () => {
+    stopClock()
     const all = await Promise.all(
       Array.from({ length: 70 }, () => sent('/api/leads/enrich?email=ada@example.com', { headers: { cookie: 'sid=hasty' } })),
     )
@@ -144,6 +152,7 @@ describe('a call', () => {
   })
 
   it('is limited per minute and person, in however many sessions, where it tells how front-ends do', async () => {
+    stopClock()
     const signal = { name: 'leads', version: '1.0.0', phase: 'stable', kind: 'load', at: 'page', value: 100 }
     const told = (session: string) =>
       sent('/api/front-ends/signals', {
@@ -389,7 +398,8 @@ function rawStatus(method: string, path: string, headers: Record<string, string>
 }
 
 describe('closing the server', () => {
-  it('answers what was begun and takes nothing new', async () => {
+  /** A server with a request under way, which is answered on `release`. */
+  async function busyServer() {
     let release = (): void => undefined
     const held = new Promise<void>((done) => (release = done))
     const app = createApp({
@@ -400,7 +410,12 @@ describe('closing the server', () => {
     })
     const closing = await listen(app, { host: '127.0.0.1', port: 0, log })
     const begun = fetch(`${closing.url}/api/health`)
-    await new Promise((done) => closing.server.once('request', done))
+    await once(closing.server, 'request')
+    return { closing, begun, release }
+  }
+
+  it('answers what was begun and takes nothing new', async () => {
+    const { closing, begun, release } = await busyServer()
     const closed = closing.close()
     release()
     const answered = await begun
@@ -408,5 +423,17 @@ describe('closing the server', () => {
     expect(answered.headers.get('connection')).toBe('close')
     await closed
     await expect(fetch(`${closing.url}/api/health`)).rejects.toThrow()
+  })
+
+  it('ends connections on which nothing was asked, and goes on with what was begun', async () => {
+    const { closing, begun, release } = await busyServer()
+    const connected = once(closing.server, 'connection')
+    const silent = connect(Number(new URL(closing.url).port), '127.0.0.1').resume()
+    await connected
+    const closed = closing.close()
+    await once(silent, 'close')
+    release()
+    expect((await begun).status).toBe(200)
+    await closed
   })
 })

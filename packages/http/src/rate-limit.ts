@@ -8,7 +8,7 @@ const mostKept = 20_000
 const usualWords = 'Too many requests. Please wait a moment.'
 
 /** Counts per key (a session, an address, a person) in this process; throws 429 with these words once a key's allowance is used up. */
-export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.now, words = usualWords): (key: string) => void {
+export function rateLimit({ burst, perSecond }: Rate, now = () => Date.now(), words = usualWords): (key: string) => void {
   const buckets = new Map<string, { left: number; at: number }>()
   return (key) => {
     const at = now()

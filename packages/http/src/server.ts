@@ -38,12 +38,23 @@ export async function listen(
     if (draining) response.shouldKeepAlive = false
     if (!refuses(request, response)) express(request, response)
   })
+  const connections = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   limitBodies(server, bodyPatience, mostBodies)
   server.maxConnections = 10_000
   server.on('clientError', refuseBroken(headers))
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
   const { port: chosen } = server.address() as AddressInfo
   log.info({ address: host, port: chosen }, 'listening')
+
+  // Browsers connect ahead of what they may ask for. Node does not count such a connection as idle.
+  const closeIdle = (): void => {
+    server.closeIdleConnections()
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  }
 
   return {
     server,
@@ -57,7 +68,7 @@ export async function listen(
         // http.Server.close cuts idle connections at once, with the requests on their way: net's own only stops accepting. After a turn of the
         // event loop, which takes what the system has accepted already.
         setImmediate(() => net.Server.prototype.close.call(server, () => done()))
-        const idle = setTimeout(() => server.closeIdleConnections(), Math.min(graceMs, lastRound))
+        const idle = setTimeout(closeIdle, Math.min(graceMs, lastRound))
         const all = setTimeout(() => server.closeAllConnections(), longestAnswer).unref()
         server.once('close', () => [idle, all].forEach(clearTimeout))
         // A connection that was busy at that moment is idle after its answer: it told its client to close.
