@@ -5,11 +5,14 @@ import { afterAll, inject } from 'vitest'
 /** A database of this test file's own. `url` names the owner's role, as DATABASE_URL does. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** Copies the migrated template; gone when the file's tests are done. Call it at the top of a test file or in `beforeAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * Copies the migrated template, or makes an empty database; gone when the file's tests are done. Call it at the top of a test file or in
+ * `beforeAll`.
+ */
+export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`)
+  await administer(template, `CREATE DATABASE ${name}${isEmpty ? '' : ` TEMPLATE ${template.pathname.slice(1)}`}`)
   const url = new URL(template)
   url.pathname = `/${name}`
   const drop = () => administer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

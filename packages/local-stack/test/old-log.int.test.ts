@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import { endpoints } from '@crm/contracts'
+import { verifyProjection } from '@crm/event-store'
+import { checkpointKey, readCheckpoints, verifyLog } from '@crm/event-store/seal'
+import { schemaVersions } from '@crm/facts'
+import { asynchronousProjections, createHost, projections } from '@crm/host'
+import { createLogger } from '@crm/telemetry'
+import { testDatabase } from '@crm/testing'
+import { serviceApi } from '@crm/testing/service-api'
+import { describe, expect, it } from 'vitest'
+import { bringUpToDate } from '../src/bring-up-to-date.ts'
+import { nameOfCall, oldCheckpoints, oldSecretsKey, type Question, readOldAnswers, restoreOldDatabase } from './old-release.ts'
+
+const { url } = await testDatabase({ isEmpty: true })
+const { time, people, answers } = readOldAnswers()
+await restoreOldDatabase(url)
+await bringUpToDate(url)
+const { call, db, settings } = await serviceApi({
+  ...{ url, time, timeZone: 'America/New_York', changes: { secretsKey: oldSecretsKey } },
+  // Nothing is built there: which shell this release has is no part of the answers.
+  root: new URL('../golden/', import.meta.url),
+})
+
+const countEvents = async () => (await db.pool.query<{ n: number }>('select count(*)::int as n from crm.events')).rows[0]?.n
+
+describe('the database of release f27b65a', () => {
+  it('holds an event of each type that this release wrote', async () => {
+    const { rows } = await db.pool.query<{ type: string }>('select distinct type from crm.events')
+    expect(rows).toHaveLength(162)
+    expect(rows.map(({ type }) => type).filter((type) => !(type in schemaVersions))).toEqual([])
+  })
+
+  it('agrees with its seals and with the checkpoints outside', async () => {
+    const checkpoints = () => readCheckpoints(fileURLToPath(oldCheckpoints), checkpointKey(oldSecretsKey))
+    expect(await checkpoints()).not.toEqual([])
+    expect(await verifyLog({ connectionString: url, checkpoints })).toMatchObject({ fault: null, sealed: 3462, unsealed: 0 })
+  })
+
+  it.each([...projections, ...asynchronousProjections(settings)])(
+    'has in the read table of $name what its events say',
+    async (projection) => {
+      for (const { missing, surplus, rows } of await verifyProjection({ connectionString: url, projection }))
+        expect({ missing, surplus, rows }).toEqual({ missing: 0, surplus: 0, rows: [] })
+    },
+  )
+
+  it('is started on without an event being added', async () => {
+    const before = await countEvents()
+    const log = createLogger('test', { level: 'silent' })
+    const host = await createHost({
+      settings: { ...settings, port: 0 },
+      databaseUrl: url,
+      log,
+      root: new URL('../golden/', import.meta.url),
+    })
+    await host.close()
+    expect(await countEvents()).toBe(before)
+  })
+
+  it('is answered from as that release did', { timeout: 300_000 }, async () => {
+    const ask = async ({ as, call: path, params, query }: Question) => {
+      const { status, body } = await call(nameOfCall(endpoints, path), {
+        as: people[as] ?? null,
+        ...(params && { params }),
+        ...(query && { query }),
+      })
+      return { status, body }
+    }
+    for (const some of groups(answers)) {
+      const expected = some.map(({ status, body }) => ({ status, body }))
+      const given = await Promise.all(some.map(ask))
+      expect(given, some.map(({ call: path }) => path).join(', ')).toEqual(expected)
+      // The order of the fields, too.
+      expect(JSON.stringify(given)).toBe(JSON.stringify(expected))
+    }
+  })
+})
+
+// Files come last, and one after the other: each of them is an event itself, and few are written at a time.
+function groups<Q extends Question>(questions: readonly Q[]): Q[][] {
+  const [files, others] = [true, false].map((isFile) => questions.filter((asked) => asked.call.endsWith('/export') === isFile)) as [
+    Q[],
+    Q[],
+  ]
+  const together = Array.from({ length: Math.ceil(others.length / 8) }, (_, nth) => others.slice(8 * nth, 8 * nth + 8))
+  return [...together, ...files.map((file) => [file])]
+}
