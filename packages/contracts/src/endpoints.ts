@@ -8,7 +8,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: 'public' | 'teams' | readonly Permission[]
-  /** Besides a key it takes the role of an administrator, which no key gives. */
+  /** It takes the role of an administrator, which no key gives. */
   administrators?: true
   /** That upload token will do as well. */
   teams?: true
@@ -138,10 +138,14 @@ export const endpoints = {
   queuesOverview: { method: 'GET', path: '/api/admin/queues', access: ['admin'] },
   queueHistory: { method: 'GET', path: '/api/admin/queues/history', access: ['admin'] },
   databaseOverview: { method: 'GET', path: '/api/admin/database', access: ['admin'] },
-  // Besides the key, these ask for an administrator.
-  rebuildProjection: { method: 'POST', path: '/api/admin/database/projections/:id/rebuild', access: ['admin'] },
-  verifyProjection: { method: 'POST', path: '/api/admin/database/projections/:id/verify', access: ['admin'] },
-  verifyLog: { method: 'POST', path: '/api/admin/database/verify-log', access: ['admin'] },
+  rebuildProjection: {
+    method: 'POST',
+    path: '/api/admin/database/projections/:id/rebuild',
+    access: ['admin'],
+    administrators: true,
+  },
+  verifyProjection: { method: 'POST', path: '/api/admin/database/projections/:id/verify', access: ['admin'], administrators: true },
+  verifyLog: { method: 'POST', path: '/api/admin/database/verify-log', access: ['admin'], administrators: true },
 
   frontEndUpload: { method: 'POST', path: '/api/front-ends/:name/uploads', access: 'teams' },
   uploadFrontEndFile: { method: 'PUT', path: '/api/front-ends/:name/files/:hash', access: 'teams' },

@@ -12,6 +12,16 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/leads/{id}']).toMatchObject({ get: { operationId: 'getLead' }, put: {}, delete: {} })
   })
 
+  it('says who may: with which keys, or with the role of an administrator alone', () => {
+    const described = new Map(operations.map(({ operationId, description }) => [operationId, description]))
+    expect(described.get('login')).toBe('Open to everyone.')
+    expect(described.get('me')).toBe('For everyone who is signed in.')
+    expect(described.get('listUsers')).toBe('Needs one of the keys: user-management.')
+    for (const name of ['requestErasure', 'pauseQueue', 'rebuildProjection', 'verifyProjection', 'verifyLog'])
+      expect(described.get(name)).toBe('For administrators.')
+    expect(described.get('steerFrontEnd')).toBe("For administrators. Takes the upload token of the front-end's team as well.")
+  })
+
   type Body = { properties: Record<string, { anyOf?: { type: string }[] }>; required: string[] }
   const bodyOf = (method: 'post' | 'put', path: string): Body => {
     const sent = document.paths[path]?.[method]?.requestBody as { content: Record<string, { schema: Body }> } | undefined

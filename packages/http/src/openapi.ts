@@ -68,10 +68,11 @@ function operationOf(name: EndpointName, endpoint: Endpoint, call: Call): Operat
   }
 }
 
-function who({ access }: Endpoint): string {
+function who({ access, administrators }: Endpoint): string {
   if (access === 'public') return 'Open to everyone.'
   if (access === 'teams') return "For the front-end's team, with its upload token."
-  return access.length === 0 ? 'For whoever is signed in.' : `Needs one of the keys: ${access.join(', ')}.`
+  if (administrators) return 'For administrators.'
+  return access.length === 0 ? 'For everyone who is signed in.' : `Needs one of the keys: ${access.join(', ')}.`
 }
 
 const file = { schema: { type: 'string', format: 'binary' } }
