@@ -32,7 +32,7 @@ function Typing() {
 
 const Where = () => <output aria-label="address">{useLocation().pathname}</output>
 
-const places = ['/leads', '/leads?page=2', '/add-lead']
+const places = ['/leads', '/leads?page=2', '/add-lead', '/installations']
 
 const open = (path: string, boot = aBoot) =>
   act(async () => {
@@ -41,6 +41,7 @@ const open = (path: string, boot = aBoot) =>
         <MemoryRouter initialEntries={[path]}>
           <Pages boot={boot} />
           <Where />
+          <Link to="/add-lead">unasked to /add-lead</Link>
           <LeaveGuard>
             {places.map((to) => (
               <Link key={to} to={to}>
@@ -203,6 +204,29 @@ describe('Logout', () => {
   })
 })
 
+describe('what somebody has agreed to discard', () => {
+  const to = (path: string) => screen.getByRole('link', { name: `to ${path}` })
+
+  it('is not asked about again while the next page is on its way, but once that page is there', async () => {
+    await signedInAs('owner')
+    await open('/leads')
+    const typing = render(<Typing />)
+    await press(to('/add-lead'))
+    const discard = screen.getByRole('button', { name: 'Discard' })
+    await act(async () => {
+      fireEvent.click(discard)
+      // The page that was left is still on the screen.
+      fireEvent.click(to('/installations'))
+    })
+    expect(await screen.findByRole('heading', { name: 'Page /installations' })).toBeDefined()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+
+    await press(to('/leads'))
+    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
+    typing.unmount()
+  })
+})
+
 describe('a page', () => {
   it('stands beside the entries of the user, with its own highlighted', async () => {
     await signedInAs('owner', 'maria')
@@ -260,14 +284,34 @@ describe('a new release', () => {
     await opened()
     const typing = render(<Typing />)
     await registry(newer(() => ({ version: '1.2.0' })))
-    await go('/add-lead')
-    await press(screen.getByRole('button', { name: 'Discard' }))
+    await press(screen.getByRole('link', { name: 'unasked to /add-lead' }))
     expect(await screen.findByRole('heading', { name: 'Page /add-lead' })).toBeDefined()
     expect(shown()).toBe('1.0.0')
     typing.unmount()
     await go('/leads')
     expect(await screen.findByRole('heading', { name: 'Page /leads' })).toBeDefined()
     expect(shown()).toBe('1.2.0')
+  })
+
+  it('is taken over at once where somebody discards what they typed', async () => {
+    await opened()
+    const typing = render(<Typing />)
+    await registry(newer(() => ({ version: '1.2.0' })))
+    await go('/add-lead')
+    await press(screen.getByRole('button', { name: 'Discard' }))
+    expect(await screen.findByRole('heading', { name: 'Page /add-lead' })).toBeDefined()
+    expect(shown()).toBe('1.2.0')
+    typing.unmount()
+  })
+
+  it('takes no entry away that somebody is about to press', async () => {
+    await opened()
+    await registry(newer(() => ({ version: '1.2.0' })))
+    const entry = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Installations' })
+    await go('/add-lead')
+    await screen.findByRole('heading', { name: 'Page /add-lead' })
+    expect(shown()).toBe('1.2.0')
+    expect(entry.isConnected).toBe(true)
   })
 
   it('brings a page with its entry, its drawing and its guard', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useId, useLayoutEffect } from 'react'
 
 const dirty = new Set<string>()
 
@@ -8,7 +8,8 @@ export const hasUnsavedChanges = (): boolean => dirty.size > 0
 /** While `unsaved` holds, leaving the page or closing the window asks first. */
 export function useUnsavedChanges(unsaved: boolean): void {
   const id = useId()
-  useEffect(() => {
+  // Before the page that comes next is on the screen: nobody is asked there about what was typed here.
+  useLayoutEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     dirty.add(id)

@@ -1,24 +1,22 @@
-import { hasUnsavedChanges } from '@crm/shell-api'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { wouldLoseChanges } from '../unsaved.ts'
 
 type Ask = (leave: () => void) => void
 
 let ask: Ask | null = null
 let shown = { index: 0, address: '' }
 let undoing = false
-let agreed = false
 
 // Here, and not in an effect: on the window, listeners are called in the order they were added, and the router's must come second.
 window.addEventListener('popstate', (event) => {
   if (undoing) event.stopImmediatePropagation()
-  else if (ask !== null && !agreed && hasUnsavedChanges() && addressOf(window.location) !== shown.address) {
+  else if (ask !== null && wouldLoseChanges() && addressOf(window.location) !== shown.address) {
     event.stopImmediatePropagation()
     undoStep(ask)
     return
   }
   undoing = false
-  agreed = false
 })
 
 /** `asks` before the browser's back and forward buttons leave an address with unsaved changes. */
@@ -40,10 +38,7 @@ function undoStep(asking: Ask): void {
   const delta = indexNow() - shown.index
   undoing = true
   window.history.go(-delta)
-  asking(() => {
-    agreed = true
-    window.history.go(delta)
-  })
+  asking(() => window.history.go(delta))
 }
 
 // A dialog with a form is a part of the address behind the question mark.

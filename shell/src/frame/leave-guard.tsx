@@ -1,9 +1,9 @@
-import { hasUnsavedChanges } from '@crm/shell-api'
 import { Button } from '@crm/ui'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocation } from 'react-router-dom'
 import { ShellDialog } from '../dialog.tsx'
 import { logout } from '../session/session.ts'
+import { discardChanges, endDiscard, wouldLoseChanges } from '../unsaved.ts'
 import { useBackButton } from './back-button.ts'
 
 type Ask = (leave: () => void) => void
@@ -13,7 +13,7 @@ const Asking = createContext<Ask>((leave) => leave())
 /** Signs out, after a question where something typed would be lost. */
 export function useLogout(): () => void {
   const ask = useContext(Asking)
-  return () => (hasUnsavedChanges() ? ask(() => void logout()) : void logout())
+  return () => (wouldLoseChanges() ? ask(() => void logout()) : void logout())
 }
 
 /** Asks before a page with unsaved changes is left, by a link, by code, or by the browser's back button. */
@@ -23,6 +23,9 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const ask: Ask = useMemo(() => (leaving) => setLeave(() => leaving), [])
   const guarded = useMemo(() => ({ ...navigation, navigator: asking(navigation.navigator, ask) }), [navigation, ask])
   useBackButton(ask)
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the address.
+  useLayoutEffect(() => endDiscard, [location])
   return (
     <NavigationContext.Provider value={guarded}>
       <Asking.Provider value={ask}>{children}</Asking.Provider>
@@ -31,6 +34,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
           onStay={() => setLeave(null)}
           onLeave={() => {
             setLeave(null)
+            discardChanges()
             leave()
           }}
         />
@@ -64,7 +68,7 @@ function asking(navigator: Navigator, ask: Ask): Navigator {
     (go: Navigator['push']): Navigator['push'] =>
     (to, ...rest) => {
       const { pathname } = typeof to === 'string' ? new URL(to, window.location.href) : to
-      if (hasUnsavedChanges() && pathname !== window.location.pathname) ask(() => go(to, ...rest))
+      if (wouldLoseChanges() && pathname !== window.location.pathname) ask(() => go(to, ...rest))
       else go(to, ...rest)
     }
   return {

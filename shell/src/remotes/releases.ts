@@ -1,5 +1,5 @@
 import type { OfferedRelease, Registry } from '@crm/contracts'
-import { hasUnsavedChanges } from '@crm/shell-api'
+import { wouldLoseChanges } from '../unsaved.ts'
 import { register } from './load.ts'
 
 const patience = 5_000 // ms
@@ -45,7 +45,7 @@ export const offeredNext = (): OfferedRelease[] => news ?? shown
  * typed would be lost, nor for a mere change of the query.
  */
 export function releasesAt(pathname: string): OfferedRelease[] {
-  if (pathname !== page && news !== null && !hasUnsavedChanges()) begin(news)
+  if (pathname !== page && news !== null && !wouldLoseChanges()) begin(news)
   page = pathname
   return shown
 }
