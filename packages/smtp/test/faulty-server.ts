@@ -15,6 +15,8 @@ export type FaultyServer = Memory & {
   transport: Transport
   /** Behaves so from now on, also towards who is connected already. */
   play(script: Script): void
+  /** Ends the connection of everybody who is connected. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -37,6 +39,9 @@ export async function faultyServer(script: Script = {}): Promise<FaultyServer> {
     if (playing.turnsAway === 'by-reset') socket.resetAndDestroy()
     else socket.end('421 4.7.0 Too many connections from you\r\n')
   }
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -47,8 +52,9 @@ export async function faultyServer(script: Script = {}): Promise<FaultyServer> {
     play(next: Script) {
       playing = next
     },
+    hangUp,
     async close() {
-      for (const socket of sockets) socket.destroy()
+      hangUp()
       if (server.listening) await new Promise((done) => server.close(done))
     },
   })

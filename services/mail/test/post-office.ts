@@ -42,8 +42,7 @@ export async function postOffice(): Promise<PostOffice> {
   const server = await faultyServer()
   afterAll(() => server.close())
   const parts = { store, db, business, sealer: sealer(secretsKey(settings)), reach: reachOf(settings), worker: 'ben' }
-  const worker = (more: Partial<EmailWorkParts> = {}) =>
-    emailWork({ ...parts, times: { connection: 600, greeting: 600, reply: 600, whole: 1500 }, ...more })
+  const worker = (more: Partial<EmailWorkParts> = {}) => emailWork({ ...parts, ...more })
   const settle = async (changes: object) => {
     const { status, body } = await call('updateSmtpSettings', { as: admin, params: { id: 1 }, body: changes })
     expect(status, body.message).toBe(200)

@@ -19,7 +19,7 @@ async function standing(ids: readonly number[], point: SendingPoint) {
 }
 
 describe('a message that somebody else holds', () => {
-  it('keeps no claim of another message from being prolonged', async () => {
+  it('keeps no claim of another message from being prolonged for as long as its attempt lasts', async () => {
     const claimedUntil = async (id: number): Promise<number> =>
       Number((await db.pool.query('select extract(epoch from claim_until) as at from crm.email_deliveries where id = $1', [id])).rows[0].at)
     const [held, other] = [await ask(), await ask()]

@@ -1,19 +1,20 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { admin, postOffice } from '../../test/post-office.ts'
 
 const office = await postOffice()
-const { server, db, work, ask, message, facts, later, settle } = office
+const { server, work, ask, message, facts, later, settle } = office
 
-type Case = [fault: string, script: Parameters<typeof server.play>[0], state: string, accepted: number, words: RegExp]
+type Times = NonNullable<Parameters<typeof office.worker>[0]>['times']
+type Case = [fault: string, script: Parameters<typeof server.play>[0], state: string, accepted: number, words: RegExp, times?: Times]
 
 // As UTF-16 it would be cut in the middle of an emoji.
 const long = `x${'😀'.repeat(300)}`
 
-// `cut` at the dot: the server has not accepted it, but nobody here can know.
+// `cut` at the dot: the server has not accepted it, but nobody here can know. `times`: little patience where the server is silent, and only there.
 const cases: Case[] = [
   ['none', {}, 'sent', 1, /^250 2\.0\.0 Ok: queued as Q\d+$|^2\.0\.0 Ok: queued as Q\d+$|queued as Q/],
   ['4xx at the greeting', { faults: { connection: { say: '421 4.3.2 Come back later' } } }, 'retry', 0, /turned the connection away/],
-  ['silence at the greeting', { faults: { connection: 'silence' } }, 'retry', 0, /in time/],
+  ['silence at the greeting', { faults: { connection: 'silence' } }, 'retry', 0, /in time/, { greeting: 100 }],
   ['cut at the greeting', { faults: { connection: 'cut' } }, 'retry', 0, /./],
   ['4xx at MAIL', { faults: { MAIL: { say: '451 4.3.0 Not now' } } }, 'retry', 0, /Not now/],
   ['5xx at MAIL', { faults: { MAIL: { say: '550 5.7.1 Not you' } } }, 'failed', 0, /refused the sender .*Not you/],
@@ -27,10 +28,10 @@ const cases: Case[] = [
   ['5xx after the dot', { faults: { dot: { say: '554 5.7.1 Spam' } } }, 'failed', 0, /refused the message.*Spam/],
   ['cut after the dot, not accepted', { faults: { dot: 'cut' } }, 'ambiguous', 0, /the whole message, but the connection broke/],
   ['cut after the dot, accepted', { faults: { dot: 'accept-and-cut' } }, 'ambiguous', 1, /the whole message, but the connection broke/],
-  ['silence after the dot', { faults: { dot: 'accept-and-silence' } }, 'ambiguous', 1, /did not say in time/],
+  ['silence after the dot', { faults: { dot: 'accept-and-silence' } }, 'ambiguous', 1, /did not say in time/, { whole: 3_000 }],
   ['a long 2xx after the dot', { faults: { dot: { say: `250 ${long}` } } }, 'sent', 0, /\b250 x(😀)+…$/u],
   ['a long 5xx at RCPT', { faults: { RCPT: { say: `550 ${long}` } } }, 'failed', 0, /: 550 x(😀)+…$/u],
-  ['slow bytes', { faults: { EHLO: 'drip' } }, 'retry', 0, /in time/],
+  ['slow bytes', { faults: { EHLO: 'drip' } }, 'retry', 0, /in time/, { reply: 200 }],
 ]
 
 const endOf: Record<string, string[]> = {
@@ -41,12 +42,12 @@ const endOf: Record<string, string[]> = {
 }
 
 describe('a message, by what its server does', () => {
-  it.each(cases)('%s', async (_, script, state, accepted, words) => {
+  it.each(cases)('%s', async (_, script, state, accepted, words, times) => {
     // Longer than what a connection takes at once, so that a cut in its middle is before its end.
     const id = await ask({ template: await office.addTemplate({ body: 'Your kitchen. '.repeat(6000) }) })
     const before = server.accepted.length
     server.play(script)
-    await work.send(id)
+    await (times ? office.worker({ times }) : work).send(id)
     server.play({})
     const after = await message(id)
     expect({ state: after.state, accepted: server.accepted.length - before }).toEqual({ state, accepted })
@@ -237,26 +238,6 @@ describe('a worker that is gone', () => {
     expect((await work.due(1000)).filter((due) => due.id === id)).toEqual([])
     expect(server.accepted.length - before).toBe(1)
     expect(await facts(id)).toEqual(['EmailRequested james', 'EmailOutcomeUnknown james'])
-  })
-
-  it('is not one that is slow: its claim is prolonged for as long as the attempt lasts', async () => {
-    const id = await ask()
-    let goOn = () => {}
-    const patience = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    const isStanding = vi.fn(() => patience)
-    const passed = (at: string) => (at === 'before-send' ? isStanding() : undefined)
-    const sending = office.worker({ passed }).send(id)
-    await vi.waitFor(() => expect(isStanding).toHaveBeenCalled())
-    const claimedUntil = async (): Promise<number> =>
-      Number((await db.pool.query('select extract(epoch from claim_until) as at from crm.email_deliveries where id = $1', [id])).rows[0].at)
-    await later(id, 3)
-    const before = await claimedUntil()
-    await expect.poll(claimedUntil, { timeout: 20_000 }).toBeGreaterThan(before)
-    goOn()
-    await sending
-    expect(await message(id)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
   it('that was only slow: whoever took its message over is alone, for its final dot stays here', async () => {
