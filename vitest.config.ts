@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     // Only how long a test may hang: on a busy machine one that starts a process takes its time.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       {
         extends: true,

@@ -6,7 +6,7 @@ import { type Backend, bothBackends, notRun } from '../test/backends.ts'
 import { quiet } from '../test/history.ts'
 import { redisServer, startRedis } from '../test/redis-server.ts'
 
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 45_000, interval: 50 }
 const payload = z.object({ name: z.string() })
 const greet = defineJob({ queue: 'greetings', name: 'greet', payload, retry: { attempts: 2, pause: 10 } })
 

@@ -137,7 +137,7 @@ for (const { name, open } of backends) {
         return body.map(({ action, details }: { action: string; details: string }) => `${action} ${details}`)
       }
       await expect
-        .poll(told, { timeout: 30_000 })
+        .poll(told)
         .toEqual(['update Mail server: password changed', `create 127.0.0.1:${server.port}: mail server set up, sending on`])
       expect(server.sawSecrets.map(({ password }) => password)).toEqual([`first ${canary}`, `second ${canary}`])
 

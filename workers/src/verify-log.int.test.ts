@@ -18,7 +18,7 @@ afterAll(async () => {
   await close()
 })
 
-const patience = { timeout: 30_000, interval: 100 }
+const patience = { timeout: 45_000, interval: 100 }
 const checks = async () =>
   (
     await db.pool.query(

@@ -60,10 +60,10 @@ describe('the application', () => {
   })
 
   it('waits no longer than it may for a connection that others have, nor for a server that fell silent', async () => {
-    const only = openDatabase({ connectionString: url, applicationName: 'only', poolSize: 1, connectTimeout: 1_000, answerTimeout: 200 })
+    const only = openDatabase({ connectionString: url, applicationName: 'only', poolSize: 1, connectTimeout: 2_000, answerTimeout: 500 })
     const client = await only.pool.connect()
     const waited = expect(only.pool.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect')
-    const lasted = client.query(lasting(60_000, { text: 'select 1 as one from pg_sleep(0.4)' }))
+    const lasted = client.query(lasting(60_000, { text: 'select 1 as one from pg_sleep(0.8)' }))
     expect((await lasted).rows).toEqual([{ one: 1 }])
     await waited
     await expect(client.query('select pg_sleep(4)')).rejects.toThrow('Query read timeout')

@@ -236,7 +236,7 @@ describe('forged checkpoints', () => {
     writeFileSync(place.path, `${checkpoints}2026-03-05T10:00`)
     expect(await log.verify()).toMatchObject({ fault: null, checkpoints: 2 })
     const stop = log.startSealer()
-    await expect.poll(() => readFileSync(place.path, 'utf8').split('\n').length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => readFileSync(place.path, 'utf8').split('\n').length).toBe(4)
     await stop()
     expect(await log.verify()).toMatchObject({ fault: null, checkpoints: 3 })
   })

@@ -111,7 +111,7 @@ describe('a start of the product', () => {
     const developing = await createHost({ ...host.parts, settings, databaseUrl: host.databaseUrl, root, adopts: true })
     try {
       build(made('1.6.0'))
-      await expect.poll(() => versionAt(developing), { timeout: 20_000 }).toBe('1.6.0')
+      await expect.poll(() => versionAt(developing)).toBe('1.6.0')
     } finally {
       await developing.close()
     }

@@ -2,7 +2,7 @@ import { openDatabase } from '@crm/database'
 import { createQueue, createWorker, recordActivity } from '@crm/jobs'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { forgetOldSamples, samplingQueues } from './sample-queues.ts'
 
 const { url } = await testDatabase()
@@ -39,13 +39,13 @@ it('writes how a queue stands and adds up what its worker has done', async () =>
   expect(await figures()).toEqual({ done: 0, failures: 0, waiting: 2, oldest: expect.any(Number) })
 
   await worker.ready()
-  await vi.waitFor(() => expect(worker.ended().done).toBe(2), 10_000)
+  await expect.poll(() => worker.ended().done).toBe(2)
   await sample()
   await sample()
   expect(await figures()).toEqual({ done: 2, failures: 0, waiting: 0, oldest: null })
 
   await queue.addAll([{ id: 'e-3', payload: { from: '13', to: '13' } }])
-  await vi.waitFor(() => expect(worker.ended().failures).toBeGreaterThan(0), 10_000)
+  await expect.poll(() => worker.ended().failures).toBeGreaterThan(0)
   // Another process's figures come on top.
   const other = samplingQueues({ db, queues: [queue], workers: [{ queue: 'activity', ended: () => ({ done: 5, failures: 0 }) }] })
   await other()

@@ -366,7 +366,7 @@ describe('an import', () => {
     await blocker.query('select from crm.lead_imports where id = $1 for update', [found.id])
     const start = api.call('startLeadImport', { params: { id: found.id } })
     // It has read the counts, and waits for the lock.
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await blocker.query(`update crm.lead_import_rows set chosen = 'skip' where import_id = $1 and row = 2`, [found.id])
     await blocker.query(`update crm.lead_imports set counts = counts || '{"create": 2, "skip": 1}' where id = $1`, [found.id])
     await blocker.query('commit')

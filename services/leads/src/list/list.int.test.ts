@@ -2,7 +2,7 @@ import { calls } from '@crm/contracts/schemas'
 import { leadStream } from '@crm/facts'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { lead } from '../lead/decider.ts'
 import { recordLead } from '../lead/from-body.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
@@ -328,7 +328,7 @@ describe('a search for what is rare in it', () => {
   it('knows what is common after a look at the leads', async () => {
     const shares = trigramShares(db)
     expect(shares().size).toBe(0)
-    await vi.waitFor(() => expect(shares().get('213')).toBe(1))
+    await expect.poll(() => shares().get('213')).toBe(1)
     expect(shares().get('xam')).toBe(1)
     expect(shares().has('qqq')).toBe(false)
   })

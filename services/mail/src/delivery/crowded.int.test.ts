@@ -12,7 +12,7 @@ const messages = 16
 // Sessions that wait for a next message count as connections, too.
 afterEach(async () => {
   server.hangUp()
-  await expect.poll(() => server.connected(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => server.connected()).toBe(0)
 })
 
 const askForSome = async () => {

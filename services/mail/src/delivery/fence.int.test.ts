@@ -22,7 +22,7 @@ describe('the fence of several messages', () => {
         db,
         claimed.map((message) => ({ claimed: message, copy: copyOf(message) })),
       )
-      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
+      await expect.poll(waitingForLocks).toBe(1)
       await change(two, { installation_date: '2026-12-01' })
       return { open }
     })

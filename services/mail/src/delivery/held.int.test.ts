@@ -14,7 +14,7 @@ async function standing(ids: readonly number[], point: SendingPoint) {
   const isStanding = vi.fn(() => patience)
   const worker = office.worker({ passed: (at) => (at === point ? isStanding() : undefined) })
   const sending = ids.map((id) => worker.send(id))
-  await vi.waitFor(() => expect(isStanding).toHaveBeenCalledTimes(ids.length))
+  await expect.poll(() => isStanding.mock.calls.length).toBe(ids.length)
   return { goOn, sending }
 }
 
@@ -27,7 +27,7 @@ describe('a message that somebody else holds', () => {
     await whileHeld(held, async () => {
       await later(other, 3)
       const before = await claimedUntil(other)
-      await expect.poll(() => claimedUntil(other), { timeout: 20_000 }).toBeGreaterThan(before)
+      await expect.poll(() => claimedUntil(other)).toBeGreaterThan(before)
     })
     goOn()
     await Promise.all(sending)
@@ -43,7 +43,7 @@ describe('a message that somebody else holds', () => {
       goOn()
       await sending[1]
       // Together with the other, alone, and again.
-      await expect.poll(triesInVain, { timeout: 20_000 }).toBeGreaterThan(2)
+      await expect.poll(triesInVain).toBeGreaterThan(2)
     })
     await Promise.all(sending)
     ends.mockRestore()
