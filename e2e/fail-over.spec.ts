@@ -168,7 +168,7 @@ test.describe('with a version before', () => {
     await page.getByRole('link', { name: 'Leads', exact: true }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('link', { name: 'Follow-ups', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Follow-ups' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Follow-Up Management' })).toBeVisible()
     await expect(line).toHaveCount(0)
     expect(await isSameDocument(page)).toBe(true)
   })

@@ -13,9 +13,17 @@ type Fixtures = {
   given: Given
 }
 
+// How many times slower than the machine each page runs: what depends on the machine's speed shows then.
+const slowdown = Number(process.env.CRM_SLOWDOWN ?? 1)
+
 /** A browser test. It fails when the page logs an error, throws, or breaks its content security policy. */
 export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
+
+  context: async ({ context }, use) => {
+    slowDown(context)
+    await use(context)
+  },
 
   page: async ({ page, expectedConsole }, use) => {
     const said = listenTo(page)
@@ -35,6 +43,7 @@ export const test = base.extend<Fixtures>({
     await use(async (username) => {
       const context = await browser.newContext()
       contexts.push(context)
+      slowDown(context)
       await context.addCookies(await sessionOf(username, baseURL ?? ''))
       const page = await context.newPage()
       said.push(listenTo(page))
@@ -56,6 +65,14 @@ export { expect }
 
 function expectOnly(expected: RegExp[], said: string[]): void {
   expect(said.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+}
+
+function slowDown(context: BrowserContext): void {
+  if (slowdown === 1) return
+  context.on('page', async (page) => {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  })
 }
 
 // A breach of the content security policy is logged by Chromium as an error. So is the recorder of traces, which is a script, in a frame
