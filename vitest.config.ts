@@ -38,6 +38,8 @@ export default defineConfig({
           include: everywhere('*.test.tsx'),
           exclude: skipped,
           environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['packages/testing/src/leave-as-found.ts', 'packages/testing/src/leave-page-as-found.ts'],
         },
       },
       {

@@ -2,14 +2,13 @@ import type { LeadOriginEntry } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anOrigin } from './an-origin.ts'
 import { LeadOriginsPage } from './lead-origins-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

@@ -1,13 +1,12 @@
 import type { AdminStats, BusinessSettings, MailStatus } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { OverviewPage } from './overview-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

@@ -2,13 +2,12 @@ import type { BusinessSettings } from '@crm/contracts'
 import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SettingsPage } from './settings-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import type { Installation, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -9,8 +9,6 @@ import { aRepairRequest } from '../repair-requests/a-repair-request.ts'
 import { aBoard, aJob } from './a-job.ts'
 import { InstallationsPage } from './installations-page.tsx'
 
-// Machines that build are busy: time here is only how long to wait before giving up.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const toast = vi.fn()

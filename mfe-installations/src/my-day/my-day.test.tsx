@@ -1,7 +1,7 @@
 import type { MyDay, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
@@ -10,8 +10,6 @@ import { aBoard } from '../installations/a-job.ts'
 import { aDay, jobToday } from './a-day.ts'
 import { InstallationsHome } from './installations-home.tsx'
 
-// Machines that build are busy: time here is only how long to wait before giving up.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

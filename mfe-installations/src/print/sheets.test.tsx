@@ -1,13 +1,12 @@
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aDay, jobToday } from '../my-day/a-day.ts'
 import { DaySheetPage } from './day-sheet-page.tsx'
 import { InstallationSheetPage } from './installation-sheet-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

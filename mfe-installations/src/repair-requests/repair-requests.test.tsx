@@ -2,7 +2,7 @@ import type { RepairRequest } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
@@ -12,7 +12,6 @@ import { ActiveRepairRequests } from './active-repair-requests.tsx'
 import { EditRepairRequestDialog } from './edit-repair-request-dialog.tsx'
 import { RepairReportsDialog } from './repair-reports-dialog.tsx'
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

@@ -1,15 +1,13 @@
 import type { SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLeadReport, anInstallerReport } from './a-report.ts'
 import { ReportsPage } from './reports-page.tsx'
 
-// Machines that build are busy: time here is only how long to wait before giving up.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 // Charts come in a chunk of their own and measure the page, which has no size here.
 vi.mock('./charts/charts.tsx', () => {

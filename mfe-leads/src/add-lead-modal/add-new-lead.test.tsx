@@ -1,13 +1,12 @@
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLead } from '../a-lead.ts'
 import { AddNewLead } from './add-new-lead.tsx'
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

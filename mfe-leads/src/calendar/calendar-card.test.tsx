@@ -1,7 +1,7 @@
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -12,8 +12,6 @@ import { EventDialog } from './event-dialog.tsx'
 import { EventFormDialog } from './event-form-dialog.tsx'
 import { eventOf, type ShownEvent } from './shown-event.ts'
 
-// Machines that build are busy: time here is only how long to wait before giving up.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()

@@ -2,7 +2,7 @@ import type { DashboardStats, FollowUps, Lead, LeadList } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -10,8 +10,6 @@ import { aLead } from '../a-lead.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { share } from './stat-cards.tsx'
 
-// Machines that build are busy: time here is only how long to wait before giving up.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
 
 const today = '2026-11-27'

@@ -1,13 +1,12 @@
 import { type LeadImport, type LeadImportRow, largestImport } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ImportPage } from './import-page.tsx'
 import { stubUploads } from './stub-uploads.ts'
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

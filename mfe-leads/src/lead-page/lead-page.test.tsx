@@ -2,7 +2,7 @@ import type { LeadHistoryEntry, LeadRecord, Permission, SentNotice } from '@crm/
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -11,7 +11,6 @@ import { anEntry, aRecord } from './a-record.ts'
 import { anEmail } from './an-email.ts'
 import { LeadPage } from './lead-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import type { Lead } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { stubApi } from '@crm/shell-api/stub-api'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate, useParams, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,6 @@ import { aLead } from '../a-lead.ts'
 import { BackToLeads } from './back-to-leads.tsx'
 import { ListWalk } from './list-walk.tsx'
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 afterEach(cleanup)
 
 // 45 leads, 20 a page: Lead 1 to Lead 45.

@@ -2,7 +2,7 @@ import type { Booklet } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +10,6 @@ import { aBooklet } from './a-booklet.ts'
 import { bookletQueries } from './booklet-queries.ts'
 import { SampleBookletsPage } from './booklets-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 

@@ -1,14 +1,13 @@
 import { completedText, type Installation, type SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aJob } from '../a-job.ts'
 import { EditInstallationDialog } from './edit-installation-dialog.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const toast = vi.fn()
