@@ -73,9 +73,20 @@ describe('uploading without publishing', () => {
     return uploadFrontEndFile({ params: { name, hash }, upload } as never)
   }
 
+  // Whom the others kept waiting for too long comes again, as a client does.
+  async function asOftenAsBusy(send: () => Promise<unknown>): Promise<unknown> {
+    for (;;) {
+      try {
+        return await send()
+      } catch (error) {
+        if ((error as { code?: string }).code !== '55P03') throw error
+      }
+    }
+  }
+
   it('ends at 50 MB of a front-end, however many come at once, and goes on once it is published or forgotten', async () => {
     const all = [...'abcdefghijkl'].map(large)
-    const came = await Promise.allSettled(all.map((content) => upload('greedy', content)))
+    const came = await Promise.allSettled(all.map((content) => asOftenAsBusy(() => upload('greedy', content))))
     expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     const refused = came.find(({ status }) => status === 'rejected') as PromiseRejectedResult
     expect(refused.reason).toMatchObject({ status: 429, message: expect.stringContaining('greedy has more than 50 MB of files here') })

@@ -203,9 +203,7 @@ describe('steering', () => {
 
   it('comes with what everybody gets while the database is away', async () => {
     const cookie = await host.signIn('owner')
-    const away = vi.spyOn(host.db.pool, 'query').mockImplementation(() => {
-      throw new Error('Connection terminated unexpectedly')
-    })
+    const away = vi.spyOn(host.db.pool, 'query' as 'connect').mockRejectedValue(new Error('Connection terminated unexpectedly'))
     const page = await host.as(cookie)('/hello')
     away.mockRestore()
     expect([page.status, page.text.includes('/mfe/hello/1.0.0/remoteEntry.js')]).toEqual([200, true])
@@ -461,9 +459,7 @@ describe('other hosts', () => {
         expect(helloIn(await (await ask(listening.at())).json())?.version).toBe(version)
       }
       expect((await ask('soon')).status).toBe(200)
-      const away = vi.spyOn(behind.db.pool, 'query').mockImplementation(() => {
-        throw new Error('Connection terminated unexpectedly')
-      })
+      const away = vi.spyOn(behind.db.pool, 'query' as 'connect').mockRejectedValue(new Error('Connection terminated unexpectedly'))
       const refused = await ask(999_999_999)
       away.mockRestore()
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])

@@ -140,9 +140,7 @@ describe('files', () => {
   })
 
   it('of a front-end come from its folder while the database is away; what is not there may come later', async () => {
-    const away = vi.spyOn(host.db.pool, 'query').mockImplementation(() => {
-      throw new Error('Connection terminated unexpectedly')
-    })
+    const away = vi.spyOn(host.db.pool, 'query' as 'connect').mockRejectedValue(new Error('Connection terminated unexpectedly'))
     const [here, nowhere] = [await get('/mfe/leads/1.0.0/remote.js'), await get('/mfe/leads/9.9.9/remote.js')]
     away.mockRestore()
     expect([here.status, nowhere.status]).toEqual([200, 503])

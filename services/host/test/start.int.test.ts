@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { createQueue, recordActivity } from '@crm/jobs'
 import { createUser } from '@crm/service-identity'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
-import pg from 'pg'
-import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
 import { startHost } from './start-host.ts'
 
@@ -58,35 +54,6 @@ describe('the first start in production', () => {
     await expect(started(demonstration.databaseUrl)).rejects.toThrow('maria still has the demonstration password')
     await demonstration.db.pool.query(`update crm.users set is_active = false where username = 'maria'`)
     await started(demonstration.databaseUrl)
-  })
-})
-
-describe('a host whose jobs have no place in the database', () => {
-  it('ends and says why, for its queue would stay useless', async () => {
-    const { url } = await testDatabase()
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query('create schema queue; create view queue.migration as select 1 as version')
-    await client.end()
-    const host = spawn(process.execPath, ['--import', 'tsx', 'services/host/src/main.ts'], {
-      cwd: fileURLToPath(new URL('../../../', import.meta.url)),
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: url,
-        PORT: String(await freePort()),
-        LOG_LEVEL: 'silent',
-        ADMIN_PASSWORD: 'green ladders 5',
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    onTestFinished(() => void host.kill())
-    let said = ''
-    host.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-    const [code] = await once(host, 'exit')
-    expect(code).toBe(1)
-    expect(said).toContain('migration')
   })
 })
 
@@ -154,14 +121,6 @@ describe('while the database is away', () => {
     await expect.poll(() => probe('ready')).toBe(200)
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 /** A way to the database that can be closed, with all that are on it, and opened again. */
 async function openWay(databaseUrl: string): Promise<{ url: string; close(): Promise<void>; open(): Promise<void> }> {
