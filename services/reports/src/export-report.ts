@@ -27,48 +27,63 @@ export const exportHandlers = (parts: ReportParts, store: EventStore) =>
     },
   }) satisfies Handlers
 
-const leadColumns = ['Total Leads', 'Sold Leads', 'Conversion Rate (%)', 'Total Revenue', 'Average Deal Size']
-const jobColumns = [
-  'Installer',
-  'Total Installations',
-  'Completed Installations',
-  'Pending Installations',
-  'Total Value',
-  'Average Project Value',
-]
+/** What stands in a column, under its heading. */
+type Column<Row> = readonly [heading: string, textOf: (row: Row) => string]
+
+const sheet = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Sheet => ({
+  header: columns.map(([heading]) => heading),
+  rows: rows.map((row) => columns.map(([, textOf]) => textOf(row))),
+})
 
 async function sheetOf(parts: ReportParts, table: ReportTable, query: ReportQuery): Promise<Sheet> {
   if (table === 'installers') {
     const { installers } = await installerReportOf(parts, query)
-    return {
-      header: jobColumns,
-      rows: installers.map(({ installerName, ...figures }) => [installerName ?? 'Not assigned', ...texts(figures)]),
-    }
+    return installerSheet(installers)
   }
   const { leadOriginPerformance, teamPerformance, monthlyBreakdown } = await leadAnalyticsOf(parts, query)
   switch (table) {
     case 'origins': {
       const labels = await originLabels(parts.db)
-      return sheet('Origin', leadOriginPerformance, ({ origin }) => labelled(labels, origin))
+      return leadSheet('Origin', leadOriginPerformance, ({ origin }) => labelled(labels, origin))
     }
     case 'team':
-      return sheet('Team Member', teamPerformance, ({ member }) => memberName(member))
+      return leadSheet('Team Member', teamPerformance, ({ member }) => memberName(member))
     case 'months':
-      return sheet('Month', monthlyBreakdown, ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
+      return leadSheet('Month', monthlyBreakdown, ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
   }
 }
 
 type LeadRow = Awaited<ReturnType<typeof leadAnalyticsOf>>['executiveDashboard']
 
-const sheet = <Row extends LeadRow>(what: string, rows: readonly Row[], nameOf: (row: Row) => string): Sheet => ({
-  header: [what, ...leadColumns],
-  rows: rows.map((row) => {
-    const { totalLeads, soldLeads, conversionRate, totalRevenue, averageDealSize } = row
-    return [nameOf(row), ...texts({ totalLeads, soldLeads, conversionRate: conversionRate.toFixed(1), totalRevenue, averageDealSize })]
-  }),
-})
+/** A table of leads, whose rows are named by the first column. */
+export const leadSheet = <Row extends LeadRow>(what: string, rows: readonly Row[], nameOf: (row: Row) => string): Sheet =>
+  sheet(
+    [
+      [what, nameOf],
+      ['Total Leads', ({ totalLeads }) => String(totalLeads)],
+      ['Sold Leads', ({ soldLeads }) => String(soldLeads)],
+      ['Conversion Rate (%)', ({ conversionRate }) => conversionRate.toFixed(1)],
+      ['Total Revenue', ({ totalRevenue }) => totalRevenue],
+      ['Average Deal Size', ({ averageDealSize }) => averageDealSize],
+    ],
+    rows,
+  )
 
-const texts = (figures: Record<string, string | number>): string[] => Object.values(figures).map(String)
+type InstallerRow = Awaited<ReturnType<typeof installerReportOf>>['installers'][number]
+
+/** The table of installers. */
+export const installerSheet = (rows: readonly InstallerRow[]): Sheet =>
+  sheet(
+    [
+      ['Installer', ({ installerName }) => installerName ?? 'Not assigned'],
+      ['Total Installations', ({ totalInstallations }) => String(totalInstallations)],
+      ['Completed Installations', ({ completedInstallations }) => String(completedInstallations)],
+      ['Pending Installations', ({ pendingInstallations }) => String(pendingInstallations)],
+      ['Total Value', ({ totalValue }) => totalValue],
+      ['Average Project Value', ({ averageProjectValue }) => averageProjectValue],
+    ],
+    rows,
+  )
 
 const labelled = (labels: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(labels, value) ? (labels[value] ?? value) : value

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { installerSheet, leadSheet } from './export-report.ts'
+
+describe('the file of a report', () => {
+  it('puts each figure under its own heading, whatever else a row has and in which order', () => {
+    const row = {
+      newFigure: 99,
+      averageDealSize: '5.00',
+      totalRevenue: '4.00',
+      conversionRate: 3,
+      soldLeads: 2,
+      totalLeads: 1,
+    }
+    expect(leadSheet('Origin', [row], () => 'Website')).toEqual({
+      header: ['Origin', 'Total Leads', 'Sold Leads', 'Conversion Rate (%)', 'Total Revenue', 'Average Deal Size'],
+      rows: [['Website', '1', '2', '3.0', '4.00', '5.00']],
+    })
+  })
+
+  it('does so for installers, and says where no one is assigned', () => {
+    const row = {
+      newFigure: 99,
+      averageProjectValue: '5.00',
+      totalValue: '4.00',
+      pendingInstallations: 3,
+      completedInstallations: 2,
+      totalInstallations: 1,
+      installerName: null,
+    }
+    expect(installerSheet([row])).toEqual({
+      header: [
+        'Installer',
+        'Total Installations',
+        'Completed Installations',
+        'Pending Installations',
+        'Total Value',
+        'Average Project Value',
+      ],
+      rows: [['Not assigned', '1', '2', '3', '4.00', '5.00']],
+    })
+  })
+})
