@@ -161,17 +161,19 @@ function requestOf(wire: Wire, work: Work, { user, team }: Sender, ip: string, b
       correlationId: work.requestId,
       causationId: null,
     },
-    idempotency: call.idempotent ? idempotencyOf(wire, body) : undefined,
+    idempotency: call.idempotent ? idempotencyOf(wire, work.query, body) : undefined,
   }
 }
 
-function idempotencyOf(wire: Wire, body: unknown): { key: string; requestHash: string } | undefined {
+function idempotencyOf(wire: Wire, query: Record<string, string>, body: unknown): { key: string; requestHash: string } | undefined {
   const key = wire.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\w.:-]{1,100}$/.test(key))
     throw new HttpProblem(400, 'Idempotency-Key: must be 1 to 100 letters, digits, dots, colons or dashes')
+  // Without a query it is what earlier releases have stored, so that a request that comes again after an update is known.
+  const asked = new URLSearchParams(Object.entries(query).sort()).toString()
   const requestHash = createHash('sha256')
-    .update(`${wire.method} ${wire.path}\n${JSON.stringify(body)}`)
+    .update(`${wire.method} ${wire.path}${asked && `?${asked}`}\n${JSON.stringify(body)}`)
     .digest('hex')
   return { key, requestHash }
 }

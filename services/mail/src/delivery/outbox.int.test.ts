@@ -118,7 +118,10 @@ describe('sending a message again', () => {
       })
     }
     expect(await facts(first)).toEqual(['EmailRequested james', 'EmailFailed james'])
-    expect(await resend(first, undefined, { after: newer })).toMatchObject({ status: 200, body: { state: 'queued' } })
+    expect(await resend(first, 'seen', { after: newer })).toMatchObject({ status: 200, body: { state: 'queued' } })
+    expect(await resend(first, 'seen', { after: newer })).toMatchObject({ status: 200, body: { state: 'queued' } })
+    expect((await resend(first, 'seen', { after: newer - 1 })).status).toBe(422)
+    expect((await resend(first, 'seen')).status).toBe(422)
     await work.send(first)
     expect((await message(first)).state).toBe('sent')
   })
