@@ -1,3 +1,5 @@
 export { expectNoFaults, expectToFit } from './accessibility.ts'
+export { caughtFor } from './caught-mail.ts'
 export { type DroppingProxy, droppingProxy } from './dropping-proxy.ts'
 export { expect, test } from './fixtures.ts'
+export { uniqueWord } from './unique-word.ts'

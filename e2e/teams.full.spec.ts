@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@crm/local-stack'
 import { pageThat, writeVariant } from '@crm/release-gate/fixtures'
-import { expect, test } from '@crm/testing/browser'
+import { expect, test, uniqueWord } from '@crm/testing/browser'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 const packages = join(import.meta.dirname, '../packages')
@@ -156,20 +156,22 @@ test.describe('before anything is live', () => {
 
   test('a release that is well is there for whoever chooses it, and nobody gets it yet', async ({ page, signedInAs }) => {
     await signedInAs('admin')
-    const token = await tokenFor('greeting', page.request)
-    const { code, answer } = await publish(writeVariant({ name: 'greeting', version: '1.0.0' }), token)
+    const name = `greeting${uniqueWord()}`
+    const token = await tokenFor(name, page.request)
+    const { code, answer } = await publish(writeVariant({ name, version: '1.0.0' }), token)
     expect(answer.checks.filter(({ ok }) => !ok)).toEqual([])
     expect([code, answer.published, answer.state]).toEqual([0, true, 'published'])
     const { releases } = await (await page.request.get('/mfe/registry.json')).json()
-    expect(releases.map(({ name }: { name: string }) => name)).not.toContain('greeting')
+    expect(releases.map((release: { name: string }) => release.name)).not.toContain(name)
   })
 
   test('one that is not is refused, and every fault says what to change', async ({ page, signedInAs }) => {
     await signedInAs('admin')
-    const token = await tokenFor('careless', page.request)
-    const careless = pageThat("console.error('forgotten')", { name: 'careless', heading: '<img src="/icon.svg" />' })
+    const name = `careless${uniqueWord()}`
+    const token = await tokenFor(name, page.request)
+    const careless = pageThat("console.error('forgotten')", { name, heading: '<img src="/icon.svg" />' })
     const { code, answer } = await publish(
-      writeVariant({ name: 'careless', version: '1.0.0', page: careless, css: '.card { padding: 0 }', changelog: '# Changes' }),
+      writeVariant({ name, version: '1.0.0', page: careless, css: '.card { padding: 0 }', changelog: '# Changes' }),
       token,
     )
     expect([code, answer.published]).toEqual([1, false])
@@ -177,22 +179,23 @@ test.describe('before anything is live', () => {
     expect(Object.keys(faults)).toEqual(['changelog', 'scoped css', 'smoke run'])
     expect(faults.changelog).toContain('add "## 1.0.0"')
     expect(faults['scoped css']).toContain('`.card` stands outside of @scope')
-    expect(faults['smoke run']).toContain('/careless: the console says: forgotten')
+    expect(faults['smoke run']).toContain(`/${name}: the console says: forgotten`)
     expect(faults['smoke run']).toContain('image-alt')
   })
 
   test('one that declares what the product would refuse is told so, and no page is waited for', async ({ page, signedInAs }) => {
     await signedInAs('admin')
-    const token = await tokenFor('greedy', page.request)
-    const folder = writeVariant({ name: 'greedy', version: '1.0.0' })
+    const front = `greedy${uniqueWord()}`
+    const token = await tokenFor(front, page.request)
+    const folder = writeVariant({ name: front, version: '1.0.0' })
     const file = join(folder, 'package.json')
-    const said = readFileSync(file, 'utf8').replace('"path": "/greedy"', '"path": "/leads/240"')
+    const said = readFileSync(file, 'utf8').replace(`"path": "/${front}"`, '"path": "/leads/240"')
     writeFileSync(file, said.replace('"permission": "dashboard"', '"permission": "greedy"'))
     const { code, answer } = await publish(folder, token)
     expect([code, answer.published]).toEqual([1, false])
     const faults = Object.fromEntries(answer.checks.filter(({ ok }) => !ok).map(({ name, says }) => [name, says]))
     expect(Object.keys(faults)).toEqual(['declaration', 'exposed contract', 'smoke run'])
-    expect(faults.declaration).toMatch(/permission of mfe-greedy.package\.json: .*, one of: dashboard, leads, /)
+    expect(faults.declaration).toMatch(/permission of mfe-greedy[a-z]+.package\.json: .*, one of: dashboard, leads, /)
     expect(faults.declaration).toMatch(/meets \/leads\/:id, a page of leads \(.* team\)/)
     expect(faults['exposed contract']).not.toContain('exposes no')
     expect(faults['smoke run']).toBe('/leads/240: it was not opened, for what is said of its declaration')

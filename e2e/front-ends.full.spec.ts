@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Candidate, productAt, publish } from '@crm/release-gate'
 import { buildVariant } from '@crm/release-gate/fixtures'
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
-
-// A front-end of this test's own: others look at the product's at the same time.
-const name = 'trial'
-const path = `/${name}`
 
 test.describe.configure({ timeout: 300_000 })
 // What a page that breaks leaves in the console of those who have it.
@@ -18,22 +14,26 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   signedInAs,
   baseURL,
 }) => {
+  // A front-end of this test's own: others look at the product's at the same time.
+  const name = `trial${uniqueWord()}`
+  const path = `/${name}`
+  const team = `T${name.slice(1)}`
   const shellBefore = await (await admin.request.get('/mfe/shell.json')).json()
   await signedInAs('admin')
-  const token = await newFrontEnd(admin)
+  const token = await newFrontEnd(admin, name)
   const ship = async (number: string, body: string) => {
-    const candidate = await buildVariant({ name, version: number, page: pageOfTrial(body) })
+    const candidate = await buildVariant({ name, version: number, page: `export function ${team}Page() {\n  ${body}\n}\n` })
     await publish(unlisted(candidate), [{ name: 'Smoke run', ok: true, says: '1 page' }], productAt(baseURL ?? '', token))
     return candidate.release.version
   }
   const one = await ship('1.0.0', shown('Trial 1.0'))
   await admin.goto(`/admin/front-ends/${name}`)
   await step(admin, admin.getByRole('button', { name: `Promote ${one}` }), 'Promote to all')
-  await expect(admin.getByText(`Trial team · ${one} is live`)).toBeVisible()
+  await expect(admin.getByText(`${team} team · ${one} is live`)).toBeVisible()
 
   // Each time other sources, so another version.
   const shipBroken = () => ship('1.1.0', `throw new Error('trial breaks ${crypto.randomUUID()}')`)
-  const { version, percent, ...who } = await sharedBetween(admin, ['maria', 'james'], shipBroken)
+  const { version, percent, ...who } = await sharedBetween(admin, name, ['maria', 'james'], shipBroken)
   const [lucky, other] = [await pageOf(who.lucky), await pageOf(who.other)]
   for (const page of [lucky, other]) {
     await page.goto(path)
@@ -65,7 +65,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   await test.step('another is promoted: everybody has it at their next change of page', async () => {
     await other.getByLabel('Remark').fill('typed again')
     await step(admin, admin.getByRole('button', { name: `Promote ${two}` }), 'Promote to all')
-    await expect(admin.getByText(`Trial team · ${two} is live`)).toBeVisible()
+    await expect(admin.getByText(`${team} team · ${two} is live`)).toBeVisible()
     await expect(other.getByLabel('Remark')).toHaveValue('typed again')
     for (const page of [lucky, other]) {
       await leaveAndComeBack(page, 'Trial 1.2')
@@ -75,11 +75,11 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
 
   await test.step('it is rolled back by hand, with a reason', async () => {
     await admin.getByRole('button', { name: 'Roll back' }).click()
-    const dialog = admin.getByRole('dialog', { name: /^Roll back Trial/ })
+    const dialog = admin.getByRole('dialog', { name: new RegExp(`^Roll back ${team}`) })
     await expectNoFaults(admin)
     await dialog.getByLabel('Reason').fill('The list stays empty')
     await dialog.getByRole('button', { name: 'Roll back' }).click()
-    await expect(admin.getByText(`Trial team · ${one} is live`)).toBeVisible()
+    await expect(admin.getByText(`${team} team · ${one} is live`)).toBeVisible()
     await expect(admin.getByRole('region', { name: 'History' })).toContainText('The list stays empty')
     for (const page of [lucky, other]) {
       await leaveAndComeBack(page, 'Trial 1.0')
@@ -105,13 +105,13 @@ test('whoever else has the key looks at the front-ends and can do nothing to the
 })
 
 /** The token of a front-end that is not there yet. */
-async function newFrontEnd(admin: Page): Promise<string> {
+async function newFrontEnd(admin: Page, name: string): Promise<string> {
   await admin.goto('/admin/front-ends')
   await admin.getByRole('button', { name: 'New front-end' }).click()
   await admin.getByRole('dialog').getByLabel('Name').fill(name)
   await admin.getByRole('dialog').getByRole('button', { name: 'Issue a token' }).click()
   const shown = admin.getByRole('dialog', { name: /^New upload token/ })
-  const token = (await shown.getByText(/^crm_trial_/).textContent()) ?? ''
+  const token = (await shown.getByText(new RegExp(`^crm_${name}_`)).textContent()) ?? ''
   await shown.getByRole('button', { name: 'Done' }).click()
   return token
 }
@@ -124,7 +124,7 @@ async function step(admin: Page, button: Locator, confirmText: string): Promise<
 
 async function startCanary(admin: Page, version: string, percent: number): Promise<void> {
   await admin.getByRole('button', { name: `Start a canary of ${version}` }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Start a canary of Trial' })
+  const dialog = admin.getByRole('dialog', { name: /^Start a canary of Trial/ })
   await dialog.getByLabel('Percent of people').fill(String(percent))
   await expectNoFaults(admin)
   await dialog.getByRole('button', { name: 'Start canary' }).click()
@@ -150,23 +150,25 @@ async function leaveAndComeBack(page: Page, heading?: string): Promise<void> {
 type Shared = { version: string; percent: number; lucky: string; other: string }
 
 /** A release, and a share of people that one of the two is in and the other is not. */
-async function sharedBetween(admin: Page, people: [string, string], ship: () => Promise<string>): Promise<Shared> {
+async function sharedBetween(admin: Page, name: string, people: [string, string], ship: () => Promise<string>): Promise<Shared> {
   const users: { id: number; username: string }[] = await (await admin.request.get('/api/admin/users')).json()
   const version = await ship()
-  const placed = people.map((username) => ({ username, place: placeOf(version, users.find((user) => user.username === username)?.id) }))
+  const placed = people.map((username) => ({
+    username,
+    place: placeOf(name, version, users.find((user) => user.username === username)?.id),
+  }))
   const [lucky, other] = placed.sort((a, b) => a.place - b.place)
   if (lucky === undefined || other === undefined) throw new Error('There are two people')
   // One in a hundred times both are in the same place.
-  if (lucky.place === other.place) return sharedBetween(admin, people, ship)
+  if (lucky.place === other.place) return sharedBetween(admin, name, people, ship)
   return { version, percent: lucky.place + 1, lucky: lucky.username, other: other.username }
 }
 
 // As the server does it.
-const placeOf = (version: string, user: number | undefined): number =>
+const placeOf = (name: string, version: string, user: number | undefined): number =>
   createHash('sha256').update(`${name}:${version}:${user}`).digest().readUInt32BE(0) % 100
 
 const shown = (heading: string) => `return <form><h1>${heading}</h1><label>Remark <input /></label></form>`
-const pageOfTrial = (body: string) => `export function TrialPage() {\n  ${body}\n}\n`
 
 // Not in the sidebar, where other tests go through every entry.
 const unlisted = (candidate: Candidate): Candidate => ({

@@ -1,4 +1,4 @@
-import { type DroppingProxy, droppingProxy, expect, test } from '@crm/testing/browser'
+import { type DroppingProxy, droppingProxy, expect, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 // A minute of it is what `npm run bench -- --streams` asks for.
@@ -14,15 +14,16 @@ test('with half of the live streams dropped at random, again and again, all brow
   pageOf,
 }) => {
   const product = baseURL ?? ''
+  const family = `Stormy${uniqueWord()}`
   const proxy = await droppingProxy(product)
   try {
     const leads: number[] = []
-    for (let n = 1; n <= 8; n += 1) leads.push((await given.lead({ name: `Stormy ${n}`, phone: `(512) 555-02${10 + n}` })).id)
+    for (let n = 1; n <= 8; n += 1) leads.push((await given.lead({ name: `${family} ${n}`, phone: `(512) 555-02${10 + n}` })).id)
     const pages: Page[] = []
     for (const person of people) {
       const page = await pageOf(person)
-      await page.goto(`${proxy.url}/leads?search=stormy`)
-      await expect(page.getByRole('row', { name: 'Stormy 8' })).toBeVisible()
+      await page.goto(`${proxy.url}/leads?search=${family}`)
+      await expect(page.getByRole('row', { name: `${family} 8` })).toBeVisible()
       pages.push(page)
     }
     const [first] = pages as [Page]
@@ -31,10 +32,10 @@ test('with half of the live streams dropped at random, again and again, all brow
     for (let round = 1; round <= rounds; round += 1) {
       // Each browser comes back by itself after a pause of its own; half of them at least are there to be dropped.
       await expect.poll(proxy.streams).toBeGreaterThanOrEqual(people.length / 2)
-      dropped += await storm(proxy, round, { first, api, leads, add: given.lead })
+      dropped += await storm(proxy, round, { first, api, leads, family, add: given.lead })
     }
     expect(dropped).toBeGreaterThanOrEqual(people.length)
-    const { leads: held } = await (await first.request.get(`${api}?search=stormy&limit=100`)).json()
+    const { leads: held } = await (await first.request.get(`${api}?search=${family}&limit=100`)).json()
     const rows = held.map(({ name, phone }: { name: string; phone: string }) => `${name} ${phone}`)
     expect(rows).toHaveLength(leads.length)
     for (const page of pages) await expect.poll(() => rowsOn(page)).toEqual(rows)
@@ -45,15 +46,21 @@ test('with half of the live streams dropped at random, again and again, all brow
   }
 })
 
-type Doing = { first: Page; api: string; leads: number[]; add: (fields: { name: string; phone: string }) => Promise<{ id: number }> }
+type Doing = {
+  first: Page
+  api: string
+  leads: number[]
+  family: string
+  add: (fields: { name: string; phone: string }) => Promise<{ id: number }>
+}
 
 /** Three changes, and behind each of them half of the streams break. Answers how many did. */
-async function storm(proxy: DroppingProxy, round: number, { first, api, leads, add }: Doing): Promise<number> {
+async function storm(proxy: DroppingProxy, round: number, { first, api, leads, family, add }: Doing): Promise<number> {
   let dropped = 0
   for (let change = 0; change < 3; change += 1) {
     const phone = `(512) 555-${String(3_000 + 10 * round + change).padStart(4, '0')}`
     const [chance, at] = [random(), Math.floor(random() * leads.length)]
-    if (chance < 0.2 && leads.length < 18) leads.push((await add({ name: `Stormy of round ${round}, ${change}`, phone })).id)
+    if (chance < 0.2 && leads.length < 18) leads.push((await add({ name: `${family} of round ${round}, ${change}`, phone })).id)
     else if (chance < 0.35 && leads.length > 4) expect((await first.request.delete(`${api}/${leads.splice(at, 1)[0]}`)).ok()).toBe(true)
     else expect((await first.request.put(`${api}/${leads[at]}`, { data: { phone } })).ok()).toBe(true)
     dropped += proxy.drop(() => random() < 0.5)

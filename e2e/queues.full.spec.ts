@@ -1,7 +1,8 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 
 test('a queue is paused for a reason and resumed, and the log tells who did', async ({ page, signedInAs }) => {
   await signedInAs('admin')
+  const reason = `The disk is being changed: ${uniqueWord()}`
   await page.goto('/admin/queues')
   // No other test needs it.
   const row = page.getByRole('table', { name: 'All queues' }).getByRole('row', { name: /^log-verifications / })
@@ -11,20 +12,20 @@ test('a queue is paused for a reason and resumed, and the log tells who did', as
 
   await row.getByRole('button', { name: 'Pause log-verifications' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause log-verifications?' })
-  await dialog.getByLabel('Reason').fill('The disk is being changed')
+  await dialog.getByLabel('Reason').fill(reason)
   await expectNoFaults(page)
   await dialog.getByRole('button', { name: 'Pause Queue' }).click()
   await expect(row).toContainText('Paused')
-  await expect(page.getByRole('row', { name: /^The disk is being changed · admin/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: `${reason} · admin` })).toBeVisible()
   await row.getByRole('button', { name: 'Resume log-verifications' }).click()
   await expect(row).toContainText('Running')
 
   await page.goto('/admin/activity?search=log-verifications')
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByRole('row', { name: /log-verifications: resumed/ })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('row', { name: /log-verifications: resumed/ }).first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expect(page.getByRole('row', { name: /log-verifications: paused: “The disk is being changed”/ })).toContainText('Admin')
+  await expect(page.getByRole('row', { name: `log-verifications: paused: “${reason}”` })).toContainText('Admin')
 
   // The raw view is the server's own page: it comes up under our content policy.
   await page.goto('/admin/queues/raw/')

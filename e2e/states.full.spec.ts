@@ -1,8 +1,7 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const long = {
-  name: `Wilhelmina-Alexandrina ${'Featherstonehaugh-'.repeat(4)}Ng`,
   email: `${'wilhelmina.alexandrina.'.repeat(3)}ng@example.com`,
   project_amount: '99999999.99',
   notes: `[Mar 5, 2025] ${'Averylongwordwithoutanybreak'.repeat(10)}`,
@@ -64,9 +63,10 @@ test.describe('no fault is found on Lead Management', () => {
   })
 
   test('with a name, an address and an amount as long as they may be', async ({ page, given }) => {
-    const { id } = await given.lead(long)
-    await page.goto(`/leads?search=${long.name}`)
-    await expect(page.getByRole('row', { name: long.name })).toContainText('$99,999,999.99')
+    const name = `Wilhelmina-${uniqueWord()} ${'Featherstonehaugh-'.repeat(4)}Ng`
+    const { id } = await given.lead({ name, ...long })
+    await page.goto(`/leads?search=${name}`)
+    await expect(page.getByRole('row', { name })).toContainText('$99,999,999.99')
     await expectNoFaults(page)
     await page.goto(`/leads?lead=${id}`)
     await expect(page.getByRole('dialog', { name: 'Edit Lead Details' })).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('no fault is found on Lead Management', () => {
   })
 
   test('in the quick follow-up', async ({ page, given }) => {
-    const name = 'Petra Quick'
+    const name = `Petra ${uniqueWord()}`
     await given.lead({ name, next_followup_date: '2025-03-05' })
     await page.goto(`/leads?search=${name}`)
     await page.getByRole('button', { name: `Update follow-up for ${name}` }).click()
@@ -114,7 +114,7 @@ test.describe('no fault is found on Lead Management', () => {
   })
 
   test('when it asks before a lead is deleted', async ({ page, given }) => {
-    const name = 'Della Doomed'
+    const name = `Della ${uniqueWord()}`
     await given.lead({ name })
     await page.goto(`/leads?search=${name}`)
     await page.getByRole('button', { name: `Delete ${name}` }).click()

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { Boot, OfferedRelease } from '@crm/contracts'
+import { expect } from '@crm/testing/browser'
+import type { Page, Route } from '@playwright/test'
+
+/**
+ * What the browser, the federation runtime and the shell say in the console of a file that did not come or was refused; and the server refuses
+ * signals of a release that it does not know.
+ */
+export const saidOfDamage =
+  /integrity|RUNTIME-\d+|\/mfe\/|could not be loaded|ERR_|status of (404|503)|Error [0-9a-f]{8}:|ChunkLoadError|ContractError|HangingError|Content Security Policy|\/front-ends\/signals/i
+
+/** The files of the leads' front-end. */
+export const parts = {
+  'remote entry': /\/mfe\/leads\/[^/]+\/remoteEntry\.js$/,
+  chunks: /\/mfe\/leads\/[^/]+\/js\//,
+  stylesheet: /\/mfe\/leads\/[^/]+\/css\//,
+}
+
+/** The file comes, but changed. */
+export const changed = (change: (text: string) => string) => async (route: Route) => {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: change(await response.text()) })
+}
+
+export const faults = {
+  missing: (route: Route) => route.fulfill({ status: 404 }),
+  'cut in the middle': changed((text) => text.slice(0, text.length / 2)),
+  'tampered with': changed(
+    (text) => `${text.startsWith('@') || text.startsWith('/*!') ? ':root { --tampered: 1 }' : 'window.__tampered = true;'}\n${text}`,
+  ),
+}
+
+/** What stands in the place of a page that is not there. */
+export const failed = (page: Page) => page.getByRole('main').getByRole('alert')
+/** The first lead of the list. */
+export const leadList = (page: Page) => page.getByRole('row').nth(1)
+export const stay = (page: Page) => page.evaluate('window.__sameDocument = true')
+export const isSameDocument = (page: Page) => page.evaluate('window.__sameDocument === true')
+
+/** The fault is said in the page's place, the rest of the product works, and Retry brings the page back. */
+export async function expectToBeMended(page: Page, files: RegExp, fault: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(files, fault)
+  await page.goto('/leads')
+  await expect(failed(page).getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await expect(failed(page)).toContainText(/Leads team · leads \d/)
+  await expect(failed(page)).toContainText(/Error [0-9a-f]{8}/)
+  expect(await page.evaluate('window.__tampered')).toBe(undefined)
+  expect(await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--tampered")')).toBe('')
+  await stay(page)
+
+  await page.getByRole('link', { name: 'Installations', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(failed(page)).toBeVisible()
+
+  await page.unroute(files)
+  await failed(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(leadList(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lead Management' })).toHaveCSS('font-weight', '600')
+  expect(await isSameDocument(page)).toBe(true)
+}
+
+/** Slow files are said to be after a while, the rest of the product works meanwhile, and the page is there once they come. */
+export async function expectToBeWaitedFor(page: Page, files: RegExp): Promise<void> {
+  const line = await aSlowLine(page, files)
+  await line.openLeads()
+  await line.afterAWhile()
+  await expect(page.getByText('This page takes longer than usual. It is still being loaded.')).toBeVisible()
+  await page.getByRole('link', { name: 'Installations', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  line.open()
+  await expect(leadList(page)).toBeVisible()
+}
+
+/** Files that are asked for and do not come, and a clock that can be put forward. */
+export async function aSlowLine(page: Page, files: RegExp) {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const asked = page.waitForRequest(files)
+  await page.clock.install()
+  await page.route(files, async (route) => {
+    await opened
+    await route.continue()
+  })
+  return {
+    open: () => open(),
+    openLeads: async () => {
+      // Not until the document is loaded: on a slow machine that waits for files which the page asks for before.
+      await page.goto('/leads', { waitUntil: 'commit' })
+      await asked
+      await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+    },
+    // The clock goes on by itself, too: where the page begins to wait only now, it takes that while.
+    afterAWhile: () => page.clock.fastForward(10_500),
+  }
+}
+
+const bootOf = /(<script type="application\/json" id="boot">)([\s\S]*?)(<\/script>)/
+
+/** The page comes with another release of the leads. */
+export async function changeOffer(page: Page, change: (leads: OfferedRelease) => OfferedRelease | Promise<OfferedRelease>): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api/'),
+    async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      const boot: Boot = JSON.parse(bootOf.exec(html)?.[2] ?? '{}')
+      const releases = await Promise.all(boot.releases.map((each) => (each.name === 'leads' ? change(each) : each)))
+      const json = JSON.stringify({ ...boot, releases }).replaceAll('<', '\\u003c')
+      await route.fulfill({ response, body: html.replace(bootOf, (_, before, __, after) => before + json + after) })
+    },
+  )
+}
+
+/** The page comes with a release of the leads of which no file is there, and with the real one as the version before. Answers the line that says so. */
+export async function offerNewer(page: Page, more: Partial<OfferedRelease> = {}) {
+  const { releases } = await (await page.request.get('/mfe/registry.json')).json()
+  const real: OfferedRelease = releases.find(({ name }: OfferedRelease) => name === 'leads')
+  const description = `/mfe/leads/${real.version}/release.json`
+  const text = await (await page.request.get(description)).text()
+  const newer: OfferedRelease = {
+    ...real,
+    version: '9.9.9',
+    entry: '/mfe/leads/9.9.9/remoteEntry.js',
+    css: [],
+    integrity: {},
+    fallback: { version: real.version, release: description, integrity: sha384(text) },
+    ...more,
+  }
+  await changeOffer(page, () => newer)
+  return page.getByText(`Showing the version before, ${real.version}, because ${newer.version} could not be loaded.`)
+}
+
+export const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

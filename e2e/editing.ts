@@ -1,0 +1,20 @@
+import { expect } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
+
+export type Editing = Awaited<ReturnType<typeof editing>>
+
+/** The page with the dialog in which a lead is edited. */
+export async function editing(page: Page, name: string) {
+  await page.goto(`/leads?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
+  await expect(dialog).toContainText(name)
+  return { page, dialog }
+}
+
+export async function save(dialog: Editing['dialog']): Promise<void> {
+  await dialog.getByRole('button', { name: 'Update Lead' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export const leadNow = async (page: Page, id: number) => (await page.request.get(`/api/leads/${id}`)).json()

@@ -1,0 +1,17 @@
+import { expect } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
+
+export const path = '/admin/email-templates'
+export const row = (page: Page, name: string) => page.getByRole('table', { name: 'Email templates' }).getByRole('row', { name })
+export const dialog = (page: Page, name: 'Add' | 'Edit') => page.getByRole('dialog', { name: `${name} Email Template` })
+/** The message in the preview. */
+export const message = (page: Page) => page.frameLocator('iframe[title="Message"]').locator('body')
+export const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+/** Has a lead's data in the preview, as a person looks it up. */
+export async function withDataOf(page: Page, name: string): Promise<void> {
+  // The newest record is chosen at first, and what is chosen is not offered.
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await page.getByRole('combobox', { name: 'with data of' }).fill(name)
+  await page.getByRole('option', { name }).click()
+}

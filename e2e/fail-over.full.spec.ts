@@ -1,0 +1,205 @@
+import type { OfferedRelease } from '@crm/contracts'
+import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import type { Route } from '@playwright/test'
+import {
+  aSlowLine,
+  changed,
+  changeOffer,
+  expectToBeMended,
+  expectToBeWaitedFor,
+  failed,
+  faults,
+  leadList,
+  offerNewer,
+  parts,
+  saidOfDamage,
+  sha384,
+} from './damaged-leads.ts'
+
+test.use({ expectedConsole: [saidOfDamage] })
+
+for (const [part, files] of Object.entries(parts)) {
+  for (const [fault, answer] of Object.entries(faults)) {
+    // The remote entry missing and the chunks slow are in the quick set.
+    if (part === 'remote entry' && fault === 'missing') continue
+    test(`the ${part} of the leads ${fault}: said in its place, the rest works, and Retry brings it back`, async ({ page, signedInAs }) => {
+      await signedInAs('maria')
+      await expectToBeMended(page, files, answer)
+    })
+  }
+
+  if (part !== 'chunks') {
+    test(`the ${part} of the leads slow: said after a while, and there once it comes`, async ({ page, signedInAs }) => {
+      await signedInAs('maria')
+      await expectToBeWaitedFor(page, files)
+    })
+  }
+
+  test(`the ${part} of the leads slow: asked for anew by who does not want to wait`, async ({ page, signedInAs }) => {
+    const line = await aSlowLine(page, files)
+    await signedInAs('maria')
+    await line.openLeads()
+    await line.afterAWhile()
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible()
+    // What hangs stays so; only what is asked for from now on is answered.
+    await page.unroute(files)
+    await retry.click()
+    await expect(leadList(page)).toBeVisible()
+  })
+}
+
+const places = { 'remote entry': 'entry', chunks: 'chunk', stylesheet: 'css' }
+
+for (const [part, files] of Object.entries(parts)) {
+  test(`the ${part} of the leads never answered: the server hears of it, and the page says so`, async ({ page, signedInAs }) => {
+    const line = await aSlowLine(page, files)
+    await signedInAs('maria')
+    const told = page.waitForRequest((request) => /"kind":"error"/.test(request.postData() ?? ''))
+    await line.openLeads()
+    // Scripts that are answered, and are asked for together with the sheet, have come.
+    if (part === 'stylesheet') await expect(page.locator('script[src*="/mfe/leads/"]')).toHaveCount(0)
+    // The clock goes on by itself, too: on a slow machine the page may be past its first wait already.
+    await page.clock.fastForward(10_500)
+    expect((await told).postDataJSON().signals).toEqual([
+      expect.objectContaining({ name: 'leads', at: places[part as keyof typeof places] }),
+    ])
+    await page.clock.fastForward(10_500)
+    await expect(failed(page).getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(failed(page)).toContainText(/Error [0-9a-f]{8}/)
+    await page.unroute(files)
+    await failed(page).getByRole('button', { name: 'Retry' }).click()
+    await page.clock.fastForward(3_000)
+    await expect(leadList(page)).toBeVisible()
+  })
+}
+
+test('a part of a page that does not come takes nothing from the page, and comes after Retry', async ({ page, signedInAs }) => {
+  await signedInAs('maria')
+  await page.goto('/leads')
+  await expect(leadList(page)).toBeVisible()
+  const search = page.getByRole('searchbox')
+  await search.fill('a')
+  await page.route(parts.chunks, faults.missing)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const line = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded. What you typed is still here.' })
+  await expect(line).toBeVisible()
+  await expect(search).toHaveValue('a')
+  await expect(leadList(page)).toBeVisible()
+  await expectNoFaults(page)
+  await page.unroute(parts.chunks)
+  await line.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Lead Details' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
+test.describe('with a version before', () => {
+  const damaged = {
+    ...faults,
+    slow: () => undefined,
+    'from elsewhere': (route: Route) => route.fulfill({ status: 302, headers: { location: 'http://127.0.0.1:9/' } }),
+  }
+
+  test('a newer one that is never answered gives its place to that one', async ({ page, signedInAs }) => {
+    const line = await aSlowLine(page, /\/mfe\/leads\/9\.9\.9\//)
+    await signedInAs('maria')
+    const said = await offerNewer(page)
+    await line.openLeads()
+    await line.afterAWhile()
+    await line.afterAWhile()
+    await expect(leadList(page)).toBeVisible()
+    await expect(said).toBeVisible()
+    await expectNoFaults(page)
+  })
+
+  for (const [fault, answer] of Object.entries(damaged)) {
+    test(`whose description is ${fault}: said as without one`, async ({ page, signedInAs }) => {
+      await signedInAs('maria')
+      await offerNewer(page)
+      await page.route('**/mfe/leads/*/release.json', answer)
+      await page.goto('/leads')
+      // One that does not come is waited for, ten seconds long.
+      await expect(failed(page)).toContainText('leads 9.9.9', { timeout: 90_000 })
+    })
+  }
+
+  test('a release that asks for another React is not begun', async ({ page, signedInAs }) => {
+    await signedInAs('maria')
+    const said = await offerNewer(page, { shared: { react: '^20.0.0' } })
+    await page.goto('/leads')
+    await expect(leadList(page)).toBeVisible()
+    await expect(said).toBeVisible()
+  })
+})
+
+test.describe('a release that asks for another React', () => {
+  test('is refused in words, with its owner', async ({ page, signedInAs }) => {
+    await signedInAs('maria')
+    await changeOffer(page, (leads) => ({ ...leads, shared: { ...leads.shared, react: '^20.0.0' } }))
+    await page.goto('/leads')
+    await expect(failed(page)).toContainText(/leads \S+ needs react \^20\.0\.0, and the CRM has 19\./)
+    await expect(failed(page)).toContainText('Leads team')
+  })
+
+  test('and does not say so is contained where it begins', async ({ page, signedInAs }) => {
+    await signedInAs('maria')
+    const forged = (text: string) => text.replaceAll('requiredVersion:"^19.0.0"', 'requiredVersion:"^20.0.0"')
+    await page.route(parts['remote entry'], changed(forged))
+    await changeOffer(page, async (leads) => {
+      const entry = await (await page.request.get(leads.entry)).text()
+      expect(forged(entry)).not.toBe(entry)
+      return { ...leads, integrity: { ...leads.integrity, [leads.entry]: sha384(forged(entry)) } }
+    })
+    await page.goto('/leads')
+    await expect(failed(page)).toContainText('Leads team')
+    await page.getByRole('link', { name: 'Installations', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
+  })
+})
+
+test.describe('the registry, asked for at the sign-in', () => {
+  for (const [fault, answer] of Object.entries({
+    missing: faults.missing,
+    slow: () => undefined,
+    'cut in the middle': faults['cut in the middle'],
+  })) {
+    test(`${fault}: the pages are those that the page came with`, async ({ page }) => {
+      await page.route('**/mfe/registry.json*', answer)
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible()
+      await page.getByRole('link', { name: 'Leads', exact: true }).click()
+      await expect(leadList(page)).toBeVisible()
+    })
+  }
+
+  test('tampered with: nothing from elsewhere runs, and it is said whose page it is', async ({ page }) => {
+    await page.route('**/mfe/registry.json*', async (route) => {
+      const { releases } = await (await route.fetch()).json()
+      const elsewhere = (release: OfferedRelease) => ({ ...release, version: '6.6.6', entry: 'http://127.0.0.1:9/remoteEntry.js' })
+      await route.fulfill({ json: { releases: releases.map((each: OfferedRelease) => (each.name === 'leads' ? elsewhere(each) : each)) } })
+    })
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(failed(page)).toContainText('leads 6.6.6')
+    await page.getByRole('link', { name: 'Installations', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
+  })
+})
+
+test('a registry that did not answer once is asked again within seconds', async ({ page, signedInAs }) => {
+  await page.clock.install()
+  await signedInAs('maria')
+  await page.goto('/leads')
+  await expect(leadList(page)).toBeVisible()
+  await page.route('**/mfe/registry.json*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const refused = page.waitForResponse('**/mfe/registry.json*')
+  await page.clock.fastForward(61_000)
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  expect((await refused).status()).toBe(503)
+  const answered = page.waitForResponse('**/mfe/registry.json*')
+  expect((await answered).status()).toBe(200)
+})

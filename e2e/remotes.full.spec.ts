@@ -1,0 +1,65 @@
+import { expect, test, uniqueWord } from '@crm/testing/browser'
+import type { Page } from '@playwright/test'
+
+const hostile = ['<img src=x onerror=window.__x=1>', '"><svg/onload=window.__x=1>', '{{7*7}}', '\u202Egnp.exe\u202C', "'-alert(1)-'"]
+
+test('whatever a lead holds is shown as text, on every screen', async ({ page, signedInAs, given }) => {
+  test.setTimeout(120_000)
+  const [ids, family]: [number[], string] = [[], `X${uniqueWord()}`]
+  for (const [index, text] of hostile.entries()) {
+    const short = text.slice(0, 20)
+    const lead = {
+      name: `${family} ${text}`,
+      phone: short,
+      assigned_to: text,
+      remarks: 'Sold',
+      notes: `${text}\n[Mar 5, 2025] ${text}`,
+      additional_notes: `${text} repair`,
+      customer_address: text,
+      assigned_installer: [text.replaceAll(',', '')],
+      selected_colors: [short],
+      installation_date: `2031-03-${10 + index}`,
+      // Overdue, to be among the first of the dashboard.
+      next_followup_date: '2001-01-01',
+      project_amount: '100.00',
+    }
+    for (const { id } of await given.leadsOfOrigin(`${text} ${family}`, [lead])) ids.push(id)
+  }
+  await page.addInitScript("window.alert = () => { window.__x = 'alert' }")
+  await signedInAs('admin')
+  await page.goto(`/leads?search=${family}`)
+  await expect(page.getByRole('row').filter({ hasText: family })).toHaveCount(hostile.length)
+  for (const text of hostile) {
+    await expect(page.getByRole('row').filter({ hasText: `${family} ${text}` })).toHaveCount(1)
+    for (const action of ['Edit', 'Update follow-up for']) {
+      await page.getByRole('button', { name: `${action} ${family} ${text}`, exact: true }).click()
+      await expect(page.getByRole('dialog')).toContainText(`${family} ${text}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  }
+  await page.getByRole('button', { name: `Delete ${family} ${hostile[0]}` }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`${family} ${hostile[0]}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${family} ${hostile[0]} is back`).first()).toBeVisible()
+  await everyPage(page)
+  await page.goto(`/leads?search=${encodeURIComponent(hostile[0] ?? '')}&lead=${encodeURIComponent(hostile[1] ?? '')}`)
+  await expect(page.getByRole('searchbox')).toHaveValue(hostile[0] ?? '')
+  await page.goto(`/${encodeURIComponent('"><svg onload=alert(1)>')}`)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  expect(await page.evaluate('window.__x')).toBe(undefined)
+  // Other tests look at the same screens.
+  for (const id of ids) await page.request.delete(`/api/leads/${id}`)
+})
+
+/** Opens each page of the sidebar and waits until it has all its data. */
+async function everyPage(page: Page) {
+  const links = page.getByRole('complementary').getByRole('navigation').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  for (const name of await links.allTextContents()) {
+    await links.filter({ has: page.getByText(name, { exact: true }) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+}
