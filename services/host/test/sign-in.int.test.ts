@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createUser } from '@crm/service-identity'
 import { hash } from '@node-rs/argon2'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookieIn, passwordOf, startHost, type TestHost } from './start-host.ts'
 
@@ -84,6 +85,52 @@ describe('signing in', () => {
     expect(events[1]?.meta).toMatchObject({ actor: { name: 'fay' }, ip: '127.0.0.1' })
     expect(events[2]?.meta).toMatchObject({ actor: { name: 'fay' }, ip: '127.0.0.1', userAgent: 'Firefox 140' })
     expect(await sql('select 1 from crm.users where username = $1 and last_login is not null', ['fay'])).toHaveLength(1)
+  })
+})
+
+describe('a session and the fact that tells of it', () => {
+  const whileRefused = async (table: string, doing: () => Promise<{ status: number }>) => {
+    const client = new pg.Client({ connectionString: host.databaseUrl })
+    await client.connect()
+    try {
+      await client.query(
+        `create function crm.refuse() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$`,
+      )
+      await client.query(`create trigger refuse before insert or update on ${table} for each statement execute function crm.refuse()`)
+      expect((await doing()).status).toBe(500)
+    } finally {
+      await client.query('drop function crm.refuse cascade')
+      await client.end()
+    }
+  }
+  const of = async (username: string) => ({
+    sessions: await sql('select s.is_active from crm.user_sessions s join crm.users u on u.id = s.user_id where username = $1', [username]),
+    facts: (await sql<{ type: string }>(`select type from crm.events where data->>'username' = $1 order by position`, [username])).map(
+      ({ type }) => type,
+    ),
+  })
+
+  it('come about together or not at all', async () => {
+    await newUser('wanda')
+    for (const table of ['crm.events', 'crm.user_sessions']) {
+      await whileRefused(table, () => tried('wanda', passwordOf('wanda')))
+      expect(await of('wanda')).toEqual({ sessions: [], facts: ['UserCreated'] })
+    }
+    await host.signIn('wanda')
+    expect(await of('wanda')).toEqual({ sessions: [{ is_active: true }], facts: ['UserCreated', 'UserSignedIn'] })
+  })
+
+  it('end together or not at all', async () => {
+    await newUser('xaver')
+    const cookie = await host.signIn('xaver')
+    for (const table of ['crm.events', 'crm.user_sessions']) {
+      await whileRefused(table, () => host.as(cookie)('/api/auth/logout', { method: 'POST' }))
+      expect((await me(cookie)).status).toBe(200)
+      expect(await of('xaver')).toEqual({ sessions: [{ is_active: true }], facts: ['UserCreated', 'UserSignedIn'] })
+    }
+    // Who signs in again has another session; the one before ends with it.
+    await whileRefused('crm.events', () => tried('xaver', passwordOf('xaver'), cookie))
+    expect((await me(cookie)).status).toBe(200)
   })
 })
 

@@ -7,35 +7,39 @@ import { isAlive, isOpen } from '../open-session.ts'
 type Pool = Pick<Database, 'pool'>
 
 const mostPerUser = 20
+const notNullViolation = '23502'
 
 const tokenForm = /^[\w-]{43}$/
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** A session that is to be opened: its cookie holds `token`, 32 random bytes of which only a digest is kept. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Who signs in, with which password's hash, from where. */
+export type Opening = { account: { id: number; password_hash: string }; ip: string; userAgent: string | null }
+
 /**
- * Opens a session and answers what its cookie holds: 32 random bytes, of which only a digest is kept. Closes the oldest beyond 20.
- * Null where the password has been reset since it was looked at.
+ * Opens a session and closes the oldest beyond 20. Where the password has been reset since it was looked at it fails: see `isPasswordReset`.
  */
-export async function openSession(
-  { pool }: Pool,
-  account: { id: number; password_hash: string },
-  ip: string,
-  userAgent: string | null,
-): Promise<{ id: number; token: string } | null> {
-  const token = randomBytes(32).toString('base64url')
-  // The lock makes a reset that is on its way and this one wait for each other: no session outlives the password that opened it.
-  const { rows } = await pool.query<{ id: number }>(
-    `with known as (select user_id from crm.user_credentials where user_id = $1 and password_hash = $5 for share)
-     insert into crm.user_sessions (user_id, session_id, ip_address, user_agent) select user_id, $2, $3, $4 from known returning id`,
-    [account.id, digestOf(token), ip, userAgent, account.password_hash],
-  )
-  await pool.query(
-    `update crm.user_sessions set is_active = false, logout_time = now()
-      where is_active and id in (select id from crm.user_sessions where user_id = $1 and is_active order by login_time desc, id desc offset $2)`,
-    [account.id, mostPerUser],
-  )
-  const [opened] = rows
-  return opened === undefined ? null : { id: opened.id, token }
-}
+export const opening = (id: number, token: string, { account, ip, userAgent }: Opening): Statement[] => [
+  {
+    name: 'open-session',
+    // The lock makes a reset that is on its way and this one wait for each other: no session outlives the password that opened it.
+    text: `insert into crm.user_sessions (id, user_id, session_id, ip_address, user_agent)
+           values ($1, (select user_id from crm.user_credentials where user_id = $2 and password_hash = $6 for share), $3, $4, $5)`,
+    values: [id, account.id, digestOf(token), ip, userAgent, account.password_hash],
+  },
+  {
+    name: 'close-oldest-sessions',
+    text: `update crm.user_sessions set is_active = false, logout_time = now()
+            where is_active and id in (select id from crm.user_sessions where user_id = $1 and is_active order by login_time desc, id desc offset $2)`,
+    values: [account.id, mostPerUser],
+  },
+]
+
+/** Whether a session could not be opened because there is no such password any more. */
+export const isPasswordReset = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === notNullViolation && 'column' in error && error.column === 'user_id'
 
 /** Ends a session at once, everywhere. */
 export const closing = (id: number): Statement => ({
@@ -43,11 +47,6 @@ export const closing = (id: number): Statement => ({
   text: 'update crm.user_sessions set is_active = false, logout_time = now() where id = $1 and is_active',
   values: [id],
 })
-
-/** Carries that out by itself. */
-export async function closeSession({ pool }: Pool, id: number): Promise<void> {
-  await pool.query(closing(id))
-}
 
 type Row = { session: number; stale: boolean; id: number; username: string; role: string; permissions: string[] }
 const columns = `s.id as session, s.last_activity < now() - interval '1 minute' as stale, u.id, u.username, u.role, u.permissions`

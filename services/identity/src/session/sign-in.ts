@@ -5,7 +5,7 @@ import { fewAtOnce } from '../few-at-once.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../password.ts'
 import { record } from '../record.ts'
 import { sessionCookie } from './session-cookie.ts'
-import { closeSession, openSession } from './sessions.ts'
+import { closing, isPasswordReset, newToken, opening } from './sessions.ts'
 import { throttle } from './throttle.ts'
 
 type Account = { id: number; username: string; role: string; permissions: string[]; is_active: boolean; password_hash: string }
@@ -46,13 +46,17 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
 
   async function open(account: Account): Promise<string> {
     const { id, username } = account
-    // A session that was there before in this browser is over: its id is never taken along.
-    if (request.user !== null) await closeSession(db, Number(request.user.sessionId))
-    const session = await openSession(db, account, ip, meta.userAgent)
-    if (session === null) throw new HttpProblem(401, wrong)
-    const fact: UserEvent = { type: 'UserSignedIn', data: { userId: id, username, sessionId: String(session.id) } }
-    await record(store, sessionStream(session.id), fact, { ...meta, actor: { id: String(id), name: username } })
-    return session.token
+    const session = await store.nextId('session')
+    const token = newToken()
+    const fact: UserEvent = { type: 'UserSignedIn', data: { userId: id, username, sessionId: String(session) } }
+    await record(store, sessionStream(session), fact, { ...meta, actor: { id: String(id), name: username } }, [
+      // A session that was there before in this browser is over: its id is never taken along.
+      ...(request.user === null ? [] : [closing(Number(request.user.sessionId))]),
+      ...opening(session, token, { account, ip, userAgent: meta.userAgent }),
+    ]).catch((error: unknown) => {
+      throw isPasswordReset(error) ? new HttpProblem(401, wrong) : error
+    })
+    return token
   }
 
   async function refused(reason: Reason): Promise<void> {
