@@ -4,7 +4,6 @@ import { buildVariant } from '@crm/release-gate/fixtures'
 import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
-test.describe.configure({ timeout: 300_000 })
 // What a page that breaks leaves in the console of those who have it.
 test.use({ expectedConsole: [/trial/] })
 
@@ -53,7 +52,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
     const tabs = [lucky, await lucky.context().newPage(), await lucky.context().newPage()]
     for (const tab of tabs) await tab.goto(path)
     const row = admin.getByRole('table', { name: 'Releases' }).getByRole('row', { name: new RegExp(`^${version}`) })
-    await expect(row).toContainText('Quarantined', { timeout: 120_000 })
+    await expect(row).toContainText('Quarantined')
     await expect(row).toContainText(/\d+ of \d+ loads failed \(100 %\)/)
     await expect(admin.getByRole('region', { name: 'History' })).toContainText('Canary judge')
     for (const page of [lucky, other]) await leaveAndComeBack(page)
