@@ -6,8 +6,8 @@ import { refuseUnlessAllowed } from './access.ts'
 const names = Object.keys(endpoints) as EndpointName[]
 const roles = Object.keys(roleLevels) as Role[]
 
-// Their handlers ask for the level: access.int.test.ts of the host has them.
-const levelInHandler: readonly EndpointName[] = ['reopenInstallation', 'rebuildProjection', 'verifyProjection', 'verifyLog']
+// Its handler asks for the level: access.int.test.ts of the host has it.
+const levelInHandler: readonly EndpointName[] = ['reopenInstallation']
 
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const isOfLevel = (role: Role, name: EndpointName): boolean => levelInHandler.includes(name) || roleLevels[role] >= (levels[name] ?? 0)

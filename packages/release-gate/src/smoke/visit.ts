@@ -1,4 +1,4 @@
-import { violationsOn } from '@crm/testing/browser/axe'
+import { findViolations } from '@crm/testing/browser/axe'
 import type { Page } from 'playwright-core'
 
 /** A page to look at: its path as declared, and an address where it is. */
@@ -19,11 +19,11 @@ export async function visit(page: Page, url: string, { front, path, address }: S
       return [`${path}: another front-end's page is at ${address}: "${await another.first().textContent()}"`]
     if (await instead.isVisible()) return [`${path}: the shell says: ${await saidBy(page)}`, ...about(path, complaints())]
     await page.waitForLoadState('networkidle', { timeout: patience })
-    const light = await violationsOn(page, 'light')
+    const light = await findViolations(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     // The page changes its colours after it has heard of it.
     await page.locator('html[data-color-scheme="dark"]').waitFor({ timeout: patience })
-    const dark = await violationsOn(page, 'dark')
+    const dark = await findViolations(page)
     await page.emulateMedia({ colorScheme: 'light' })
     return about(path, [...complaints(), ...[...light, ...dark].map((violation) => `accessibility: ${violation}`)])
   } catch (error) {
