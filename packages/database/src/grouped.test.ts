@@ -98,4 +98,29 @@ describe('what is asked for', () => {
     expect((await Promise.allSettled([read(1), read(2)])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(tries).toBe(1)
   })
+
+  it('is held up by no other question for longer than it may take', async () => {
+    const never = new Promise<never>(() => undefined)
+    const find = grouped((asked: readonly string[]) => (asked.includes('stalled') ? never : Promise.resolve(asked)), {
+      failTogether: true,
+      longest: 20,
+    })
+    void find('stalled')
+    await turn()
+    expect(await find('later')).toBe('later')
+    expect(await Promise.all([find('one'), Promise.race([find('stalled'), 'no answer']), find('two')])).toEqual(['one', 'no answer', 'two'])
+    expect(await find('last')).toBe('last')
+  })
+
+  it('is told by its own failure when its group had to be given up', async () => {
+    const find = grouped(
+      async (asked: readonly string[]) => {
+        if (asked.length > 1) return new Promise<never>(() => undefined)
+        if (asked.includes('away')) throw new Error('away')
+        return asked
+      },
+      { failTogether: true, longest: 20 },
+    )
+    expect((await Promise.allSettled([find('one'), find('away')])).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  })
 })

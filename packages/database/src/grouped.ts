@@ -4,11 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Groups what is asked for while the last ones are carried out, as databases group commits: alone, nobody waits; many at once share a round
  * trip and a transaction, and all are carried out after they asked. Where some fail together each is tried alone, so that nobody fails for another,
  * and the next group goes on meanwhile. `failTogether`: they fail as one, for questions of which none can be to blame. `rest`: milliseconds after a
- * group of several until the next one, which is larger for it; whoever is alone is not waited for.
+ * group of several until the next one, which is larger for it; whoever is alone is not waited for. `longest`, for questions: after so many
+ * milliseconds the next group no longer waits for this one, and each question of this one is asked again alone.
  */
 export function grouped<Asked, Answer>(
   carryOut: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-  { failTogether = false, rest = 0 }: { failTogether?: boolean; rest?: number } = {},
+  { failTogether = false, rest = 0, longest }: { failTogether?: boolean; rest?: number; longest?: number } = {},
 ): (asked: Asked) => Promise<Answer> {
   let waiting: Waiting<Asked, Answer>[] = []
   let isBusy = false
@@ -17,16 +18,28 @@ export function grouped<Asked, Answer>(
     while (waiting.length > 0) {
       const group = waiting
       waiting = []
-      await answer(group)
+      await inTime(answer(group))
       if (group.length > 1 && rest > 0) await pause(rest)
     }
     isBusy = false
   }
 
+  async function inTime<T>(answered: Promise<T>): Promise<T | typeof late> {
+    if (longest === undefined) return answered
+    const over = new AbortController()
+    try {
+      return await Promise.race([answered, pause(longest, late, { signal: over.signal })])
+    } finally {
+      over.abort()
+    }
+  }
+
   async function answer(group: readonly Waiting<Asked, Answer>[]): Promise<void> {
     try {
-      const answers = await carryOut(group.map(({ asked }) => asked))
-      for (const [nth, { resolve }] of group.entries()) resolve(answers[nth] as Answer)
+      const carried = carryOut(group.map(({ asked }) => asked))
+      const answers = group.length === 1 ? await carried : await inTime(carried)
+      if (answers === late) for (const one of group) void answer([one])
+      else for (const [nth, { resolve }] of group.entries()) resolve(answers[nth] as Answer)
     } catch (error) {
       if (failTogether || group.length === 1) for (const { reject } of group) reject(error)
       else for (const one of group) void answer([one])
@@ -42,5 +55,7 @@ export function grouped<Asked, Answer>(
       setImmediate(goOn)
     })
 }
+
+const late = Symbol('late')
 
 type Waiting<Asked, Answer> = { asked: Asked; resolve(answer: Answer): void; reject(error: unknown): void }

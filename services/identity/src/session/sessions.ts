@@ -7,6 +7,8 @@ import { isAlive, isOpen } from '../open-session.ts'
 type Pool = Pick<Database, 'pool'>
 
 const mostPerUser = 20
+// Milliseconds: a connection that fell silent must not keep everybody else out until it counts as lost.
+const longestLookUp = 1_000
 const notNullViolation = '23502'
 
 const tokenForm = /^[\w-]{43}$/
@@ -83,7 +85,7 @@ export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
       const found = new Map(rows.map((row) => [row.digest, row]))
       return digests.map((digest) => found.get(digest))
     },
-    { failTogether: true },
+    { failTogether: true, longest: longestLookUp },
   )
   return async ({ cookie }) => {
     const token = cookie(name)

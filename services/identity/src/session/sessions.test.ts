@@ -1,0 +1,19 @@
+import type { Database } from '@crm/database'
+import { expect, it } from 'vitest'
+import { authenticateBy } from './sessions.ts'
+
+it('a look-up of a session that gets no answer holds up nobody else', async () => {
+  let looked = 0
+  const query = async ({ text = '', values: [digests = []] = [] }: { text?: string; values?: string[][] }) => {
+    looked += 1
+    if (looked === 1) return new Promise(() => undefined)
+    return {
+      rows: text.startsWith('select') ? digests.map((digest) => ({ digest, session: 7, id: 1, username: 'maria', role: 'owner' })) : [],
+    }
+  }
+  const authenticate = authenticateBy({ pool: { query } } as unknown as Database, new URL('http://localhost'))
+  const asked = (letter: string) => authenticate({ cookie: () => letter.repeat(43) })
+  void asked('a')
+  await expect.poll(() => looked).toBe(1)
+  expect(await asked('b')).toMatchObject({ username: 'maria', sessionId: '7' })
+})
