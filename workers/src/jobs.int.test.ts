@@ -7,6 +7,7 @@ import { quiet } from '../test/history.ts'
 import { redisServer, startRedis } from '../test/redis-server.ts'
 
 const patience = { timeout: 45_000, interval: 50 }
+const hour = 3_600_000 // milliseconds
 const payload = z.object({ name: z.string() })
 const greet = defineJob({ queue: 'greetings', name: 'greet', payload, retry: { attempts: 2, pause: 10 } })
 
@@ -74,6 +75,27 @@ for (const { name, open } of bothBackends) {
       await expect.poll(() => queue.counts(), patience).toMatchObject({ waiting: 1, active: 0 })
       worker.resume()
       await expect.poll(() => greeted, patience).toEqual(['Ada', 'Ben by another', 'Cleo'])
+    })
+
+    it('on a schedule come again although the next one was lost, once somebody asks for them again', async () => {
+      const greeted: string[] = []
+      const queue = queueOf(greet)
+      const ahead = async () => {
+        const { waiting = 0, delayed = 0 } = await queue.counts()
+        return waiting + delayed
+      }
+      await queue.repeat(hour, { name: 'Ada' })
+      await queue.repeat(hour, { name: 'Ada' })
+      expect(await ahead()).toBe(1)
+      await backend.lose(greet.queue)
+      expect(await ahead()).toBe(0)
+      await queue.repeat(hour, { name: 'Ada' })
+      expect(await ahead()).toBe(1)
+      await queue.repeat(50, { name: 'Ben' })
+      await backend.lose(greet.queue)
+      await greeter(async (job) => void greeted.push(job.name))
+      await queue.repeat(50, { name: 'Ben' })
+      await expect.poll(() => greeted.length, patience).toBeGreaterThan(1)
     })
 
     it('are tried again as often as their kind says', async () => {

@@ -3,8 +3,8 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { redisServer, startRedis } from './redis-server.ts'
 
-/** A place for jobs, of one test's own. `wipe` takes every job and schedule away, as a FLUSHALL does. */
-export type Backend = { redisUrl: string | null; wipe(): Promise<void>; stop(): Promise<void> }
+/** A place for jobs, of one test's own. `wipe` takes every job and schedule away, as a FLUSHALL does; `lose` takes a queue's jobs but not its schedule. */
+export type Backend = { redisUrl: string | null; wipe(): Promise<void>; lose(queue: string): Promise<void>; stop(): Promise<void> }
 
 type Place = { name: string; open: ((databaseUrl: string) => Promise<Backend>) | null }
 
@@ -12,7 +12,12 @@ type Place = { name: string; open: ((databaseUrl: string) => Promise<Backend>) |
 export const bothBackends: Place[] = [
   {
     name: 'PostgreSQL',
-    open: async (databaseUrl) => ({ redisUrl: null, wipe: () => emptySchema(databaseUrl), stop: async () => undefined }),
+    open: async (databaseUrl) => ({
+      redisUrl: null,
+      wipe: () => emptySchema(databaseUrl),
+      lose: (queue) => deleteJobs(databaseUrl, queue),
+      stop: async () => undefined,
+    }),
   },
   { name: 'Redis', open: redisServer ? () => openRedis(redisServer) : null },
 ]
@@ -28,7 +33,23 @@ async function openRedis(program: string | null): Promise<Backend> {
     await redis.flushall()
     redis.disconnect()
   }
-  return { redisUrl: server.url, wipe, stop: server.stop }
+  const lose = async (queue: string) => {
+    const redis = new Redis(server.url)
+    const [lists, jobs] = [['delayed', 'wait', 'active'].map((list) => `{crm}:${queue}:${list}`), `{crm}:${queue}:repeat:*:[0-9]*`]
+    await redis.del(...lists, ...(await redis.keys(jobs)))
+    redis.disconnect()
+  }
+  return { redisUrl: server.url, wipe, lose, stop: server.stop }
+}
+
+async function deleteJobs(databaseUrl: string, queue: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('delete from queue.job where queue = $1', [queue])
+  } finally {
+    await client.end()
+  }
 }
 
 async function emptySchema(databaseUrl: string): Promise<void> {

@@ -34,6 +34,9 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
   const log = connection.log.child({ queue: definition.queue })
   // Without a listener, a restart of the queue's server would end this process.
   queue.on('error', (err) => log.warn({ err }, 'queue not reachable'))
+  // A schedule looks the same when the job that it has made for its next time was lost, and only that job makes the one after it.
+  const isAhead = async (next: number | undefined): Promise<boolean> =>
+    (await within(patience, queue.getJob(`repeat:${name}:${next}`), 'the queue does not answer')) !== undefined
   return {
     name: definition.queue,
     ready: async () => void (await queue.waitUntilReady()),
@@ -47,7 +50,7 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
     repeat: async (every, payload) => {
       // Asked for again it would start its period anew, and a period that is started often enough never ends.
       const known = await within(patience, queue.getJobScheduler(name), 'the queue does not answer')
-      if (known?.every === every) return
+      if (known?.every === every && (await isAhead(known.next))) return
       await within(
         patience,
         queue.upsertJobScheduler(name, { every }, { name, data: definition.payload.parse(payload), opts: options }),
