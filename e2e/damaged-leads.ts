@@ -74,14 +74,14 @@ export async function expectToBeWaitedFor(page: Page, files: RegExp): Promise<vo
   await expect(leadList(page)).toBeVisible()
 }
 
-/** Files that are asked for and do not come, and a clock that can be put forward. */
+/** Files that are asked for and do not come, and a page that takes as long for what it waits for as the test says. */
 export async function aSlowLine(page: Page, files: RegExp) {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
   const asked = page.waitForRequest(files)
-  await page.clock.install()
+  await page.addInitScript(tenSecondsOnDemand)
   await page.route(files, async (route) => {
     await opened
     await route.continue()
@@ -92,12 +92,27 @@ export async function aSlowLine(page: Page, files: RegExp) {
       // Not until the document is loaded: on a slow machine that waits for files which the page asks for before.
       await page.goto('/leads', { waitUntil: 'commit' })
       await asked
-      await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
     },
-    // The clock goes on by itself, too: where the page begins to wait only now, it takes that while.
-    afterAWhile: () => page.clock.fastForward(10_500),
+    afterAWhile: async () => {
+      await page.waitForFunction('window.__afterTenSeconds !== undefined')
+      await page.evaluate('window.__afterTenSeconds()')
+    },
   }
 }
+
+// What a page does after each ten seconds of waiting happens when it is told to, however long the page has waited.
+const tenSecondsOnDemand = `{
+  const { setInterval, clearInterval } = window
+  window.setInterval = (run, ms, ...rest) => {
+    if (ms !== 10_000) return setInterval(run, ms, ...rest)
+    window.__afterTenSeconds = run
+    return -1
+  }
+  window.clearInterval = (id) => {
+    if (id === -1) window.__afterTenSeconds = undefined
+    else clearInterval(id)
+  }
+}`
 
 const bootOf = /(<script type="application\/json" id="boot">)([\s\S]*?)(<\/script>)/
 

@@ -27,6 +27,8 @@ test('a newer version that is missing gives its place to the one before, with a 
 }) => {
   await page.clock.install()
   const line = await offerNewer(page)
+  // From then on the page listens for news.
+  const listening = page.waitForRequest('**/api/live*')
   await page.goto('/leads')
   await expect(leadList(page)).toBeVisible()
   await expect(line).toBeVisible()
@@ -35,6 +37,7 @@ test('a newer version that is missing gives its place to the one before, with a 
   await expect(line).toBeVisible()
   const name = page.getByLabel('Name', { exact: false }).first()
   await name.fill('Typed Before')
+  await listening
 
   // The server has taken the newer one back. Nothing changes under the hands of whoever types.
   const asked = page.waitForResponse('**/mfe/registry.json*')

@@ -5,8 +5,11 @@ test('what a front-end says of itself names nobody and no record', async ({ page
   const { id } = await given.lead({ name })
   await page.clock.install()
   await signedInAs('maria')
+  // From then on the page sends what it has to say, every fifteen seconds.
+  const listening = page.waitForRequest('**/api/live*')
   await page.goto(`/leads/${id}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
+  await listening
   const sent = page.waitForRequest('**/api/front-ends/signals')
   await page.clock.fastForward(16_000)
   const { signals } = (await sent).postDataJSON()

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Given, givenBy } from './given.ts'
-import { sessionOf } from './session.ts'
+import { endOwnSession, sessionOf } from './session.ts'
 
 type Fixtures = {
   /** What the page's console may say in this test, beyond nothing: a refused request shows there. One pattern: Playwright takes two for a tuple. */
@@ -23,6 +23,7 @@ export const test = base.extend<Fixtures>({
   context: async ({ context }, use) => {
     slowDown(context)
     await use(context)
+    await endOwnSession(context)
   },
 
   page: async ({ page, expectedConsole }, use) => {

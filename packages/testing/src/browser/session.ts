@@ -1,4 +1,4 @@
-import { type Cookie, request } from '@playwright/test'
+import { type BrowserContext, type Cookie, request } from '@playwright/test'
 
 // Signing in is throttled, as it must be: each worker process signs each person in once.
 const sessions = new Map<string, Promise<Cookie[]>>()
@@ -8,6 +8,16 @@ export function sessionOf(username: string, baseURL: string): Promise<Cookie[]> 
   const known = sessions.get(username) ?? signIn(username, baseURL)
   sessions.set(username, known)
   return known
+}
+
+/**
+ * Ends the session that a test has opened by signing in itself: a person has twenty at most, the oldest of more ends, and those that tests share
+ * are the oldest.
+ */
+export async function endOwnSession(context: BrowserContext): Promise<void> {
+  const shared = (await Promise.all(sessions.values())).flat()
+  const isShared = (cookie: Cookie) => shared.some(({ value }) => value === cookie.value)
+  if (!(await context.cookies()).every(isShared)) await context.request.post('/api/auth/logout')
 }
 
 async function signIn(username: string, baseURL: string): Promise<Cookie[]> {
