@@ -150,8 +150,8 @@ beforeAll(async () => {
   await done('exportLeads', { query: { search: 'Quentin Abernathy' } })
   // A message that went out, one that the server refused, one that waits.
   const template = (await owner.query<{ id: number }>(`select id from crm.email_templates where name = 'Reminder'`)).rows[0]?.id ?? 0
-  const tell = async () =>
-    (await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id: quentin }, to: 'record', meta: metaOf(admin) })).id
+  const request = { template, record: { kind: 'lead', id: quentin }, to: 'record', customMessage: 'See you, Quentin Abernathy' } as const
+  const tell = async () => (await requestEmail({ store, db, business }, { ...request, meta: metaOf(admin) })).id
   const states = async (...ids: number[]) => (await office.states(ids)).join()
   const sent = await tell()
   await becomes(() => states(sent), 'sent')

@@ -132,6 +132,15 @@ describe('the selected jobs', () => {
     expect(await states([one, two, three])).toEqual(['queued', 'queued', 'ambiguous'])
   })
 
+  it('are not cancelled where something happened to them after they were counted', async () => {
+    const id = await ended(busy)
+    const which = { jobs: [`email-${id}`] }
+    const { seen } = await preview('cancel', which)
+    expect((await act('retry', which, seen)).done).toBe(1)
+    expect(await act('cancel', which, seen)).toMatchObject({ done: 0, excluded: [{ count: 1 }] })
+    expect(await states([id])).toEqual(['retry'])
+  })
+
   it('are cancelled while they wait', async () => {
     const ids = [await ask(), await ended(busy), await failed()]
     const which = { jobs: [...ids.map((id) => `email-${id}`), 'erasure-1'] }

@@ -32,9 +32,10 @@ describe('what a change makes old', () => {
     expect(affected(key, after42)).toBe(false)
   })
 
-  it('of an order: the orders, also those on the page of any lead, not the lead', () => {
+  it('of an order: the orders and their figures, also those on the page of any lead, not the lead', () => {
     const changes = changed(['sampleBooklet', '42'])
     expect(affected(query('listBooklets').queryKey, changes)).toBe(true)
+    expect(affected(query('bookletStats').queryKey, changes)).toBe(true)
     expect(affected(query('leadBooklets', { params: { id: 7 } }).queryKey, changes)).toBe(true)
     expect([list, lead(42)].map((key) => affected(key, changes))).toEqual([false, false])
   })
