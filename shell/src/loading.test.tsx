@@ -1,10 +1,15 @@
 import { defaultPermissions } from '@crm/contracts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from './a-boot.ts'
 import { Pages } from './pages.tsx'
 import { confirmSession } from './session/session.ts'
+
+afterAll(() => {
+  vi.doUnmock('./login/login-page.tsx')
+  vi.doUnmock('./session/access-denied.tsx')
+})
 
 // Their files never come.
 vi.mock('./login/login-page.tsx', () => new Promise(() => {}))

@@ -3,7 +3,7 @@ import { useUnsavedChanges } from '@crm/shell-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from './a-boot.ts'
 import { LeaveGuard } from './frame/leave-guard.tsx'
 import { Pages } from './pages.tsx'
@@ -11,6 +11,11 @@ import { queryClient } from './query-client.ts'
 import { load } from './remotes/load.ts'
 import { askForReleases, wasHeard } from './remotes/releases.ts'
 import { confirmSession, startSession } from './session/session.ts'
+
+afterAll(() => {
+  vi.doUnmock('./remotes/load.ts')
+  vi.doUnmock('./later/live/live-updates.tsx')
+})
 
 vi.mock('./remotes/load.ts', () => ({
   load: vi.fn(async ({ name, pages }: { name: string; pages: { path: string }[] }) => ({

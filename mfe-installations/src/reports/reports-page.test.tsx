@@ -4,11 +4,15 @@ import { refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { aLeadReport, anInstallerReport } from './a-report.ts'
 import { ReportsPage } from './reports-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
+afterAll(() => {
+  vi.doUnmock('./charts/charts.tsx')
+})
+
 // Charts come in a chunk of their own and measure the page, which has no size here.
 vi.mock('./charts/charts.tsx', () => {
   const nothing = () => null

@@ -1,8 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { aBoot } from '../a-boot.ts'
 import { BottomBar } from './bottom-bar.tsx'
+
+afterAll(() => {
+  vi.doUnmock('../remotes/load.ts')
+})
 
 vi.mock('../remotes/load.ts', () => ({ preload: vi.fn() }))
 afterEach(cleanup)

@@ -1,11 +1,15 @@
 import type { SessionUser } from '@crm/contracts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from '../a-boot.ts'
 import { offersOf } from '../offers.ts'
 import { entriesFor } from './entries.ts'
 import { Sidebar } from './sidebar.tsx'
+
+afterAll(() => {
+  vi.doUnmock('../remotes/load.ts')
+})
 
 vi.mock('../remotes/load.ts', () => ({ preload: vi.fn() }))
 afterEach(cleanup)

@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let isAnswered: boolean
 let isHeard: boolean
 const askForReleases = vi.fn(async (_at: number) => {
   isHeard = isAnswered
 })
+afterAll(() => {
+  vi.doUnmock('../remotes/releases.ts')
+})
+
 vi.mock('../remotes/releases.ts', () => ({ askForReleases: (at: number) => askForReleases(at), wasHeard: () => isHeard }))
 
 let news: typeof import('./release-news.ts')

@@ -2,12 +2,17 @@ import type { OfferedRelease } from '@crm/contracts'
 import { lazyRetry, useUnsavedChanges } from '@crm/shell-api'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, use, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from '../a-boot.ts'
 import { RemotePage } from './remote-page.tsx'
 import { takeSignals } from './signals.ts'
 
 const { loadRemote, registerRemotes } = vi.hoisted(() => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
+afterAll(() => {
+  vi.doUnmock('@module-federation/enhanced/runtime')
+  vi.doUnmock('./fail-over/pauses.ts')
+})
+
 vi.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => ({ loadRemote, registerRemotes, shareScopeMap: { default: { react: { '19.3.1': {} } } } }),
 }))

@@ -1,8 +1,13 @@
 import type { OfferedRelease } from '@crm/contracts'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { aBoot } from '../a-boot.ts'
 import { RemotePage } from './remote-page.tsx'
+
+afterAll(() => {
+  vi.doUnmock('@module-federation/enhanced/runtime')
+  vi.doUnmock('./fail-over/fail-over.tsx')
+})
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => ({
