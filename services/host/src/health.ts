@@ -3,6 +3,7 @@ import type { Database } from '@crm/database'
 import { migrations as eventStoreMigrations, lag } from '@crm/event-store'
 import { sealerName } from '@crm/event-store/seal'
 import { type Handler, Reply } from '@crm/http'
+import { secondsSinceReconciliation } from './metrics/figures.ts'
 import { services } from './services.ts'
 
 /** Throws when jobs can't be added. */
@@ -14,6 +15,7 @@ type Parts = { db: Database; queue: QueueProbe | null }
 const longestLag = 10 // seconds that the oldest event may wait for its job
 const workerSeenWithin = 15 // seconds
 const longestSealLag = 60 // seconds that the oldest event may wait for its seal
+const longestUnreconciled = 60 // seconds since the activity log was last compared with the events, which happens every few seconds
 const failsAfter = 3 // failures in a row: the first few may be a moment's
 const keptFor = 1000 // milliseconds: whoever asks often must not load the database
 
@@ -31,7 +33,7 @@ export function healthHandler(parts: Parts): Handler<'health'> {
 }
 
 /** A fault of these checks is told, but makes nothing else fail: the product works, and a start need not wait for it. */
-const alone = new Set(['readers', 'sealer', 'parked'])
+const alone = new Set(['readers', 'sealer', 'parked', 'reconciliation'])
 
 async function checkAll({ db, queue }: Parts): Promise<Record<string, Check>> {
   const entries = await Promise.all([
@@ -46,6 +48,7 @@ async function checkAll({ db, queue }: Parts): Promise<Record<string, Check>> {
     checked('sealer', 'cannot be read', () => sealer(db)),
     checked('parked', 'cannot be read', () => parked(db)),
     checked('workers', 'cannot be read', () => workers(db)),
+    checked('reconciliation', 'cannot be read', () => reconciliation(db)),
   ])
   return Object.fromEntries(entries)
 }
@@ -114,4 +117,12 @@ async function workers({ pool }: Database): Promise<string> {
   const seen = rows[0]?.seen ?? 0
   if (seen === 0) throw new Fault(`none seen in the last ${workerSeenWithin} s`)
   return `${seen} seen`
+}
+
+async function reconciliation({ pool }: Database): Promise<string> {
+  const seconds = await secondsSinceReconciliation(pool)
+  if (seconds === null) throw new Fault('has never run')
+  const ago = seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} minutes`
+  if (seconds > longestUnreconciled) throw new Fault(`last ran ${ago} ago`)
+  return `last ran ${ago} ago`
 }

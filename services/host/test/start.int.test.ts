@@ -69,7 +69,8 @@ describe('GET /api/health', () => {
     })
     const health = async () => {
       const answer = await fetch(`${host.url}/api/health`)
-      return { status: answer.status, body: await answer.json() }
+      const body = (await answer.json()) as { status: string; checks: Record<string, { ok: boolean; detail: string }> }
+      return { status: answer.status, body }
     }
     expect(await health()).toMatchObject({
       status: 503,
@@ -91,6 +92,18 @@ describe('GET /api/health', () => {
     await expect
       .poll(health)
       .toMatchObject({ status: 200, body: { checks: { readers: { ok: false, detail: 'reports has failed 3 times in a row' } } } })
+    const reconciled = async () => (await health()).body.checks.reconciliation
+    const seconds = async () =>
+      Number(/^crm_activity_reconciled_seconds (.*)$/m.exec(await (await fetch(`${host.url}/metrics`)).text())?.[1])
+    const ranAgo = (ago: string) =>
+      host.db.pool.query('update crm.activity_reconciled set ran_at = clock_timestamp() - $1::interval', [ago])
+    expect([await reconciled(), await seconds()]).toEqual([{ ok: false, detail: 'has never run' }, -1])
+    await ranAgo('0')
+    await expect.poll(reconciled, { timeout: 10_000 }).toMatchObject({ ok: true })
+    await ranAgo('1 hour')
+    await expect.poll(reconciled, { timeout: 10_000 }).toEqual({ ok: false, detail: 'last ran 60 minutes ago' })
+    await expect.poll(seconds, { timeout: 10_000 }).toBeGreaterThanOrEqual(3_600)
+    expect((await health()).status).toBe(200)
   })
 })
 

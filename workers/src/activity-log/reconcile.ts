@@ -16,6 +16,7 @@ export async function reconcileActivity(db: Pick<Database, 'pool'>, grace: numbe
     if (gap) missing += await recordActivity(db, gap.first, gap.last)
     await db.pool.query('update crm.activity_reconciled set position = greatest(position, $1::bigint)', [end])
   }
+  await db.pool.query('update crm.activity_reconciled set ran_at = clock_timestamp()')
   return missing
 }
 

@@ -4,6 +4,14 @@ import type { Figures } from '@crm/telemetry'
 
 type Parts = { db: Database; browsers: () => number }
 
+/** How long ago a worker last compared the activity log with the events; null where none has. */
+export async function secondsSinceReconciliation(pool: Database['pool']): Promise<number | null> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    'select extract(epoch from clock_timestamp() - ran_at)::float8 as seconds from crm.activity_reconciled',
+  )
+  return rows[0]?.seconds ?? null
+}
+
 /** What a host can say of the product as a whole, and of itself. */
 export const figuresOf = ({ db, browsers }: Parts): Figures[] => [
   {
@@ -31,6 +39,11 @@ export const figuresOf = ({ db, browsers }: Parts): Figures[] => [
       )
       return [{ metric: 'crm_workers_seen', value: rows[0]?.seen ?? 0 }]
     },
+  },
+  {
+    name: 'reconciliation',
+    help: { crm_activity_reconciled_seconds: 'Time since the activity log was last compared with the events; -1: never' },
+    read: async () => [{ metric: 'crm_activity_reconciled_seconds', value: (await secondsSinceReconciliation(db.pool)) ?? -1 }],
   },
   {
     name: 'queues',
