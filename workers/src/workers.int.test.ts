@@ -120,6 +120,19 @@ for (const { name, open } of backends) {
       expect(await past.count()).toBe(41)
     })
 
+    it('is reconciled again and again, also after the next reconciliation was lost with its job', async () => {
+      const expectToRun = async () => {
+        await past.db.pool.query('update crm.activity_reconciled set ran_at = null')
+        const ran = () => past.db.pool.query('select from crm.activity_reconciled where ran_at is not null')
+        await expect.poll(async () => (await ran()).rowCount, patience).toBe(1)
+      }
+      await start()
+      await expectToRun()
+      await backend.lose('activity-reconciliation')
+      // The first of these may have been running already.
+      for (let run = 0; run < 3; run++) await expectToRun()
+    })
+
     it.each(killings)('gets every event once after a process was killed at %s', async (crashAt) => {
       await past.notes(12)
       expect(await endOf(startProcess(crashAt))).toBe('SIGKILL')
