@@ -51,18 +51,20 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
 
   // Saved only after a choice: pressed too early, while the lead before is being saved, a letter must not pass this one over.
   const isReady = draft.touched && canSave(draft.form)
+  // The next lead is shown a moment before the save of the one before it has ended: keys already count for the next one.
+  const saving = save.isPending && save.variables.draft.of === lead.id
   return {
     base: draft.base,
     form: draft.form,
     error: draft.error,
     added: draft.added,
     isReady,
-    saving: save.isPending,
+    saving,
     dirty: JSON.stringify(draft.form) !== JSON.stringify(formOf(lead)),
     change(changes: Partial<FollowUpForm>) {
       setDraft((before) => ({ ...before, form: { ...before.form, ...changes }, touched: true, error: null }))
     },
-    save: (done: () => void) => void (save.isPending || !isReady || save.mutate({ draft, done })),
+    save: (done: () => void) => void (saving || !isReady || save.mutate({ draft, done })),
   }
 }
 
