@@ -9,8 +9,7 @@ export default defineConfig({
   globalSetup: './packages/testing/src/browser/start-product.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // Each waits for the product about half of the time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // Only how long a test may hang: on a busy machine one of seconds takes minutes.
   timeout: 600_000,
