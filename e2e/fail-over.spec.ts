@@ -39,7 +39,7 @@ test('a newer version that is missing gives its place to the one before, with a 
   await name.fill('Typed Before')
   await listening
 
-  // The server has taken the newer one back. Nothing changes under the hands of whoever types.
+  // The server has taken the newer one back. Nothing changes while a person types.
   const asked = page.waitForResponse('**/mfe/registry.json*')
   await page.clock.fastForward(61_000)
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
@@ -47,7 +47,7 @@ test('a newer version that is missing gives its place to the one before, with a 
   await expect(name).toHaveValue('Typed Before')
   await expect(line).toBeVisible()
 
-  // Whoever has agreed to discard it may press the next link while the page of the first one is still on its way.
+  // After Discard, the next link works while the page of the first one still loads.
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click()

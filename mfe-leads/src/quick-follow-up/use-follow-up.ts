@@ -51,7 +51,7 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
 
   // Saved only after a choice: pressed too early, while the lead before is being saved, a letter must not pass this one over.
   const isReady = draft.touched && canSave(draft.form)
-  // The next lead is shown a moment before the save of the one before it has ended: keys already count for the next one.
+  // The next lead is shown just before the previous save ends. Only a save of this lead blocks its keys.
   const saving = save.isPending && save.variables.draft.of === lead.id
   return {
     base: draft.base,

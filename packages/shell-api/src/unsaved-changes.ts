@@ -8,7 +8,7 @@ export const hasUnsavedChanges = (): boolean => dirty.size > 0
 /** While `unsaved` holds, leaving the page or closing the window asks first. */
 export function useUnsavedChanges(unsaved: boolean): void {
   const id = useId()
-  // Before the page that comes next is on the screen: nobody is asked there about what was typed here.
+  // A layout effect ends before the next page is shown, so that page never asks about what was typed here.
   useLayoutEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
