@@ -8,10 +8,12 @@ const frontEndFolders = () => ['shell', ...readdirSync(root).filter((name) => na
 export const formatAndLint = (): Promise<Outcome> => check('biome', ['check', '--max-diagnostics=50', '.'])
 
 const programs = ['server', 'browser', 'e2e']
+// TypeScript 7 takes a fifth of the time of 6, which stays for the programs that import the compiler.
+const compiler = 'node_modules/typescript-native/bin/tsc'
 
 /** TypeScript: the server's program, the browser's, and that of the browser tests, which are both. */
 export async function types(): Promise<Outcome> {
-  const outcomes = await Promise.all(programs.map((program) => check('tsc', ['-p', `tsconfig.${program}.json`])))
+  const outcomes = await Promise.all(programs.map((program) => check(compiler, ['-p', `tsconfig.${program}.json`])))
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
