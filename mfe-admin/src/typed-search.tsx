@@ -1,6 +1,6 @@
 import { Field, Input } from '@crm/ui'
 import { Search } from 'lucide-react'
-import { useTyped } from './use-typed.ts'
+import { useEffect, useState } from 'react'
 
 type Props = { value: string; placeholder: string; onSearch: (search: string) => void }
 
@@ -22,4 +22,23 @@ export function TypedSearch({ value, placeholder, onSearch }: Props) {
       </span>
     </Field>
   )
+}
+
+/** Typing pause before a search is sent, in ms. */
+const typingPause = 300
+
+/** What is typed now; it is told after a pause. A change from elsewhere, such as clearing, takes its place. */
+function useTyped(value: string, tell: (value: string) => void): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    setTold(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => tell(typed), typingPause)
+    return () => clearTimeout(timer)
+  })
+  return [typed, setTyped]
 }

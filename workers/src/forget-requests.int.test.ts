@@ -1,7 +1,7 @@
 import { testDatabase } from '@crm/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { history } from '../test/history.ts'
-import { forgetOldRequests } from './forget-requests.ts'
+import { forgetOldRequests } from './workers.ts'
 
 const { url } = await testDatabase()
 const { db, close } = history(url)

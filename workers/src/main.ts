@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { type Database, openDatabase } from '@crm/database'
 import { type QueueConnection, requireNoEviction } from '@crm/jobs'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger, startTracing } from '@crm/telemetry'
 import { every } from './every.ts'
-import { heartbeat } from './heartbeat.ts'
 import { startWorkers } from './workers.ts'
 
 const startedAt = new Date()
@@ -86,4 +87,25 @@ function version(): string {
 function leave(code: number): void {
   process.exitCode = code
   log.flush(() => process.exit())
+}
+
+/** A worker process as the product's health page sees it. */
+type Heartbeat = { beat(): Promise<void>; end(): Promise<void> }
+
+/** The sign of life of one worker process, in the database and in the `file` that its container looks at. Those that ended without a word are forgotten after a day. */
+function heartbeat({ pool }: Pick<Database, 'pool'>, id: string, version: string, startedAt: Date, file: string | null = null): Heartbeat {
+  return {
+    beat: async () => {
+      await pool.query(
+        `insert into crm.worker_heartbeats (id, host, pid, version, started_at, seen_at) values ($1, $2, $3, $4, $5, now())
+         on conflict (id) do update set seen_at = now()`,
+        [id, hostname(), process.pid, version, startedAt],
+      )
+      await pool.query(`delete from crm.worker_heartbeats where seen_at < now() - interval '1 day'`)
+      if (file !== null) await writeFile(file, '')
+    },
+    end: async () => {
+      await pool.query('delete from crm.worker_heartbeats where id = $1', [id])
+    },
+  }
 }

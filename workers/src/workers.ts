@@ -1,13 +1,14 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
-import { createEventStore, keepUp, listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
-import { asynchronousProjections, businessNow, projections } from '@crm/host'
-import type { QueueConnection } from '@crm/jobs'
+import { createEventStore, forgetRequests, keepUp, listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
+import { asynchronousProjections, businessNow, dayIn, projections } from '@crm/host'
 import {
   createWorker,
   erasePerson,
   importLeads,
+  type JobQueue,
+  type QueueConnection,
   reconcileActivity as reconciliation,
   recordActivity as recording,
   runProjection,
@@ -17,16 +18,16 @@ import {
 } from '@crm/jobs'
 import { countEvents } from '@crm/service-admin'
 import { forgetOldSignals, forgetUnpublishedFiles } from '@crm/service-front-ends'
+import { type LeadImportWork, leadImportWork } from '@crm/service-leads'
 import { conversationsAtOnce } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
 import { judgingCanaries } from './canaries/judge-canaries.ts'
+import { crashPoint } from './crash-point.ts'
 import { erasing } from './erasures.ts'
 import { every } from './every.ts'
-import { forgetOldRequests } from './forget-requests.ts'
-import { importing } from './import-leads.ts'
 import { projectionRuns } from './projection-runs.ts'
 import { followingPauses } from './queues/follow-pauses.ts'
 import { openQueues } from './queues/open-queues.ts'
@@ -175,4 +176,43 @@ function told(log: Logger, report: SubscriptionReport): void {
     { subscription: report.name, state: report.kind, position, err },
     report.kind === 'parked' ? 'the relay sets an event aside' : 'the relay waits',
   )
+}
+
+const day = 24 * 60 * 60 * 1000 // milliseconds
+const keptFor = 30 * day // far longer than a browser or a proxy sends the same request again
+const batch = 1000
+
+/** Forgets the Idempotency-Keys that nobody sends any more, in batches that hold up no other request. */
+export async function forgetOldRequests({ pool }: Pick<Database, 'pool'>, now: Date, signal: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - keptFor)
+  while (!signal.aborted) {
+    if ((await forgetRequests(pool, { before, most: batch })) < batch) return
+  }
+}
+
+/** The work on imports, and what looks after it: `resume` asks again for those whose job is gone. */
+type Importing = { work: LeadImportWork; resume(): Promise<void> }
+
+/** Imports of leads, by the rules of the leads service. An import that nobody has touched for `grace` milliseconds counts as abandoned. */
+function importing(db: Database, timeZone: () => string, queue: Pick<JobQueue<{ importId: number }>, 'addAll'>, grace: number): Importing {
+  const clock = () => new Date()
+  const dayOf = dayIn(timeZone)
+  const store = createEventStore({ database: db, projections, clock })
+  const together: typeof store.executeTogether = async (...given) => {
+    crashPoint('import:before-batch')
+    const done = await store.executeTogether(...given)
+    crashPoint('import:after-batch')
+    return done
+  }
+  const work = leadImportWork({ store: { ...store, executeTogether: together }, db, today: (at = clock()) => dayOf(at) })
+  return {
+    work,
+    async resume() {
+      const abandoned = await work.abandoned(grace)
+      // Another id each time, for a job that has failed keeps its own.
+      const turn = Math.floor(Date.now() / grace)
+      if (abandoned.length > 0)
+        await queue.addAll(abandoned.map((importId) => ({ id: `import-${importId}-${turn}`, payload: { importId } })))
+    },
+  }
 }

@@ -1,11 +1,12 @@
+import type { ActivityEntry } from '@crm/contracts'
 import { Button, EmptyState, ErrorState, Loading } from '@crm/ui'
 import { ArrowUp, ScrollText } from 'lucide-react'
 import { useMoments } from '../mail/moments.ts'
 import { ActivityCards } from './activity-cards.tsx'
 import { ActivityTable } from './activity-table.tsx'
 import { type Filters, noFilters } from './filters.ts'
-import { Tiles } from './tiles.tsx'
 import type { Activity } from './use-activity.ts'
+import { countsOf } from './wording.ts'
 
 type Props = { activity: Activity; onClear: (filters: Filters) => void; onOpen: (id: number) => void }
 
@@ -66,5 +67,19 @@ export function ActivityLog({ activity, onClear, onOpen }: Props) {
         )}
       </section>
     </>
+  )
+}
+
+/** What happened most, in four figures. */
+function Tiles({ entries }: { entries: ActivityEntry[] }) {
+  return (
+    <dl className="grid grid-cols-2 lg:grid-cols-4 gap-3 mb-5">
+      {countsOf(entries).map(({ label, count }) => (
+        <div key={label} className="card p-4">
+          <dt className="text-sm text-fg-muted">{label}</dt>
+          <dd className="num text-2xl font-semibold">{count.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

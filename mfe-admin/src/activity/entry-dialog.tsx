@@ -1,13 +1,13 @@
-import type { ActivityEvent } from '@crm/contracts'
-import { isApiError, query } from '@crm/shell-api'
-import { Dialog, ErrorState, Loading } from '@crm/ui'
+import type { ActivityEntry, ActivityEvent, Permission } from '@crm/contracts'
+import { isApiError, query, useCan } from '@crm/shell-api'
+import { buttonClass, CopyButton, Dialog, ErrorState, Loading, Table, Td, Th } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useMoments } from '../mail/moments.ts'
-import { EntryChanges } from './entry-changes.tsx'
-import { EntryFacts } from './entry-facts.tsx'
 import { Action, Entity } from './entry-parts.tsx'
-import { RecordLink } from './record-link.tsx'
-import { userOf } from './wording.ts'
+import { browserOf, userOf } from './wording.ts'
 
 /** One entry with its event: what changed, who did it from where, and where it stands in the log. */
 export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -50,5 +50,137 @@ function Entry({ event, onClose }: { event: ActivityEvent; onClose: () => void }
         <EntryFacts event={event} />
       </div>
     </Dialog>
+  )
+}
+
+type Place = { permission: Permission; called: string; path: (id: string) => string }
+
+// Where a record has no page of its own, the page that it is on.
+const places: Readonly<Record<string, Place>> = {
+  lead: { permission: 'leads', called: 'lead', path: (id) => (id === '' ? '/leads' : `/leads/${id}`) },
+  lead_import: { permission: 'leads', called: 'import', path: (id) => `/leads/import/${id}` },
+  sample_booklet: { permission: 'sample-booklets', called: 'orders', path: () => '/sample-booklets' },
+  repair_request: { permission: 'installations', called: 'installations', path: () => '/installations' },
+  calendar_event: { permission: 'dashboard', called: 'calendar', path: () => '/dashboard' },
+  installer: { permission: 'admin', called: 'installers', path: () => '/admin/installers' },
+  user: { permission: 'user-management', called: 'users', path: () => '/admin/users' },
+  email: { permission: 'admin', called: 'message', path: (id) => `/admin/outbox?message=${id}` },
+  email_template: { permission: 'email-templates', called: 'templates', path: () => '/admin/email-templates' },
+  smtp_settings: { permission: 'system-settings', called: 'mail server', path: () => '/admin/smtp-settings' },
+  lead_origin: { permission: 'admin', called: 'lead origins', path: () => '/admin/lead-origins' },
+  business_settings: { permission: 'admin', called: 'settings', path: () => '/admin/settings' },
+  queue: { permission: 'admin', called: 'queues', path: () => '/admin/queues' },
+  job: { permission: 'admin', called: 'jobs', path: () => '/admin/queues/jobs' },
+  front_end: { permission: 'admin', called: 'front-end', path: (id) => (id === '' ? '/admin/front-ends' : `/admin/front-ends/${id}`) },
+  database: { permission: 'admin', called: 'database', path: () => '/admin/database' },
+}
+
+/** Leads to what an entry is about, where there is a page of it that the reader may open. */
+function RecordLink({ entry: { entity_type, entity_id } }: { entry: ActivityEntry }) {
+  const place = places[entity_type ?? '']
+  return place === undefined ? null : <Leading place={place} id={entity_id ?? ''} />
+}
+
+function Leading({ place: { permission, called, path }, id }: { place: Place; id: string }) {
+  const may = useCan(permission)
+  if (!may) return null
+  return (
+    <Link className={buttonClass('primary')} to={path(id)}>
+      Open {called}
+    </Link>
+  )
+}
+
+/** Each value before and after; nothing for an event that changed none. */
+function EntryChanges({ changes }: { changes: ActivityEvent['changes'] }) {
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby="what-changed">
+      <h3 id="what-changed" className="mb-2 font-semibold">
+        What changed
+      </h3>
+      <div className="overflow-hidden rounded-lg border border-line">
+        <Table caption="Values before and after" className="w-full table-fixed text-sm max-md:hidden">
+          <thead className="bg-muted">
+            <tr>
+              <Th className="w-40">Field</Th>
+              <Th>Before</Th>
+              <Th>After</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, from, to }) => (
+              <tr key={field} className="border-t border-line align-top">
+                <th scope="row" className="px-3 py-2 text-left font-medium wrap-anywhere first-letter:uppercase">
+                  {field}
+                </th>
+                <Td className="h-auto! py-2 text-fg-muted whitespace-pre-line wrap-anywhere">{from ?? <None />}</Td>
+                <Td className="h-auto! py-2 whitespace-pre-line wrap-anywhere">{to ?? <None />}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <ul className="divide-y divide-line text-sm md:hidden">
+          {changes.map(({ field, from, to }) => (
+            <li key={field} className="p-3">
+              <p className="font-medium first-letter:uppercase">{field}</p>
+              <p className="text-fg-muted whitespace-pre-line wrap-anywhere">{from ?? <None />}</p>
+              <p className="flex gap-1.5 whitespace-pre-line wrap-anywhere">
+                <ArrowRight className="icon mt-0.5 shrink-0 text-fg-subtle" role="img" aria-label="became" /> {to ?? <None />}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const None = () => <span className="text-fg-subtle">none</span>
+
+/** Who did it, when and from where, and by what the log knows it. */
+function EntryFacts({ event }: { event: ActivityEvent }) {
+  const { full } = useMoments()
+  return (
+    <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 text-sm">
+      <Fact name="User">{userOf(event)}</Fact>
+      <Fact name="When">{full(event.created_at)}</Fact>
+      <Fact name="IP Address">{event.ip_address ?? 'N/A'}</Fact>
+      <Fact name="Browser">
+        {browserOf(event)}
+        {event.user_agent && <span className="block text-xs text-fg-muted">{event.user_agent}</span>}
+      </Fact>
+      <Fact name="Event">{event.type}</Fact>
+      <Fact name="Stream">
+        {event.stream} · version {event.version.toLocaleString('en-US')}
+      </Fact>
+      <Fact name="Position">{event.id.toLocaleString('en-US')}</Fact>
+      <Fact name="Correlation id">
+        <Copied value={event.correlation_id} what="correlation id" />
+      </Fact>
+      {event.causation_id && (
+        <Fact name="Follows from">
+          <Copied value={event.causation_id} what="id of the event that this follows from" />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-fg-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+function Copied({ value, what }: { value: string; what: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      <span className="min-w-0 font-mono text-xs wrap-anywhere">{value}</span>
+      <CopyButton value={value} what={what} />
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestVariable } from './nearest-variable.ts'
+import { nearestVariable } from './unknown-variables.tsx'
 
 describe('the variable that was probably meant', () => {
   it.each([

@@ -1,7 +1,8 @@
-import type { EmailTemplate, EmailTemplateVersion } from '@crm/contracts'
+import type { EmailTemplate, EmailTemplateVersion, TemplateType } from '@crm/contracts'
 import { useToast, useUnsavedChanges } from '@crm/shell-api'
-import { Dialog } from '@crm/ui'
+import { Button, Dialog, DialogClose, Switch } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMoments } from '../mail/moments.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
@@ -10,11 +11,9 @@ import { useRecordForm } from '../record-form/use-record-form.ts'
 import { who } from '../record-form/who.ts'
 import { Choice } from './choice.tsx'
 import { Preview } from './preview/preview.tsx'
-import { TemplateDialogFooter } from './template-dialog-footer.tsx'
 import { controlId, TemplateFields } from './template-fields.tsx'
-import { fieldLabels, formOf, shown, templateFields, templateKind } from './template-form.ts'
+import { fieldLabels, formOf, shown, type TemplateFormState, templateFields, templateKind } from './template-form.ts'
 import { templateQueries } from './template-queries.ts'
-import { templateUse } from './template-use.ts'
 import { Versions } from './versions/versions.tsx'
 
 /** What is shown beside the form; on a phone, in its place. */
@@ -88,5 +87,52 @@ export function TemplateDialog({ template, onClose }: Props) {
         </section>
       </div>
     </Dialog>
+  )
+}
+
+/** What makes messages of the templates of a type. */
+const users: Partial<Record<TemplateType, string>> = {
+  installation_reminder: 'Send Client Notification',
+  installer_notification: 'Send Installer Notification',
+  repair_notification: 'Send Client Notification of repair requests',
+}
+
+/** What a template is used for now: of those of a type that are switched on, messages are made of the one changed last. */
+export function templateUse(template: EmailTemplate, all: readonly EmailTemplate[]): string {
+  const user = users[template.type]
+  if (user === undefined) return 'Used by nothing yet'
+  if (!template.is_active) return `Switched off, so not used by ${user}`
+  const [used] = all.filter(({ type, is_active }) => type === template.type && is_active).sort(byChange)
+  return used === undefined || used.id === template.id ? `Used by ${user}` : `Not used: ${user} takes “${used.name}”, changed later`
+}
+
+const byChange = (one: EmailTemplate, other: EmailTemplate): number => other.updated_at.localeCompare(one.updated_at) || other.id - one.id
+
+/** Whether messages are made of the template, what is wrong with the form, and its buttons. */
+function TemplateDialogFooter({ formId, state }: { formId: string; state: TemplateFormState }) {
+  return (
+    <>
+      <div className="flex self-center">
+        <Switch
+          label={<span className="font-medium">Active</span>}
+          checked={state.form.is_active}
+          onChange={(event) => state.change({ is_active: event.target.checked })}
+        />
+      </div>
+      <p className="flex items-center gap-1.5 text-sm text-danger empty:hidden max-md:-order-1 max-md:w-full md:ml-2" role="alert">
+        {state.wrong && (
+          <>
+            <CircleAlert className="icon" aria-hidden="true" /> {state.wrong}
+          </>
+        )}
+      </p>
+      <span className="grow max-md:hidden" />
+      <DialogClose>
+        <Button className="max-md:hidden">Cancel</Button>
+      </DialogClose>
+      <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={state.saving} busyText="Saving...">
+        {state.base ? 'Save Template' : 'Create Template'}
+      </Button>
+    </>
   )
 }

@@ -1,11 +1,10 @@
-import { placeholdersIn, templateTypes } from '@crm/contracts'
+import { placeholdersIn, templateTypes, templateVariables } from '@crm/contracts'
 import { Field, Input, NativeSelect, Textarea } from '@crm/ui'
-import type { ReactNode } from 'react'
+import { Check } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { renamed } from './braced.ts'
-import { useInsertion } from './insertion.ts'
 import { fieldLabels, type TemplateField, type TemplateForm, type TemplateFormState } from './template-form.ts'
 import { UnknownVariables } from './unknown-variables.tsx'
-import { VariableToolbar } from './variable-toolbar.tsx'
 
 const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(templateTypes).map(([value, label]) => ({ value, label }))]
 
@@ -75,4 +74,72 @@ export function TemplateFields({ id, state }: { id: string; state: TemplateFormS
 function Stored({ form }: { form: TemplateForm }) {
   const names = placeholdersIn(form.subject, form.body)
   return names.length > 0 && <p className="hint wrap-anywhere">Variables in it: {names.join(', ')}</p>
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/** Puts text at the cursor of the text field that was used last; before any was, at the end of `first`. `change` hears of it by the field's name. */
+function useInsertion(change: (name: string, value: string) => void) {
+  const first = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<TextField>(null)
+  return {
+    first,
+    remember(event: FocusEvent<TextField>) {
+      last.current = event.currentTarget
+    },
+    insert(text: string) {
+      const field = last.current ?? first.current
+      if (field === null) return
+      field.focus()
+      if (last.current === null) field.setSelectionRange(field.value.length, field.value.length)
+      // As if it were typed, so that the browser's own Undo takes it back. Browsers mean to do away with the command, and have no other.
+      if (document.execCommand?.('insertText', false, text)) return
+      change(field.name, field.value.slice(0, field.selectionStart ?? 0) + text + field.value.slice(field.selectionEnd ?? 0))
+    },
+  }
+}
+
+type Props = { used: readonly string[]; onInsert: (text: string) => void }
+
+/** The variables to insert, ticked where the template has them already. One stop for Tab; arrow keys go through them. */
+function VariableToolbar({ used, onInsert }: Props) {
+  const [stop, setStop] = useState(0)
+  const count = templateVariables.filter((name) => used.includes(name)).length
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const last = templateVariables.length - 1
+    const next = { ArrowRight: stop === last ? 0 : stop + 1, ArrowLeft: stop === 0 ? last : stop - 1, Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setStop(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label={`Insert a variable at the cursor; ${count} of ${templateVariables.length} used`}
+      className="flex flex-wrap gap-1 border-b border-line bg-muted p-2 max-md:flex-nowrap max-md:overflow-x-auto"
+      onKeyDown={onKeyDown}
+    >
+      {templateVariables.map((name, place) => {
+        const isUsed = used.includes(name)
+        return (
+          <button
+            key={name}
+            type="button"
+            tabIndex={place === stop ? 0 : -1}
+            className={`inline-flex h-6 shrink-0 items-center gap-1 rounded-full border px-2 font-mono text-xs max-md:h-11 max-md:px-3 pointer-coarse:h-11 pointer-coarse:px-3 ${
+              isUsed ? 'border-transparent bg-primary-soft text-on-primary-soft' : 'border-input bg-surface text-fg hover:bg-muted'
+            }`}
+            onFocus={() => setStop(place)}
+            onClick={() => onInsert(`{{${name}}}`)}
+          >
+            {isUsed && <Check className="size-3 shrink-0" aria-hidden="true" />}
+            {name}
+            {isUsed && <span className="sr-only"> (used)</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
 }

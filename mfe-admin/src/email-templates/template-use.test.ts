@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aTemplate } from './a-template.ts'
-import { templateUse } from './template-use.ts'
+import { templateUse } from './template-dialog.tsx'
 
 const reminder = (changes: Parameters<typeof aTemplate>[0] = {}) => aTemplate({ type: 'installation_reminder', ...changes })
 

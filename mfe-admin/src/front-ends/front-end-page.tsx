@@ -1,22 +1,23 @@
 import { isAdministrator } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
 import { Button, buttonClass, EmptyState, ErrorState, Loading } from '@crm/ui'
-import { ArrowLeft, GitBranch, PackageX, Undo2 } from 'lucide-react'
+import { ArrowLeft, Ban, History as Clock, GitBranch, KeyRound, type LucideIcon, Package, PackageX, Pin, Rocket, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { IconBadge } from '../icon-badge.tsx'
+import { useMoments } from '../mail/moments.ts'
+import { PagedCard } from '../paged-card.tsx'
 import { CanaryCard } from './canary-card.tsx'
 import { CanaryDialog } from './canary-dialog.tsx'
 import { Checks } from './checks.tsx'
-import { type FrontEnd, mayGoBack, offerable, type Shell, titleOf } from './front-end.ts'
-import { History } from './history.tsx'
-import { LiveFigures } from './live-figures.tsx'
+import { type FrontEnd, mayGoBack, offerable, type Shell, stableFigures, titleOf } from './front-end.ts'
+import { measures } from './measures.ts'
 import { Pins } from './pins.tsx'
 import { Releases } from './releases.tsx'
 import { SharedPackages } from './shared-packages.tsx'
 import { SteerDialog } from './steer-dialog.tsx'
 import { Tokens } from './tokens.tsx'
-import { useFrontEnds } from './use-front-ends.ts'
+import { useFrontEndHistory, useFrontEnds } from './use-front-ends.ts'
 import { useSteps } from './use-steps.ts'
 import { stateOf } from './wording.ts'
 
@@ -122,5 +123,81 @@ function Actions({ frontEnd }: { frontEnd: FrontEnd }) {
       {asked && <SteerDialog frontEnd={frontEnd} step={asked} onClose={close} />}
       {isStarting && newest && <CanaryDialog frontEnd={frontEnd} version={newest.version} onClose={() => start(false)} />}
     </div>
+  )
+}
+
+/** What everybody has, in a few figures. */
+function LiveFigures({ frontEnd }: { frontEnd: FrontEnd }) {
+  const figures = stableFigures(frontEnd)
+  return (
+    <dl className="card grid grid-cols-2 overflow-hidden md:grid-cols-3 xl:grid-cols-6" aria-label="Last 24 hours">
+      {measures.map(({ label, hint, shown }) => (
+        <div key={label} className="-mr-px -mb-px flex flex-col border-b border-line px-4 py-3 md:border-r">
+          <dt className="text-sm text-fg-muted">{label}</dt>
+          <dd className={`num text-xl font-semibold ${label === 'Error rate' && figures.errors > 0 ? 'text-danger' : ''}`}>
+            {shown(figures)}
+          </dd>
+          <dd className="text-xs text-fg-muted">{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  published: Package,
+  canary: GitBranch,
+  promoted: Rocket,
+  'rolled back': Undo2,
+  quarantined: Ban,
+  pinned: Pin,
+  unpinned: Pin,
+  'token issued': KeyRound,
+  'token revoked': KeyRound,
+}
+
+/** What happened to a front-end, newest first, from the log. */
+function History({ name }: { name: string }) {
+  const list = useFrontEndHistory(name)
+  return (
+    <PagedCard
+      title="History"
+      what="the history"
+      list={list}
+      rows={list.data?.pages.flatMap(({ entries }) => entries)}
+      aside={null}
+      empty={<EmptyState icon={<Clock className="size-6" />} title="Nothing has happened yet" />}
+    >
+      {(entries) => (
+        <ul>
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several may be of one moment, and others come only at the ends.
+            <Entry key={`${entry.at} ${index}`} {...entry} name={name} />
+          ))}
+        </ul>
+      )}
+    </PagedCard>
+  )
+}
+
+type EntryProps = { name: string; at: string; by: string | null; action: string; details: string }
+
+function Entry({ name, at, by, action, details }: EntryProps) {
+  const { moment } = useMoments()
+  const Icon = icons[action] ?? Clock
+  const isBad = action === 'rolled back' || action === 'quarantined'
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-4 py-2.5 text-sm last:border-b-0">
+      <Icon className={`icon mt-0.5 shrink-0 ${isBad ? 'text-danger' : 'text-fg-muted'}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        {/* The words are those of the activity log, which tells of all front-ends. */}
+        <p className="wrap-anywhere first-letter:uppercase">
+          {details.startsWith(name) ? details.slice(name.length).replace(/^:? /, '') : details}
+        </p>
+        <p className="text-xs text-fg-muted">
+          {moment(at)} · {by ?? 'System'}
+        </p>
+      </div>
+    </li>
   )
 }

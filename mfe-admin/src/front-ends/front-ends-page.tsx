@@ -1,10 +1,17 @@
 import { isAdministrator } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
-import { ErrorState, Loading } from '@crm/ui'
+import { EmptyState, ErrorState, Loading, Table, Td, Th, Tr } from '@crm/ui'
+import { PackageOpen } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { IconBadge } from '../icon-badge.tsx'
+import { ListCard } from '../list-card.tsx'
+import { useMoments } from '../mail/moments.ts'
 import { CanaryCard } from './canary-card.tsx'
-import { LiveVersions } from './live-versions.tsx'
+import { counted, type FrontEnd, mainFigures, pathOf, publishedAt, titleOf, waiting } from './front-end.ts'
 import { NewFrontEnd } from './new-front-end.tsx'
 import { useFrontEnds } from './use-front-ends.ts'
+import { Version } from './version.tsx'
+import { alone, errorRate, stateOf, took } from './wording.ts'
 
 /** Front-ends: what of each team is live, how it loads, and what is being tried on some people. */
 export function FrontEndsPage() {
@@ -41,5 +48,159 @@ export function FrontEndsPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Each front-end with what is live of it. */
+function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
+  return (
+    <ListCard
+      title="Live versions"
+      actions={<p className="text-sm text-fg-muted">Last 24 hours · people get a change at their next page, never inside a form</p>}
+    >
+      {frontEnds.length === 0 ? (
+        <EmptyState
+          icon={<PackageOpen className="size-6" />}
+          title="No front-end has been published"
+          text="A team publishes its first release with npm run mfe:publish."
+        />
+      ) : (
+        <>
+          <LiveTable frontEnds={frontEnds} />
+          <LiveCards frontEnds={frontEnds} />
+        </>
+      )}
+    </ListCard>
+  )
+}
+
+/** The front-ends as cards, where there is no room for columns. */
+function LiveCards({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
+  return (
+    <ul aria-label="Live versions" className="divide-y divide-line md:hidden">
+      {frontEnds.map((frontEnd) => (
+        <li key={frontEnd.name} className="space-y-1 px-4 py-3 text-sm">
+          <LiveCard frontEnd={frontEnd} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
+  const { name, owner, stable, canary } = frontEnd
+  const figures = mainFigures(frontEnd)
+  const errors = errorRate(figures)
+  const next = waiting(frontEnd)
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <Link to={pathOf(name)} className="flex min-h-11 items-center text-base font-medium hover:underline">
+          {titleOf(name)}
+        </Link>
+        <IconBadge {...stateOf(frontEnd)} />
+      </div>
+      <p className="-mt-2 text-fg-muted">{owner === '' ? 'nothing published yet' : owner}</p>
+      <p className="flex flex-wrap gap-x-2">
+        {stable === null ? 'Nothing is live' : <Version of={stable} />}
+        {canary && (
+          <span className="text-warn">
+            and <Version of={canary.version} />
+          </span>
+        )}
+        {next && (
+          <span>
+            · <Version of={next} /> waits
+          </span>
+        )}
+      </p>
+      <ShareBar stable={stable} canary={canary} />
+      <p className="num text-fg-muted">
+        p75 {took(figures.load_p75_ms)} ·{' '}
+        <span className={figures.errors > 0 ? 'text-danger' : ''}>{errors === null ? 'not used' : `errors ${errors}`}</span> ·{' '}
+        {counted(figures.loads, 'load')}
+      </p>
+    </>
+  )
+}
+
+/** The front-ends where there is room for columns. */
+function LiveTable({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
+  return (
+    <Table caption="Live versions" className="w-full text-sm max-md:hidden!">
+      <thead className="bg-muted">
+        <tr>
+          <Th className="pl-4!">Front-end</Th>
+          <Th>Live version</Th>
+          <Th>State</Th>
+          <Th className="w-1/4">Share of people</Th>
+          <Th className="text-right!">Loads</Th>
+          <Th className="text-right!">Errors</Th>
+          <Th className="pr-4! text-right!">Load p75</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {frontEnds.map((frontEnd) => (
+          <LiveRow key={frontEnd.name} frontEnd={frontEnd} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function LiveRow({ frontEnd }: { frontEnd: FrontEnd }) {
+  const { name, owner, stable, canary } = frontEnd
+  const { day } = useMoments()
+  const figures = mainFigures(frontEnd)
+  const since = publishedAt(frontEnd)
+  const next = waiting(frontEnd)
+  return (
+    <Tr>
+      <Td className="pl-4! py-2!">
+        <Link to={pathOf(name)} className="inline-flex items-center font-medium hover:underline pointer-coarse:min-h-11">
+          {titleOf(name)}
+        </Link>
+        <p className="text-xs text-fg-muted whitespace-nowrap">{owner === '' ? 'nothing published yet' : owner}</p>
+      </Td>
+      <Td className="py-2!">
+        <p>{stable === null ? 'none' : <Version of={stable} />}</p>
+        {canary ? (
+          <p className="text-xs text-warn">
+            and <Version of={canary.version} />
+          </p>
+        ) : (
+          since && <p className="text-xs text-fg-muted">{day(since)}</p>
+        )}
+        {next && (
+          <p className="text-xs">
+            <Version of={next} /> waits
+          </p>
+        )}
+      </Td>
+      <Td className="py-2!">
+        <IconBadge {...stateOf(frontEnd)} />
+      </Td>
+      <Td className="py-2!">
+        <ShareBar stable={stable} canary={canary} />
+      </Td>
+      <Td className="num py-2! text-right">{figures.loads.toLocaleString('en-US')}</Td>
+      <Td className={`num py-2! text-right whitespace-nowrap ${figures.errors > 0 ? 'text-danger' : ''}`}>{errorRate(figures) ?? '–'}</Td>
+      <Td className="num py-2! pr-4! text-right whitespace-nowrap">{took(figures.load_p75_ms)}</Td>
+    </Tr>
+  )
+}
+
+/** Who gets what, as a bar and in numbers. */
+function ShareBar({ stable, canary }: Pick<FrontEnd, 'stable' | 'canary'>) {
+  const share = canary?.percent ?? 0
+  const said = stable === null ? (canary ? alone(share) : '–') : share === 0 ? '100 %' : `${100 - share} / ${share} %`
+  return (
+    <span className="flex items-center gap-3">
+      <span className="flex h-2 min-w-20 flex-1 overflow-hidden rounded-full bg-muted" aria-hidden="true">
+        {stable !== null && <span className="bg-chart-1" style={{ width: `${100 - share}%` }} />}
+        <span className="bg-chart-2" style={{ width: `${share}%` }} />
+      </span>
+      <span className={stable === null && canary ? 'w-32 shrink-0 text-xs max-md:w-40' : 'num w-16 shrink-0 text-right'}>{said}</span>
+    </span>
   )
 }

@@ -1,12 +1,26 @@
 import type { Installer } from '@crm/contracts'
-import { Button, ConfirmDialog } from '@crm/ui'
+import { call, useUnsavedChanges } from '@crm/shell-api'
+import { Button, ConfirmDialog, DateInput, Dialog, Field, halfTyped, Input, MoneyInput, NativeSelect, shortDate, Textarea } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { InstallerDialog } from './installer-dialog.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import { RecordFoot } from '../record-form/record-foot.tsx'
+import { useDeleteRecord } from '../record-form/use-delete-record.ts'
+import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
+import { useRecordForm } from '../record-form/use-record-form.ts'
+import {
+  fieldLabels,
+  formOf,
+  type InstallerField,
+  type InstallerFormState,
+  installerFields,
+  installerKind,
+  shown,
+} from './installer-form.ts'
 import { InstallerList } from './installer-list.tsx'
-import { installersQuery } from './installer-queries.ts'
-import { useDeleteInstaller } from './use-delete-installer.ts'
+import { installersQuery, invalidateInstallers } from './installer-queries.ts'
+import { statusOptions } from './status.ts'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; installer: Installer }
 
@@ -62,4 +76,88 @@ export function InstallersPage() {
 function countsOf(installers: Installer[]): string {
   const active = installers.filter(({ status }) => status === 'active').length
   return `${installers.length} ${installers.length === 1 ? 'installer' : 'installers'}, ${active} of them active`
+}
+
+/** Deletes an installer; the toast offers to take it back. */
+const useDeleteInstaller = () => useDeleteRecord<Installer>(kind)
+
+const kind = {
+  name: 'installer',
+  remove: (id: number) => call('deleteInstaller', { params: { id } }),
+  restore: (id: number) => call('restoreInstaller', { params: { id } }),
+  invalidate: invalidateInstallers,
+}
+
+type Props = {
+  /** Null: a new one. */
+  installer: Installer | null
+  onClose: () => void
+}
+
+/** Add and Edit Installer. Closes itself once it is saved. */
+function InstallerDialog({ installer, onClose }: Props) {
+  const formId = useId()
+  const state = useRecordForm(installerKind, installer, onClose)
+  useUnsavedChanges(state.dirty)
+  useFocusOnFault(state, installerFields, controlId)
+  return (
+    <Dialog
+      size="md"
+      title={installer ? 'Edit Installer' : 'Add Installer'}
+      description={installer ? describe(installer) : 'A name is enough to begin with.'}
+      dirty={state.dirty}
+      onRequestClose={onClose}
+      footer={
+        <RecordFoot formId={formId} state={state}>
+          {installer ? 'Save Installer' : 'Create Installer'}
+        </RecordFoot>
+      }
+    >
+      <ConflictNotice name="installer" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
+      <InstallerFields id={formId} state={state} />
+    </Dialog>
+  )
+}
+
+const describe = ({ name, hire_date }: Installer): string => (hire_date === null ? name : `${name} · hired ${shortDate(hire_date)}`)
+
+/** The id of a field's control. */
+const controlId = (name: string): string => `installer-${name}`
+
+/** The form of an installer: one grid in the order of its rows, so that on a phone the order is right too. */
+function InstallerFields({ id, state }: { id: string; state: InstallerFormState }) {
+  const field = (name: InstallerField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
+    <Field id={controlId(name)} label={fieldLabels[name]} required={name === 'name'} error={state.errors[name]} {...more}>
+      {control}
+    </Field>
+  )
+  const value = (name: InstallerField) => ({
+    name,
+    value: state.form[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => state.change({ [name]: event.target.value }),
+  })
+  return (
+    <form
+      id={id}
+      noValidate
+      className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        state.save(halfTyped(event.currentTarget))
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      {field('name', <Input maxLength={100} {...value('name')} />)}
+      {field('status', <NativeSelect options={statusOptions} {...value('status')} />)}
+      {field('phone', <Input type="tel" maxLength={20} {...value('phone')} />)}
+      {field('email', <Input type="email" maxLength={100} {...value('email')} />)}
+      {field('hire_date', <DateInput {...value('hire_date')} />)}
+      {field('hourly_rate', <MoneyInput {...value('hourly_rate')} />)}
+      {field('specialty', <Input maxLength={100} {...value('specialty')} />, { className: 'md:col-span-2' })}
+      {field('notes', <Textarea className="min-h-16!" maxLength={5000} {...value('notes')} />, { className: 'md:col-span-2' })}
+    </form>
+  )
 }

@@ -1,10 +1,14 @@
-import { isAdministrator } from '@crm/contracts'
-import { isApiError, useSession } from '@crm/shell-api'
-import { EmptyState, ErrorState, Loading } from '@crm/ui'
-import { CircleCheck } from 'lucide-react'
+import { isAdministrator, type UnknownDelivery, type UnknownDeliveryDecision } from '@crm/contracts'
+import { call, isApiError, messageOf, queryKey, reading, useSession, useToast } from '@crm/shell-api'
+import { Button, ConfirmDialog, EmptyState, ErrorState, Loading } from '@crm/ui'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, RotateCcw } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useMoments } from '../mail/moments.ts'
+import { SmtpSteps } from '../mail/smtp-steps.tsx'
 import { QueuesFrame } from '../queues/queues-frame.tsx'
-import { UnknownCard } from './unknown-card.tsx'
-import { useUnknown } from './use-unknown.ts'
+import { freshFor } from './use-jobs.ts'
 
 /** Messages of which nobody knows whether they arrived: what is known of each, and what somebody decides. */
 export function UnknownPage() {
@@ -59,4 +63,140 @@ export function UnknownPage() {
       )}
     </QueuesFrame>
   )
+}
+
+/** One of them: when it went, to whom, what it said, how far the server came; and the three things that can be decided. */
+function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDecide: boolean }) {
+  const id = useId()
+  const { exact } = useMoments()
+  const [asking, setAsking] = useState<Decision | null>(null)
+  const decide = useDecideUnknown(delivery)
+  const { recipient, recipient_name, subject, template_name, last_attempt_at, last_words, message_id, steps } = delivery
+  return (
+    <li className="card p-4">
+      <article aria-labelledby={id}>
+        <h2 className="text-base font-semibold wrap-anywhere" id={id}>
+          {subject ?? template_name ?? 'Message'}
+        </h2>
+        <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+          <Fact name="To">{recipient_name ? `${recipient_name} · ${recipient}` : recipient}</Fact>
+          <Fact name="Sent">{last_attempt_at === null ? 'Unknown' : exact(last_attempt_at)}</Fact>
+          <Fact name="Template">{template_name ?? 'None'}</Fact>
+          <Fact name="Message-ID">
+            <span className="font-mono text-xs">{message_id}</span>
+          </Fact>
+          <Fact name="Last words">{last_words ?? 'None'}</Fact>
+          <Fact name="What was sent">
+            <Link
+              className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
+              to={`/admin/outbox?message=${delivery.id}`}
+            >
+              Read the message
+            </Link>
+          </Fact>
+        </dl>
+        {steps.length > 0 && <SmtpSteps steps={steps} className="mt-3 rounded-md border border-line px-3 py-1 text-sm" />}
+        {mayDecide && (
+          <p className="mt-4 text-sm text-fg-muted">
+            Not sure? Leave it unknown: nothing is sent, and it can still be sent from the outbox.
+          </p>
+        )}
+        {mayDecide && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('arrived')}>
+              <CircleCheck className="icon" aria-hidden="true" /> It arrived
+            </Button>
+            <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('again')}>
+              <RotateCcw className="icon" aria-hidden="true" /> Send again
+            </Button>
+            <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('leave')}>
+              <CircleHelp className="icon" aria-hidden="true" /> Leave it unknown
+            </Button>
+          </div>
+        )}
+      </article>
+      {asking !== null && (
+        <ConfirmDialog
+          open
+          {...questionOf(asking, delivery)}
+          onCancel={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null)
+            decide.mutate(asking)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-fg-muted">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </>
+)
+
+/** What is asked before a decision is taken. Each is written into the activity log with who took it. */
+function questionOf(decision: Decision, { recipient, recipient_name, newer }: UnknownDelivery) {
+  const person = recipient_name ?? recipient
+  switch (decision) {
+    case 'arrived':
+      return {
+        title: 'Did this message arrive?',
+        description: `It will count as sent to ${person}. Look into the mail server’s log, or ask, before you say so.`,
+        confirmText: 'It arrived',
+      }
+    case 'leave':
+      return {
+        title: 'Leave this message as it is?',
+        description: `Nobody is asked about it any more. It stays “Unknown” in the outbox, from where it can still be sent to ${person}.`,
+        confirmText: 'Leave it unknown',
+      }
+    case 'again':
+      return {
+        title: 'Send a message again that may have arrived?',
+        description: [
+          ...(newer === null ? [] : [`A newer message (${newer}) has told ${person} about the same, or is about to.`]),
+          `If this one did arrive, ${person} gets it twice. It goes under the same Message-ID, by which some mail servers know a second one.`,
+        ].join(' '),
+        confirmText: 'Send again, may arrive twice',
+        tone: 'danger' as const,
+      }
+  }
+}
+
+const pageSize = 50
+
+/** The deliveries that wait for a decision, newest first. */
+const useUnknown = () =>
+  useInfiniteQuery({
+    queryKey: [...queryKey('unknownDeliveries'), 'pages'],
+    queryFn: (context) => call('unknownDeliveries', { query: { before: context.pageParam, limit: pageSize }, ...reading(context) }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last: UnknownDelivery[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    refetchInterval: freshFor,
+  })
+
+type Decision = UnknownDeliveryDecision['decision']
+
+const done: Record<Decision, string> = {
+  arrived: 'The message counts as sent',
+  again: 'The message will be sent again',
+  leave: 'The message is left as it is',
+}
+
+/** Decides about one of them. Somebody else who was faster is told of in the server's words. */
+function useDecideUnknown({ id, newer }: UnknownDelivery) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (decision: Decision) => call('decideUnknownDelivery', { params: { id }, body: { decision, after: newer } }),
+    onSuccess: (_, decision) => toast({ tone: 'success', title: 'Success', description: done[decision] }),
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to record the decision') }),
+    onSettled: () =>
+      Promise.all(
+        (['unknownDeliveries', 'mailStatus', 'listJobs'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) })),
+      ),
+  })
 }

@@ -1,13 +1,14 @@
-import type { LeadOriginEntry } from '@crm/contracts'
-import { useUnsavedChanges } from '@crm/shell-api'
-import { Badge, Dialog, Field, Input } from '@crm/ui'
+import type { LeadOriginColor, LeadOriginEntry } from '@crm/contracts'
+import { call, useUnsavedChanges } from '@crm/shell-api'
+import { Badge, capitalise, Dialog, Field, Input } from '@crm/ui'
 import { useId } from 'react'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
 import { RecordFoot } from '../record-form/record-foot.tsx'
 import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
 import { useRecordForm } from '../record-form/use-record-form.ts'
 import { ColorChoice } from './color-choice.tsx'
-import { fieldLabels, formOf, originFields, originKind, shown } from './origin-form.ts'
+import { invalidateOrigins, originsNow } from './origin-queries.ts'
 
 type Props = {
   /** Null: a new one. */
@@ -65,3 +66,39 @@ export function OriginDialog({ origin, onClose }: Props) {
 }
 
 const controlId = (field: string): string => `lead-origin-${field}`
+
+/** What the form holds. */
+type OriginForm = { label: string; color: LeadOriginColor }
+type OriginField = keyof OriginForm
+
+/** The fields by their names, in the order in which they stand. */
+const fieldLabels: Record<OriginField, string> = { label: 'Label', color: 'Colour' }
+const originFields = Object.keys(fieldLabels) as OriginField[]
+
+/** The form as it opens on an origin. */
+const formOf = ({ label, color }: LeadOriginEntry): OriginForm => ({ label, color })
+
+/** What can be said without the server, by field. */
+const localErrors = ({ label }: OriginForm): FormErrors<OriginForm> => {
+  if (label.trim() === '') return { label: 'Required' }
+  return /[\p{L}\p{N}]/u.test(label) ? {} : { label: 'Must have a letter or a digit' }
+}
+
+/** A field's value as people read it. */
+const shown = (field: OriginField, form: OriginForm): string => (field === 'color' ? capitalise(form.color) : form.label)
+
+/** How origins are typed, checked and saved. */
+const originKind = {
+  name: 'lead origin',
+  empty: { label: '', color: 'gray' },
+  formOf,
+  bodyOf: ({ label, color }) => ({ label: label.trim(), color }),
+  localErrors,
+  inWords: (errors) => (errors.label === 'Required' ? 'Label is required' : 'Please check all fields'),
+  names: ['label'],
+  create: (body, idempotencyKey) => call('createLeadOrigin', { body, idempotencyKey }),
+  change: (id, body, idempotencyKey) =>
+    call('updateLeadOrigin', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  now: originsNow,
+  invalidate: invalidateOrigins,
+} satisfies FormKind<LeadOriginEntry, OriginForm, OriginForm> & Record<string, unknown>

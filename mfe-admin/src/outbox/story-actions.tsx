@@ -1,11 +1,12 @@
 import type { DeliveryStory } from '@crm/contracts'
-import { useCan } from '@crm/shell-api'
+import { call, messageOf, queryKey, useCan, useToast } from '@crm/shell-api'
+import { randomKey } from '@crm/shell-api/send-key'
 import { Button, ConfirmDialog, DialogClose } from '@crm/ui'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useMoments } from '../mail/moments.ts'
-import { resendQuestion } from './resend-question.ts'
-import { useCancelDelivery, useResendDelivery } from './use-decide.ts'
+import { type Moments, useMoments } from '../mail/moments.ts'
+import { who } from '../record-form/who.ts'
 import { mayCancel, mayResend } from './wording.ts'
 
 /** What can be done about a message, for those who may. */
@@ -43,4 +44,70 @@ export function StoryActions({ story }: { story: DeliveryStory }) {
       />
     </>
   )
+}
+
+/** Sends a message once more, because somebody says so who knows of the newer one. Pressed again after a lost answer, it is still one wish. */
+function useResendDelivery({ id, newer }: Pick<DeliveryStory, 'id' | 'newer'>) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [key, setKey] = useState(randomKey)
+  return useMutation({
+    mutationFn: () => call('resendDelivery', { params: { id }, query: newer === null ? {} : { after: newer.id }, idempotencyKey: key }),
+    onSuccess: () => {
+      setKey(randomKey())
+      toast({ tone: 'success', title: 'Success', description: 'The message will be sent again' })
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to resend the message') }),
+    onSettled: () => invalidateMail(client),
+  })
+}
+
+/** Holds a message back that waits. */
+function useCancelDelivery(id: number) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => call('cancelDelivery', { params: { id } }),
+    onSuccess: () => toast({ tone: 'success', title: 'Success', description: 'The message was cancelled; it is not sent' }),
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to cancel the message') }),
+    onSettled: () => invalidateMail(client),
+  })
+}
+
+const invalidateMail = (client: QueryClient) =>
+  Promise.all((['listDeliveries', 'mailStatus'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
+
+/** What is asked before a message is sent again: first of all whether a newer one has told the same, or is about to. */
+function resendQuestion({ state, recipient, recipient_name, newer }: DeliveryStory, moments: Moments) {
+  const person = recipient_name ?? recipient
+  const mayBeThere =
+    state === 'ambiguous' ? `Nobody knows whether ${person} has this one. If it did arrive, the customer gets it twice.` : null
+  if (newer !== null) {
+    return {
+      title: 'Send it again, though a newer message took its place?',
+      description: [newerOne(newer, person, moments), mayBeThere ?? 'This one would go out besides.'].join(' '),
+      confirmText: 'Resend anyway',
+      tone: 'danger',
+    } as const
+  }
+  if (mayBeThere !== null) {
+    return {
+      title: 'Send a message again that may have arrived?',
+      description: `Nobody knows whether ${person} has it. If it did arrive, the customer gets it twice.`,
+      confirmText: 'Resend, may arrive twice',
+      tone: 'danger',
+    } as const
+  }
+  return {
+    title: 'Send this message again?',
+    description: `It goes to ${person}, written anew from the template and the record as they are now.`,
+    confirmText: 'Resend',
+  } as const
+}
+
+function newerOne({ state, requested_by, created_at, sent_at }: NonNullable<DeliveryStory['newer']>, person: string, { moment }: Moments) {
+  const by = who(requested_by)
+  if (state === 'sent') return `${by} told ${person} about the same on ${moment(sent_at ?? created_at)}.`
+  if (state === 'ambiguous') return `${by} may have told ${person} about the same on ${moment(created_at)}.`
+  return `${by}’s message of ${moment(created_at)} about the same is on its way to ${person}.`
 }

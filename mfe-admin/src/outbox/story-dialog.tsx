@@ -1,15 +1,14 @@
-import type { DeliveryStory } from '@crm/contracts'
-import { isApiError, query } from '@crm/shell-api'
-import { Dialog, ErrorState, Loading } from '@crm/ui'
+import type { DeliveryStory, Permission } from '@crm/contracts'
+import { isApiError, query, useCan } from '@crm/shell-api'
+import { CopyButton, Dialog, ErrorState, Loading, MessageFrame, Notice } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useMoments } from '../mail/moments.ts'
 import { StateBadge } from './delivery-parts.tsx'
 import { StoryActions } from './story-actions.tsx'
 import { StoryAttempts } from './story-attempts.tsx'
-import { StoryCopy } from './story-copy.tsx'
-import { StoryFacts } from './story-facts.tsx'
-import { StoryVerdict } from './story-verdict.tsx'
-import { titleOf, whenText } from './wording.ts'
+import { madeOf, saidOf, titleOf, whenText } from './wording.ts'
 
 /** All that is known of one message: what became of it, each attempt, and the copy of what was sent. */
 export function StoryDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -55,5 +54,142 @@ function Story({ story, onClose }: { story: DeliveryStory; onClose: () => void }
         <StoryCopy story={story} />
       </div>
     </Dialog>
+  )
+}
+
+/** The copy of what was sent: as it looks, and its plain text. */
+function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
+  const id = useId()
+  const [plain, setPlain] = useState(false)
+  if (html === null && text === null) {
+    return (
+      <p className="text-sm text-fg-muted">There is no copy yet: the message is written when it is sent, from the record as it is then.</p>
+    )
+  }
+  const showsPlain = plain || html === null
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold" id={id}>
+          The message
+        </h3>
+        {html !== null && text !== null && (
+          <div className="seg">
+            <button type="button" className="whitespace-nowrap" aria-pressed={!showsPlain} onClick={() => setPlain(false)}>
+              As it looks
+            </button>
+            <button type="button" className="whitespace-nowrap" aria-pressed={showsPlain} onClick={() => setPlain(true)}>
+              Plain text
+            </button>
+          </div>
+        )}
+      </div>
+      {showsPlain ? (
+        <p className="rounded-md border border-line bg-muted p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text}</p>
+      ) : (
+        <MessageFrame html={html} className="h-80" />
+      )}
+    </section>
+  )
+}
+
+/** What became of a message, for who has to decide about it. */
+function StoryVerdict({ story }: { story: DeliveryStory }) {
+  const said = saidOf(story)
+  switch (story.state) {
+    case 'ambiguous':
+      return (
+        <Notice tone="warn">
+          <div className="min-w-0">
+            <p className="notice-title">Nobody knows whether it arrived</p>
+            <p>
+              The server took the whole text; then no answer came. Look into the mail server’s log or ask{' '}
+              {story.recipient_name ?? 'the recipient'}, then decide. It is never sent again by itself.
+            </p>
+            {said && <p className="mt-1 wrap-anywhere">{said}</p>}
+          </div>
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice tone="danger">
+          <div className="min-w-0">
+            <p className="notice-title">It was not sent</p>
+            {said && <p className="wrap-anywhere">{said}</p>}
+          </div>
+        </Notice>
+      )
+    case 'retry':
+      return (
+        <Notice tone="info">
+          <div className="min-w-0">
+            <p className="notice-title">It was certainly not accepted yet, and is tried again by itself</p>
+            {said && <p className="wrap-anywhere">{said}</p>}
+          </div>
+        </Notice>
+      )
+    case 'sent':
+      return (
+        <Notice tone="ok">
+          <div className="min-w-0">
+            <p className="notice-title">The server accepted it</p>
+            {said && <p className="font-mono text-xs wrap-anywhere">{said}</p>}
+          </div>
+        </Notice>
+      )
+    case 'cancelled':
+      return said === null ? null : <Notice tone="info">{said}</Notice>
+    default:
+      return null
+  }
+}
+
+/** What a message is made of, what it is about, and the name by which mail servers know it. */
+function StoryFacts({ story }: { story: DeliveryStory }) {
+  return (
+    <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-sm">
+      <Fact name="Template">{madeOf(story)}</Fact>
+      {story.record && (
+        <Fact name="About">
+          <RecordLink record={story.record} />
+        </Fact>
+      )}
+      <Fact name="Message-ID">
+        <span className="flex items-center gap-1">
+          <span className="min-w-0 font-mono text-xs wrap-anywhere">{story.message_id}</span>
+          <CopyButton value={story.message_id} what="Message-ID" />
+        </span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-fg-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+type About = NonNullable<DeliveryStory['record']>
+
+// Orders and repair requests have no page of their own.
+const places = {
+  lead: { permission: 'leads', path: (id) => `/leads/${id}`, called: 'Lead' },
+  booklet: { permission: 'sample-booklets', path: () => '/sample-booklets', called: 'Sample-booklet order' },
+  repair: { permission: 'installations', path: () => '/installations', called: 'Repair request' },
+} as const satisfies Record<About['kind'], { permission: Permission; path: (id: number) => string; called: string }>
+
+function RecordLink({ record: { kind, id } }: { record: About }) {
+  const { permission, path, called } = places[kind]
+  const may = useCan(permission)
+  const name = `${called} ${id}`
+  if (!may) return <>{name}</>
+  return (
+    <Link className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11" to={path(id)}>
+      {name}
+    </Link>
   )
 }

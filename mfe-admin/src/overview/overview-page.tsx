@@ -1,11 +1,12 @@
+import type { MailStatus } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { ErrorState } from '@crm/ui'
+import { Badge, type BadgeTone, ErrorState, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, CirclePause, CircleQuestionMark, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AreaCard } from './area-card.tsx'
-import { areas } from './areas.ts'
-import { NeedsAttention } from './needs-attention.tsx'
-import { MailState, QueuesState, ZoneState } from './states.tsx'
+import { Link } from 'react-router-dom'
+import { messageCount } from '../mail/message-count.ts'
+import { type Area, areas, type Figure } from './areas.ts'
 
 // What some cards show in a figure's place.
 const states: Readonly<Record<string, ReactNode>> = {
@@ -52,3 +53,134 @@ export function OverviewPage() {
     </>
   )
 }
+
+/** Whether mail leaves, in a word. */
+function MailState() {
+  const { data } = useQuery(query('mailStatus'))
+  if (data === undefined) return null
+  const [tone, word] = stateOf(data)
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+function stateOf({ configured, paused, active }: MailStatus): [BadgeTone, string] {
+  if (!configured) return ['amber', 'Not set up']
+  if (paused !== null) return ['red', 'Paused']
+  return active ? ['green', 'Active'] : ['gray', 'Off']
+}
+
+/** How many messages failed and were not sent again. */
+function QueuesState() {
+  const { data } = useQuery(query('mailStatus'))
+  if (data === undefined) return null
+  const { failed } = data.open
+  return failed > 0 ? <Badge tone="red">{messageCount(failed)} failed</Badge> : <span className="text-sm text-fg-muted">0 failed</span>
+}
+
+/** The business's time zone. */
+function ZoneState() {
+  const { data } = useQuery(query('businessSettings'))
+  return <span className="text-sm text-fg-muted">{data?.business_time_zone}</span>
+}
+
+type Props = {
+  area: Area
+  /** Null: still being counted. Absent: there is nothing to count, or it could not be. */
+  figure?: Figure | null | undefined
+  /** What stands in a figure's place. */
+  state?: ReactNode
+}
+
+/** A way to a part of the administration, with its figure. */
+function AreaCard({ area: { path, title, text, icon: Icon }, figure, state }: Props) {
+  return (
+    <Link
+      to={path}
+      className="card flex h-full items-center gap-3 p-4 hover:border-input hover:bg-muted focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-2"
+    >
+      <span
+        className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-soft text-on-primary-soft"
+        aria-hidden="true"
+      >
+        <Icon className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-fg-muted max-md:sr-only">{text}</span>
+      </span>
+      <span className="shrink-0 text-right">
+        {figure === null && <Skeleton className="h-9 w-20" />}
+        {figure && (
+          <>
+            <span className="block text-sm text-fg-muted">
+              <strong className="num text-xl font-semibold text-fg">{figure.count.toLocaleString('en-US')}</strong> {figure.of}
+            </span>
+            <span className="num block text-xs text-fg-muted">{figure.more}</span>
+          </>
+        )}
+        {state}
+      </span>
+    </Link>
+  )
+}
+
+type Matter = { title: string; text: string; icon: LucideIcon; link: { to: string; label: string } }
+
+/** What waits for somebody. While nothing does it is nothing. */
+function NeedsAttention() {
+  const { data } = useQuery(query('mailStatus'))
+  const matters = data === undefined ? [] : mattersOf(data)
+  if (matters.length === 0) return null
+  return (
+    <section className="card mb-6" aria-labelledby="needs-attention">
+      <div className="card-head">
+        <h2 className="card-title" id="needs-attention">
+          Needs attention
+        </h2>
+        <span className="badge badge-gray num">{matters.length}</span>
+      </div>
+      <ul className="divide-y divide-line">
+        {matters.map(({ title, text, icon: Icon, link }) => (
+          <li key={title} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
+            <Icon className="size-5 shrink-0 text-danger" aria-hidden="true" />
+            <p className="min-w-0 flex-1 max-md:basis-3/4">
+              <strong className="font-medium">{title}</strong> <span className="text-fg-muted">{text}</span>
+            </p>
+            <Link
+              className="inline-flex min-h-11 items-center gap-1 font-medium text-link hover:underline max-md:ml-8 md:min-h-8"
+              to={link.to}
+            >
+              {link.label} <ArrowRight className="icon" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function mattersOf({ paused, open }: MailStatus): Matter[] {
+  const matters: Matter[] = []
+  if (paused !== null) {
+    const link = { to: '/admin/smtp-settings', label: 'SMTP Settings' }
+    matters.push({ title: 'Sending of e-mail is paused.', text: paused.reason, icon: CirclePause, link })
+  }
+  if (open.ambiguous > 0) {
+    matters.push({
+      title: `${emails(open.ambiguous)} with unknown outcome.`,
+      text: 'Nobody knows whether the recipient got them; they wait for a decision.',
+      icon: CircleQuestionMark,
+      link: { to: '/admin/outbox?open=ambiguous', label: 'Decide' },
+    })
+  }
+  if (open.failed > 0) {
+    matters.push({
+      title: `${emails(open.failed)} that could not be sent.`,
+      text: 'They can be sent again once the reason is gone.',
+      icon: CircleX,
+      link: { to: '/admin/outbox?open=failed', label: 'Open outbox' },
+    })
+  }
+  return matters
+}
+
+const emails = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'e-mail' : 'e-mails'}`

@@ -1,11 +1,14 @@
-import { isAdministrator } from '@crm/contracts'
-import { useSession } from '@crm/shell-api'
-import { Notice } from '@crm/ui'
+import { type Erasure, type ErasurePreview, isAdministrator } from '@crm/contracts'
+import { isApiError, useSession } from '@crm/shell-api'
+import { Badge, Button, Card, Checkbox, capitalise, EmptyState, ErrorState, Loading, Notice } from '@crm/ui'
+import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ErasureList } from './erasure-list.tsx'
-import { PersonSearch } from './person-search.tsx'
-import { WhatGoes } from './what-goes.tsx'
+import { useMoments } from '../mail/moments.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { LeadLine, PersonSearch } from './person-search.tsx'
+import { useErasures, usePreview } from './use-privacy.ts'
+import { countsInWords, doneInWords, leadsInWords, leftoversInWords, stateOf } from './wording.ts'
 
 /** Privacy: finding a person, erasing them on request, and what was erased. */
 export function PrivacyPage() {
@@ -34,6 +37,143 @@ export function PrivacyPage() {
         </div>
       ) : (
         <Notice>Only administrators may look people up here and erase them.</Notice>
+      )}
+    </>
+  )
+}
+
+/** What was erased, by whom and why. */
+function ErasureList() {
+  const list = useErasures()
+  return (
+    <Card title="Erasures">
+      {list.isError ? (
+        <ErrorState
+          message="Failed to fetch erasures"
+          {...(isApiError(list.error) && { detail: list.error.message })}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.data === undefined ? (
+        <Loading text="Loading erasures..." />
+      ) : list.data.length === 0 ? (
+        <EmptyState icon={<ShieldOff className="size-6" />} title="Nobody was erased yet" />
+      ) : (
+        <ul className="divide-y divide-line" aria-label="Erasures, the newest first">
+          {list.data.map((erasure) => (
+            <Entry key={erasure.id} erasure={erasure} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ erasure }: { erasure: Erasure }) {
+  const { leads, reason, requested_by, requested_at } = erasure
+  const { tone, text } = stateOf(erasure)
+  const left = leftoversInWords(erasure)
+  const { moment } = useMoments()
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {capitalise(leadsInWords(leads))} <Badge tone={tone}>{text}</Badge>
+      </p>
+      <p className="text-sm wrap-anywhere">{reason}</p>
+      <p className="text-sm text-fg-muted">
+        {requested_by ?? 'Somebody'} on {moment(requested_at)}
+        {doneInWords(erasure)}
+      </p>
+      {left && <p className="mt-1 text-sm text-warn-fg">{left}</p>}
+    </li>
+  )
+}
+
+type Props = { chosen: readonly number[]; onChange: (chosen: readonly number[]) => void; onLeave: () => void }
+
+/** The person's leads to choose from, what is kept of them, and the way to erase it. */
+function WhatGoes({ chosen, onChange, onLeave }: Props) {
+  const preview = usePreview(chosen)
+  const [asking, setAsking] = useState(false)
+  const { data } = preview
+  return (
+    <Card title="What is kept of this person">
+      {preview.isError ? (
+        <ErrorState
+          message="Failed to look this person up"
+          {...(isApiError(preview.error) && { detail: preview.error.message })}
+          onRetry={() => void preview.refetch()}
+        />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <>
+          <ul className="divide-y divide-line" aria-label="Leads of this person">
+            {data.leads.map((lead) => (
+              <Choice key={lead.id} lead={lead} chosen={chosen} onChange={onChange} />
+            ))}
+          </ul>
+          {data.counts && <Counts counts={data.counts} />}
+          {data.keptOrigins.length > 0 && <KeptOrigins origins={data.keptOrigins} />}
+        </>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="danger"
+          disabled={data?.leads.every(({ erased_at }) => erased_at !== null) ?? true}
+          onClick={() => setAsking(true)}
+        >
+          Erase personal data…
+        </Button>
+        <Button onClick={onLeave}>Look for somebody else</Button>
+      </div>
+      {asking && <EraseDialog leads={chosen} onClose={() => setAsking(false)} onDone={onLeave} />}
+    </Card>
+  )
+}
+
+function Choice({ lead, chosen, onChange }: { lead: ErasurePreview['leads'][number] } & Pick<Props, 'chosen' | 'onChange'>) {
+  const { id, name, same, erased_at } = lead
+  const isChosen = chosen.includes(id)
+  const others = chosen.filter((each) => each !== id)
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Checkbox
+        aria-label={`Erase lead ${id}, ${name}`}
+        checked={isChosen}
+        disabled={erased_at !== null || (isChosen && others.length === 0)}
+        onChange={() => onChange(isChosen ? others : [...chosen, id])}
+      />
+      <LeadLine lead={lead} />
+      {same && <Badge tone="blue">{same === 'email' ? 'Same e-mail' : 'Same phone'}</Badge>}
+    </li>
+  )
+}
+
+function KeptOrigins({ origins }: { origins: readonly string[] }) {
+  const [isOne, named] = [origins.length === 1, origins.map((origin) => `“${origin}”`).join(', ')]
+  return (
+    <Notice tone="warn" className="mt-3">
+      <p>
+        {isOne ? `The lead origin ${named} names` : `The lead origins ${named} name`} this person and {isOne ? 'stays' : 'stay'}: all leads
+        that came from there share {isOne ? 'it' : 'them'}.
+      </p>
+    </Notice>
+  )
+}
+
+function Counts({ counts }: { counts: NonNullable<ErasurePreview['counts']> }) {
+  const lines = countsInWords(counts)
+  return (
+    <>
+      <ul className="mt-3 list-disc pl-5 text-sm" aria-label="Erased with it">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {counts.waiting > 0 && (
+        <Notice className="mt-3">
+          {counts.waiting === 1 ? 'One e-mail is' : `${counts.waiting} e-mails are`} not sent yet, and will be cancelled.
+        </Notice>
       )}
     </>
   )

@@ -1,14 +1,23 @@
-import { buttonClass, ErrorState, Loading, Notice } from '@crm/ui'
+import { isAdministrator, type QueuesOverview } from '@crm/contracts'
+import { useSession } from '@crm/shell-api'
+import { Button, buttonClass, ErrorState, Loading, Notice, Table, Td, Th, Tr } from '@crm/ui'
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { LogReadersCard } from '../database/log-readers-card.tsx'
+import { StateBadge } from '../database/state-badge.tsx'
+import { count, lasting, stateOfReader } from '../database/wording.ts'
+import { ListCard } from '../list-card.tsx'
 import { messageCount } from '../mail/message-count.ts'
+import { useMoments } from '../mail/moments.ts'
 import { Figures } from './figures.tsx'
-import { Freshness } from './freshness.tsx'
-import { QueueList } from './queue-list.tsx'
+import type { Messages } from './messages.ts'
+import { QueueRow } from './queue-row.tsx'
 import { QueuesFrame } from './queues-frame.tsx'
-import { Readers } from './readers.tsx'
-import { Standstill } from './standstill.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { Throughput } from './throughput.tsx'
-import { useQueues } from './use-queues.ts'
+import { pauseQueue, resumeQueue, useDeed, useQueues } from './use-queues.ts'
+import { type LogReader, type Queue, whatItDoes } from './wording.ts'
 import { Workers } from './workers.tsx'
 
 /** Queues: how each stands, who works on them, and what they have done. */
@@ -57,3 +66,167 @@ const Unknown = ({ count }: { count: number }) => (
     </div>
   </Notice>
 )
+
+type Props = { isPaused: boolean; hasFailed: boolean; at: number; onPause: () => void }
+
+/** How fresh the page is, and a button that lets it stand still. */
+function Freshness({ isPaused, hasFailed, at, onPause }: Props) {
+  const { clock } = useMoments()
+  const Icon = isPaused ? Play : Pause
+  return (
+    <div className="flex flex-wrap items-center gap-3 max-md:w-full">
+      {hasFailed ? (
+        <p role="alert" className="text-sm text-danger">
+          Failed to fetch the queues
+        </p>
+      ) : (
+        at > 0 && (
+          <p className="flex items-center gap-2 text-sm text-fg-muted">
+            <span className={`size-2 rounded-full ${isPaused ? 'bg-fg-subtle' : 'bg-ok'}`} aria-hidden="true" />
+            {isPaused ? 'As of' : 'Live,'} {clock(new Date(at).toISOString())}
+          </p>
+        )
+      )}
+      <Button className="max-md:flex-1" onClick={onPause}>
+        <Icon className="icon" aria-hidden="true" /> {isPaused ? 'Resume updates' : 'Pause updates'}
+      </Button>
+    </div>
+  )
+}
+
+/** Why work is not carried out: no worker, fewer workers than there were, or queues that somebody paused. Nothing while all goes on. */
+function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queues'>) {
+  const missing = workers.filter(({ is_missing }) => is_missing)
+  const paused = queues.filter((queue) => queue.paused !== null).map(({ name }) => name)
+  const quiet = Math.min(...workers.map(({ silent_seconds }) => silent_seconds))
+  return (
+    <>
+      {missing.length === workers.length ? (
+        <Notice tone="danger">
+          <div>
+            {/* The seconds stand outside: what is read aloud when it appears must not be read again with each of them. */}
+            <p className="notice-title">
+              <span role="alert">No worker has been heard from: nothing is being carried out</span>
+            </p>
+            <p>
+              {workers.length > 0 && `The last sign of life was ${lasting(quiet)} ago. `}
+              What is asked for waits until a worker runs.
+            </p>
+          </div>
+        </Notice>
+      ) : (
+        missing.length > 0 && (
+          <Notice tone="warn" role="status">
+            <p className="notice-title">
+              {missing.length} of {workers.length} workers {missing.length === 1 ? 'is' : 'are'} missing:{' '}
+              {missing.map(({ host, pid }) => `${host}, process ${pid}`).join('; ')}
+            </p>
+          </Notice>
+        )
+      )}
+      {paused.length > 0 && (
+        <Notice tone="warn" role="status">
+          <p className="notice-title wrap-anywhere">
+            {paused.length === 1 ? 'A queue is' : `${paused.length} queues are`} paused: {paused.join(', ')}
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** How far behind the log its readers are: the relay, the sealer, and what is projected in the background. */
+const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
+  <LogReadersCard
+    title="Behind the log"
+    isEmpty={readers.length === 0}
+    head={
+      <>
+        <Th className="pl-4!">Reader</Th>
+        <Th>State</Th>
+        <Th className="text-right!">Events</Th>
+        <Th className="pr-4! text-right!">Time</Th>
+      </>
+    }
+  >
+    {readers.map((reader) => (
+      <Reader key={reader.name} reader={reader} />
+    ))}
+  </LogReadersCard>
+)
+
+function Reader({ reader }: { reader: LogReader }) {
+  const { name, behind, waiting_seconds, last_error, parked } = reader
+  return (
+    <Tr className="align-top">
+      <Td className="pl-4! py-2!">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-xs text-fg-muted">{whatItDoes(reader)}</p>
+        {parked > 0 && (
+          <Link to="/admin/queues/parked" className="text-xs text-primary underline">
+            {count(parked)} parked
+          </Link>
+        )}
+        {last_error !== null && <p className="text-xs text-danger wrap-anywhere">{last_error}</p>}
+      </Td>
+      <Td className="py-2!">
+        <StateBadge state={stateOfReader(reader)} />
+      </Td>
+      <Td className="num py-2! text-right">{count(behind)}</Td>
+      <Td className="num py-2! pr-4! text-right">{behind === 0 ? '–' : lasting(waiting_seconds)}</Td>
+    </Tr>
+  )
+}
+
+/** Every queue with what waits in it, and a button for administrators that lets it rest. */
+function QueueList({ queues, messages }: { queues: readonly Queue[]; messages: Messages }) {
+  const mayAct = isAdministrator(useSession().user.role)
+  const [asking, setAsking] = useState<string | null>(null)
+  const pausing = useDeed({ done: `${asking} is paused`, failed: `Failed to pause ${asking}`, onDone: () => setAsking(null) })
+  const resuming = useDeed({ done: 'The workers take jobs from it again', failed: 'Failed to resume the queue', onDone: () => undefined })
+  return (
+    <ListCard title="All queues">
+      <Table caption="All queues" className="w-full text-sm">
+        <thead className="bg-muted">
+          <tr>
+            <Th className="pl-4!">Queue</Th>
+            <Th className="max-md:hidden">State</Th>
+            {['Waiting', 'Active', 'Delayed', 'Failed'].map((head) => (
+              <Th key={head} className="text-right! max-md:hidden">
+                {head}
+              </Th>
+            ))}
+            <Th className="pr-4! text-right! max-md:hidden">Oldest waiting</Th>
+            {mayAct && (
+              <Th className="pr-4!">
+                <span className="visually-hidden">Pause or resume</span>
+              </Th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <QueueRow
+              key={queue.name}
+              queue={queue}
+              messages={messages}
+              onPause={mayAct ? () => setAsking(queue.name) : null}
+              onResume={() => resuming.mutate(() => resumeQueue(queue.name))}
+              busy={resuming.isPending}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {asking !== null && (
+        <ReasonDialog
+          title={`Pause ${asking}?`}
+          description="Jobs under way end; the others wait until somebody resumes the queue. Nothing is lost."
+          confirmText="Pause Queue"
+          busy={pausing.isPending}
+          onConfirm={(reason) => pausing.mutate(() => pauseQueue(asking, reason))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </ListCard>
+  )
+}

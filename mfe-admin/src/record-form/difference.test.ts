@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { difference, type Piece } from './difference.ts'
+import { difference, type Piece } from './difference-text.tsx'
 
 const without = (kind: Piece['kind'], pieces: Piece[]) =>
   pieces

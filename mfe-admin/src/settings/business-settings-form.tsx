@@ -1,18 +1,16 @@
-import type { BusinessSettings } from '@crm/contracts'
-import { query, useUnsavedChanges } from '@crm/shell-api'
-import { Button, Field, Input, NativeSelect } from '@crm/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { type BusinessSettings, type BusinessSettingsChanges, isEmail } from '@crm/contracts'
+import { call, query, useUnsavedChanges } from '@crm/shell-api'
+import { Button, Field, Input, NativeSelect, Notice, shortDate } from '@crm/ui'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../mail/moments.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
 import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
 import { useRecordForm } from '../record-form/use-record-form.ts'
 import { who } from '../record-form/who.ts'
-import { type BusinessField, businessFields, businessKind, fieldLabels, formOf, shown } from './settings-form.ts'
-import { timeZones } from './time-zones.ts'
-import { ZoneNotice } from './zone-notice.tsx'
 
 /** The settings, saved by their button or by Enter. */
 export function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSettings; onSaved: () => void }) {
@@ -118,3 +116,106 @@ function Told({ settings: { updated_at, updated_by }, wrong }: { settings: Busin
     </p>
   )
 }
+
+type Props = {
+  /** The zone in force. */
+  before: string
+  /** The zone that is chosen. */
+  after: string
+  now?: Date
+}
+
+/** What another time zone changes, before it is saved. */
+export function ZoneNotice({ before, after, now = new Date() }: Props) {
+  if (before === after) return <p className="text-sm text-fg-muted">There it is {clockIn(after, now)} now.</p>
+  const [today, then] = [dayIn(before, now), dayIn(after, now)]
+  return (
+    <Notice tone="warn" role="status">
+      <div>
+        <p className="notice-title">
+          {today === then
+            ? `Today stays ${shortDate(today)}, but it begins and ends at other hours`
+            : `Today becomes ${shortDate(then)} instead of ${shortDate(today)}`}
+        </p>
+        <p>
+          Once it is saved, due and overdue follow-ups, the installations of today and new leads go by the clocks of {after} everywhere,
+          where it is {clockIn(after, now)}. Days and times that are recorded already stay as they are.
+        </p>
+      </div>
+    </Notice>
+  )
+}
+
+/** The names of all time zones that the browser knows, and one that it may not know. */
+const timeZones = (known: string): string[] => {
+  const all = Intl.supportedValuesOf('timeZone')
+  return all.includes(known) ? all : [known, ...all]
+}
+
+/** The day and the time on the clocks of a zone: "Thursday, Mar 5, 2026, 1:00 PM". */
+const clockIn = (timeZone: string, at: Date): string => {
+  const parts = { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(at)
+}
+
+/** The day in a zone: `yyyy-mm-dd`. */
+const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
+
+/** What the form holds: every field as typed. */
+type BusinessForm = { company_name: string; company_phone: string; company_email: string; business_time_zone: string }
+type BusinessField = keyof BusinessForm
+
+/** The fields by their names, in the order in which they stand. */
+const fieldLabels: Record<BusinessField, string> = {
+  company_name: 'Company name',
+  company_phone: 'Phone',
+  company_email: 'E-mail',
+  business_time_zone: 'Business time zone',
+}
+const businessFields = Object.keys(fieldLabels) as BusinessField[]
+
+/** The form as it opens on the settings. */
+const formOf = ({ company_name, company_phone, company_email, business_time_zone }: BusinessSettings): BusinessForm => ({
+  company_name,
+  company_phone: company_phone ?? '',
+  company_email: company_email ?? '',
+  business_time_zone,
+})
+
+/** What can be said without the server, by field. */
+const localErrors = ({ company_name: name, company_email: email }: BusinessForm): FormErrors<BusinessForm> => ({
+  ...(name.trim() === '' && { company_name: 'Required' }),
+  ...(email.trim() !== '' && !isEmail(email.trim()) && { company_email: 'Must be an e-mail address' }),
+})
+
+/** A field's value as people read it. */
+const shown = (field: BusinessField, form: BusinessForm): string => form[field] || 'None'
+
+type Body = Omit<BusinessSettingsChanges, 'version'>
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+const bodyOf = ({ company_name, company_phone, company_email, business_time_zone }: BusinessForm): Body => ({
+  company_name: company_name.trim(),
+  company_phone: orNull(company_phone),
+  company_email: orNull(company_email),
+  business_time_zone,
+})
+
+const change = (_: number, body: BusinessSettingsChanges, idempotencyKey?: string) =>
+  call('changeBusinessSettings', { body, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+
+/** How the settings are typed, checked and saved. There is one set of them, and it is there from the beginning. */
+const businessKind = {
+  name: 'settings',
+  empty: { company_name: '', company_phone: '', company_email: '', business_time_zone: '' },
+  formOf,
+  bodyOf,
+  localErrors,
+  inWords: (errors) => (errors.company_name === 'Required' ? 'Company name is required' : 'Please check all fields'),
+  names: [],
+  create: (body) => change(1, body),
+  change,
+  now: async (client: QueryClient) => [await client.fetchQuery({ ...query('businessSettings'), staleTime: 0 })],
+  invalidate: (client: QueryClient) => client.invalidateQueries({ queryKey: query('businessSettings').queryKey }),
+} satisfies FormKind<BusinessSettings, BusinessForm, Body> & Record<string, unknown>

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { ZoneNotice } from './zone-notice.tsx'
+import { ZoneNotice } from './business-settings-form.tsx'
 
 afterEach(cleanup)
 // 11 in the evening of Mar 4 in Denver.

@@ -1,11 +1,16 @@
-import { useUnsavedChanges } from '@crm/shell-api'
-import { Badge, ErrorState, Loading } from '@crm/ui'
-import { CircleCheck, Pencil } from 'lucide-react'
+import { call, useUnsavedChanges } from '@crm/shell-api'
+import { randomKey } from '@crm/shell-api/send-key'
+import { Badge, Button, ErrorState, Field, Input, Loading } from '@crm/ui'
+import { CircleAlert, CircleCheck, Pencil, Send } from 'lucide-react'
+import { type SubmitEvent, useEffect, useEffectEvent, useId } from 'react'
+import { MailCatcherLink } from '../mail/mail-catcher-link.tsx'
+import { useMoments } from '../mail/moments.ts'
 import { SendingState } from '../mail/sending-state.tsx'
-import { QuickSetup } from './quick-setup.tsx'
-import { SettingsForm } from './settings-form.tsx'
-import { TestCard } from './test-card.tsx'
-import { useSmtpSettings } from './use-smtp-settings.ts'
+import { TestOutcome } from '../mail/test-outcome.tsx'
+import { type TestResult, useTestMessage } from '../mail/use-test-message.ts'
+import { SettingsFields } from './settings-fields.tsx'
+import { bodyOf, fieldLabels, type SmtpForm } from './smtp-form.ts'
+import { type SmtpSettingsState, useSmtpSettings } from './use-smtp-settings.ts'
 
 /** SMTP Configuration: the outgoing mail server, and whether it takes mail. */
 export function SmtpSettingsPage() {
@@ -48,3 +53,176 @@ export function SmtpSettingsPage() {
     </>
   )
 }
+
+const presets = [
+  {
+    name: 'Gmail',
+    host: 'smtp.gmail.com',
+    note: 'Use an app password instead of the regular password; it needs 2-Step Verification.',
+  },
+  {
+    name: 'Outlook/Hotmail',
+    host: 'smtp-mail.outlook.com',
+    note: 'Microsoft 365: smtp.office365.com. Needs modern authentication; a password works only where a Microsoft 365 administrator still allows it.',
+  },
+  {
+    name: 'Yahoo',
+    host: 'smtp.mail.yahoo.com',
+    note: 'Use an app password from the account security page; the regular one is refused.',
+  },
+]
+
+/** Well-known mail servers, to be filled in by one press. */
+function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' | 'secure'>) => void }) {
+  const id = useId()
+  return (
+    <section className="card @container lg:col-start-1" aria-labelledby={id}>
+      <div className="card-head">
+        <div>
+          <h2 className="card-title" id={id}>
+            Quick Setup
+          </h2>
+          <p className="text-sm text-fg-muted">Fills host, port and TLS; username and password stay yours.</p>
+        </div>
+      </div>
+      <ul className="grid grid-cols-1 divide-line @max-[44rem]:divide-y @min-[44rem]:grid-cols-3 @min-[44rem]:divide-x">
+        {presets.map(({ name, host, note }) => (
+          <li key={name} className="flex items-start gap-3 px-4 py-3 @min-[44rem]:flex-col">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{name}</p>
+              {/* Whole on its line, or it does not read as one address. */}
+              <p className="font-mono text-xs text-fg-muted whitespace-nowrap">{`${host}:587`}</p>
+              <p className="mt-1 text-sm text-fg-muted">{note}</p>
+            </div>
+            <Button className="@min-[44rem]:w-full" aria-label={`Use ${name}`} onClick={() => onUse({ host, port: '587', secure: true })}>
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The settings, saved by their button or by Enter. */
+function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
+  const { edited, saving } = settings
+  useFocusOnFault(settings)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    settings.save()
+  }
+  return (
+    <form className="card min-w-0" aria-label="SMTP settings" noValidate onSubmit={submit}>
+      <div className="card-head">
+        <h2 className="card-title">Server and sender</h2>
+        <p className="text-sm text-fg-muted">
+          <span className="text-danger" aria-hidden="true">
+            *
+          </span>
+          <span className="sr-only">A star:</span> required
+        </p>
+      </div>
+      <SettingsFields settings={settings} />
+      <div className="actionbar">
+        <Told settings={settings} />
+        <Button className="max-md:flex-1" disabled={saving || !edited} onClick={settings.discard}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" className="max-md:flex-1" disabled={!edited} busy={saving} busyText="Saving...">
+          Save Settings
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Told({ settings: { reason, changes } }: { settings: SmtpSettingsState }) {
+  if (reason !== null) {
+    return (
+      <p className="mr-auto min-w-0 flex-1 text-sm text-danger wrap-anywhere max-md:basis-full" role="alert">
+        <CircleAlert className="icon mr-1.5 inline align-text-bottom" aria-hidden="true" />
+        {reason}
+      </p>
+    )
+  }
+  if (changes.length === 0) return null
+  return (
+    <p className="mr-auto min-w-0 flex-1 text-sm text-fg-muted wrap-anywhere max-md:hidden">
+      {changes.length === 1 ? '1 change' : `${changes.length} changes`}: {changes.join(', ')}
+    </p>
+  )
+}
+
+// After a refusal the first faulty field takes the focus: its error is then read with it.
+function useFocusOnFault({ errors, refusals }: SmtpSettingsState): void {
+  const focusFirst = useEffectEvent(() => {
+    const first = Object.keys(fieldLabels).find((field) => errors[field] !== undefined)
+    if (first !== undefined) document.getElementById(`smtp-${first}`)?.focus()
+  })
+  useEffect(() => {
+    if (refusals > 0) focusFirst()
+  }, [refusals])
+}
+
+/** Test Configuration: one message by the settings as the form says them, and what the server answered. */
+function TestCard({ settings }: { settings: SmtpSettingsState }) {
+  const id = useId()
+  const test = useSmtpTest(settings)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    test.send()
+  }
+  return (
+    <section className="card min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 className="card-title" id={id}>
+          Test Configuration
+        </h2>
+      </div>
+      <div className="p-4">
+        <form noValidate onSubmit={submit}>
+          <Field label="Test Email Address" hint="Sends what the form says now, saved or not." error={test.fault ?? undefined}>
+            <Input
+              name="test_email"
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="email"
+              maxLength={254}
+              value={test.recipient}
+              onChange={(event) => test.change(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" className="mt-3 w-full" disabled={test.recipient === ''} busy={test.sending} busyText="Sending...">
+            <Send className="icon" aria-hidden="true" /> Send Test Email
+          </Button>
+        </form>
+        <div role="status">
+          {test.last && <TestOutcome result={test.last} />}
+          {test.lastSuccess && test.lastSuccess !== test.last && <LastSuccess result={test.lastSuccess} />}
+        </div>
+        <MailCatcherLink className="mt-3" />
+      </div>
+    </section>
+  )
+}
+
+function LastSuccess({ result: { at, reply } }: { result: TestResult }) {
+  const { moment } = useMoments()
+  return (
+    <p className="mt-3 flex items-start gap-2 text-sm text-fg-muted">
+      <CircleCheck className="icon mt-0.5 text-ok" aria-hidden="true" />
+      <span className="min-w-0">
+        Test email sent successfully on {moment(at)}
+        <span className="block font-mono text-xs wrap-anywhere">{reply}</span>
+      </span>
+    </p>
+  )
+}
+
+/** Sends a test with the settings as the form says them. */
+const useSmtpTest = ({ form, base, refuseAs }: SmtpSettingsState) =>
+  useTestMessage(
+    (recipient) => call('testSmtpSettings', { body: { ...bodyOf(form, base), test_email: recipient }, idempotencyKey: randomKey() }),
+    (error) => refuseAs(error, null),
+  )

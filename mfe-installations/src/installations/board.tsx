@@ -1,11 +1,16 @@
-import type { InstallationBoard } from '@crm/contracts'
+import type { CrewWarning, Installation, InstallationBoard, SentNotice } from '@crm/contracts'
+import { warningLines } from '@crm/lead-fields'
+import { query } from '@crm/shell-api'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CircleCheck, HardHat, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react'
 import { useLatestNotices } from '../notices/use-latest-notices.ts'
 import { ActiveRepairRequests } from '../repair-requests/active-repair-requests.tsx'
+import { repairQueries } from '../repair-requests/repair-queries.ts'
 import { CompletedProjects } from './completed-projects.tsx'
+import { monthAndDay, monthName } from './days.ts'
 import type { JobActions } from './job-actions.ts'
-import { JobSection } from './job-section.tsx'
-import { planWarnings } from './plan-warnings.ts'
-import { Summary } from './summary.tsx'
+import { JobCard } from './job-card.tsx'
+import { SectionHead } from './section-head.tsx'
 
 /** The figures and all sections. */
 export function Board({ board, actions }: { board: InstallationBoard; actions: JobActions }) {
@@ -35,3 +40,104 @@ export function Board({ board, actions }: { board: InstallationBoard; actions: J
     </div>
   )
 }
+
+/** What is wrong with the plan of these jobs, in one line: "1 crew clash, 1 on leave, 1 without installer"; blank where nothing is. */
+export function planWarnings(warnings: readonly CrewWarning[], jobs: readonly Installation[]): string {
+  const dayOf = new Map(jobs.map(({ id, installation_date: day }) => [id, day]))
+  const ofThese = warnings.filter(({ id }) => dayOf.has(id))
+  // Each of two places tells of the other.
+  const count = (some: readonly CrewWarning[]): number => new Set(some.map(({ id, installer }) => `${dayOf.get(id)} ${installer}`)).size
+  const clashes = count(ofThese.filter((warning) => warning.jobs.length > 0))
+  const away = count(ofThese.filter((warning) => warning.leave.length > 0))
+  const without = jobs.filter(({ assigned_installer }) => assigned_installer.length === 0).length
+  return [
+    ...(clashes > 0 ? [`${clashes} crew ${clashes === 1 ? 'clash' : 'clashes'}`] : []),
+    ...(away > 0 ? [`${away} on leave`] : []),
+    ...(without > 0 ? [`${without} without installer`] : []),
+  ].join(', ')
+}
+
+/** What all sections of jobs go by. */
+type OnBoard = {
+  today: string
+  crewWarnings: readonly CrewWarning[]
+  noticesOf: (id: number) => readonly SentNotice[]
+  actions: JobActions
+}
+
+type Props = { title: string; jobs: readonly Installation[]; count: number; warning?: string; on: OnBoard }
+
+/** A section of jobs as cards; nothing where there are none. */
+function JobSection({ title, jobs, count, warning = '', on }: Props) {
+  if (jobs.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <SectionHead title={title} count={count}>
+        {warning !== '' && (
+          <p className="flex items-center gap-1.5 text-sm font-medium text-warn">
+            <TriangleAlert className="icon" aria-hidden="true" /> {warning}
+          </p>
+        )}
+      </SectionHead>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} today={on.today} warnings={linesFor(job, on)} notices={on.noticesOf(job.id)} actions={on.actions} />
+          </li>
+        ))}
+      </ul>
+      {count > jobs.length && (
+        <p className="mt-2 text-sm text-fg-muted">
+          The first {jobs.length} of {count.toLocaleString('en-US')} are shown.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const linesFor = ({ id, installation_date: day }: Installation, { crewWarnings, today }: OnBoard): string[] =>
+  crewWarnings.filter((warning) => warning.id === id).flatMap((warning) => warningLines(warning, day ?? '', today))
+
+/** The four figures above the sections. */
+function Summary({ board: { today, week, counts } }: { board: InstallationBoard }) {
+  const installers = useQuery(query('listInstallers')).data
+  const requests = useQuery(repairQueries.active()).data
+  const withStatus = (wanted: string) => installers?.filter(({ status }) => status === wanted).length
+  const onLeave = withStatus('on_leave') ?? 0
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label="Summary">
+      <Figure icon={CalendarDays} label="This Week" value={week.jobs} note={`${monthAndDay(week.first)} – ${monthAndDay(week.last)}`} />
+      <Figure icon={CircleCheck} label="Completed" value={counts.completed} note={`${counts.completedThisMonth} in ${monthName(today)}`} />
+      <Figure
+        icon={Wrench}
+        label="Repair Jobs"
+        value={requests && counts.repairs + requests.length}
+        note={`${requests ? countOf(requests.length, 'request') : '– requests'} + ${countOf(counts.repairs, 'job')}`}
+        warning={counts.urgent > 0 && `${counts.urgent} urgent today`}
+      />
+      <Figure icon={HardHat} label="Active Installers" value={withStatus('active')} note={onLeave > 0 && `${onLeave} on leave`} />
+    </dl>
+  )
+}
+
+type FigureProps = { icon: LucideIcon; label: string; value: number | undefined; note: string | false; warning?: string | false }
+
+function Figure({ icon: Icon, label, value, note, warning = false }: FigureProps) {
+  return (
+    <div className="card min-h-25 p-4">
+      <dt className="flex items-center justify-between gap-2 text-sm text-fg-muted">
+        {label}
+        <Icon className="icon" aria-hidden="true" />
+      </dt>
+      <dd className="num text-2xl font-semibold">{value?.toLocaleString('en-US') ?? '–'}</dd>
+      {(note || warning) && (
+        <dd className="flex flex-wrap gap-x-3 text-xs text-fg-muted">
+          {note && <span>{note}</span>}
+          {warning && <span className="font-medium text-warn">{warning}</span>}
+        </dd>
+      )}
+    </div>
+  )
+}
+
+const countOf = (count: number, one: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`

@@ -1,14 +1,16 @@
-import type { InstallationBoard } from '@crm/contracts'
-import { query, useCan } from '@crm/shell-api'
-import { Button, buttonClass, EmptyState, ErrorState } from '@crm/ui'
+import type { FoundProject, Installation, InstallationBoard } from '@crm/contracts'
+import { lazyRetry, query, useAddress, useCan } from '@crm/shell-api'
+import { Button, buttonClass, EmptyState, ErrorState, Loading, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Hammer, Wrench } from 'lucide-react'
+import { type ReactNode, Suspense, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { CompletionQuestion } from '../completion/completion-question.tsx'
+import { useComplete } from '../completion/use-complete.ts'
 import { ActiveRepairRequests } from '../repair-requests/active-repair-requests.tsx'
 import { Board } from './board.tsx'
-import { BoardSkeleton } from './board-skeleton.tsx'
 import { longDate } from './days.ts'
-import { useInstallationDialogs } from './use-installation-dialogs.tsx'
+import type { JobActions } from './job-actions.ts'
 
 /** Installation Management: what is to be installed, repaired, and done. */
 export function InstallationsPage() {
@@ -81,4 +83,128 @@ function NoInstallations() {
       />
     </div>
   )
+}
+
+/** What stands in the place of the board until it has come. */
+function BoardSkeleton() {
+  return (
+    <>
+      <div className="sr-only">
+        <Loading />
+      </div>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-hidden="true">
+        {['week', 'completed', 'repairs', 'installers'].map((figure) => (
+          <div key={figure} className="card min-h-25 space-y-2.5 p-4">
+            <Skeleton className="w-24" />
+            <Skeleton className="h-7 w-12" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="mt-8 mb-3 h-6 w-56" />
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3" aria-hidden="true">
+        {['first', 'second', 'third'].map((card) => (
+          <div key={card} className="card h-56 p-4">
+            <div className="flex gap-3">
+              <Skeleton className="h-18 w-14" />
+              <div className="flex-1 space-y-2.5">
+                <Skeleton className="w-2/3" />
+                <Skeleton className="w-1/3" />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What a dialog above the page, or above another dialog, is open for. */
+type Task = { kind: 'schedule' } | { kind: 'edit'; job: Installation } | { kind: 'reports'; project?: FoundProject }
+
+type Opened = { actions: JobActions; schedule: (() => void) | null; openReports: () => void; dialogs: ReactNode }
+
+/** What is done with the installations of the board, and the dialogs for it. */
+function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
+  const mayEdit = useCan('leads', 'followups')
+  const [shownId, show] = useShownInstallation()
+  const [tasks, setTasks] = useState<readonly Task[]>([])
+  const completion = useComplete()
+  // What is open stays in sight while the code of the next dialog comes; who presses again meanwhile wants the same.
+  const open = (task: Task) =>
+    startTransition(() => setTasks((before) => (before.some(({ kind }) => kind === task.kind) ? before : [...before, task])))
+  const close = () => setTasks((before) => before.slice(0, -1))
+  const edit = (job: Installation) => open({ kind: 'edit', job })
+
+  const actions: JobActions = {
+    show: ({ id }) => show(id),
+    edit: mayEdit ? edit : null,
+    takeRepair: (job) => open({ kind: 'reports', project: projectOf(job) }),
+    complete: completion.ask,
+  }
+
+  const dialogOf = (task: Task, today: string): ReactNode => {
+    switch (task.kind) {
+      case 'schedule':
+        return <ScheduleDialog key="schedule" jobs={board?.unscheduled ?? []} onChoose={edit} onClose={close} />
+      case 'edit':
+        return <EditInstallationDialog key="edit" job={task.job} today={today} onClose={close} onSaved={() => setTasks([])} />
+      case 'reports':
+        return <RepairReportsDialog key="reports" today={today} {...(task.project && { project: task.project })} onClose={close} />
+    }
+  }
+
+  const dialogs = board && (
+    <Suspense fallback={null}>
+      {shownId !== null && (
+        <InstallationDialog key={shownId} id={shownId} today={board.today} actions={actions} onClose={() => show(null)} />
+      )}
+      {tasks.map((task) => dialogOf(task, board.today))}
+      <CompletionQuestion completion={completion} today={board.today} />
+    </Suspense>
+  )
+  return {
+    actions,
+    schedule: mayEdit ? () => open({ kind: 'schedule' }) : null,
+    openReports: () => open({ kind: 'reports' }),
+    dialogs,
+  }
+}
+
+const projectOf = ({ id, name, phone, email, address, project_amount, installation_date }: Installation): FoundProject => ({
+  id,
+  name,
+  phone,
+  email,
+  address,
+  project_amount,
+  installation_date,
+})
+
+// The dialogs are most of the code and none of the first sight: each comes when it is asked for.
+const InstallationDialog = lazyRetry(() => import('./details/installation-dialog.tsx').then((dialog) => dialog.InstallationDialog))
+const EditInstallationDialog = lazyRetry(() =>
+  import('./edit/edit-installation-dialog.tsx').then((dialog) => dialog.EditInstallationDialog),
+)
+const ScheduleDialog = lazyRetry(() => import('./schedule/schedule-dialog.tsx').then((dialog) => dialog.ScheduleDialog))
+const RepairReportsDialog = lazyRetry(() =>
+  import('../repair-requests/repair-reports-dialog.tsx').then((dialog) => dialog.RepairReportsDialog),
+)
+
+const name = 'installation'
+
+/** Whose details are open: the id is in the address, though not a step of its own: Back leaves the page. */
+function useShownInstallation(): [number | null, (id: number | null) => void] {
+  const [params, write] = useAddress()
+  const text = params.get(name) ?? ''
+  const show = (id: number | null) =>
+    write(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (id === null) next.delete(name)
+        else next.set(name, String(id))
+        return next
+      },
+      { replace: true },
+    )
+  return [/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null, show]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aJob } from './a-job.ts'
-import { planWarnings } from './plan-warnings.ts'
+import { planWarnings } from './board.tsx'
 
 const [bob, priya, cy, hannah] = [
   aJob({ id: 1 }),

@@ -1,19 +1,16 @@
-import type { MyDay } from '@crm/contracts'
-import { query } from '@crm/shell-api'
-import { ErrorState } from '@crm/ui'
+import type { Installation, MyDay } from '@crm/contracts'
+import { query, useSession } from '@crm/shell-api'
+import { buttonClass, EmptyState, ErrorState, Loading, Notice, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Coffee, LayoutList, Printer } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { CompletionQuestion } from '../completion/completion-question.tsx'
 import { type Completion, useComplete } from '../completion/use-complete.ts'
+import { cityOf } from '../installations/city.ts'
 import { useLatestNotices } from '../notices/use-latest-notices.ts'
 import { ComingUp } from './coming-up.tsx'
-import { DayHead } from './day-head.tsx'
 import { DayJob } from './day-job.tsx'
-import { DaySkeleton } from './day-skeleton.tsx'
-import { DoneJobs } from './done-jobs.tsx'
 import { EarlierJobs } from './earlier-jobs.tsx'
-import { NoJobs } from './no-jobs.tsx'
-import { PrintDayLink } from './print-day-link.tsx'
-import { WhoseDay } from './whose-day.tsx'
 
 /** My day: what an installer does today and next, made for a phone in one hand. */
 export function MyDayPage() {
@@ -60,3 +57,127 @@ function Day({ day, completion }: { day: MyDay; completion: Completion }) {
     </div>
   )
 }
+
+/** The way to the sheet of a day. */
+function PrintDayLink({ day }: { day: string }) {
+  return (
+    <Link to={`/installations/day/${day}/print`} className={`${buttonClass()} w-full`}>
+      <Printer className="icon" aria-hidden="true" /> Print day sheet
+    </Link>
+  )
+}
+
+/** Says whose jobs are shown where they are not the own ones. */
+function WhoseDay({ installer }: { installer: string | null }) {
+  const { user } = useSession()
+  if (installer !== null) return null
+  if (user.role !== 'installer') return <p className="text-fg-muted">The jobs of all installers.</p>
+  return (
+    <Notice>
+      <p>These are the jobs of all installers: none is named {user.username}. The office can add or rename one under Installers.</p>
+    </Notice>
+  )
+}
+
+/** What stands where nothing is left to do today, with the next job. */
+function NoJobs({ done, next }: { done: number; next: Installation | undefined }) {
+  const Icon = done > 0 ? CircleCheck : Coffee
+  const day = next?.installation_date
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<Icon className="size-6" />}
+        title={done > 0 ? 'All done for today' : 'No jobs today'}
+        text={day ? `Next: ${next.name} on ${weekdayAndDay(day)}.` : 'Nothing is planned for the next 14 days.'}
+      />
+    </div>
+  )
+}
+
+/** What is done today, crossed out. */
+function DoneJobs({ jobs }: { jobs: readonly Installation[] }) {
+  if (jobs.length === 0) return null
+  return (
+    <ul className="card divide-y divide-line" aria-label="Done today">
+      {jobs.map((job) => (
+        <li key={job.id} className="flex items-center gap-3 px-4 py-3 text-sm">
+          <CircleCheck className="size-5 shrink-0 text-ok" aria-hidden="true" />
+          <p className="min-w-0 flex-1 text-fg-muted wrap-anywhere">
+            <s className="font-medium">{job.name}</s>
+            {job.address && ` · ${cityOf(job.address)}`}
+          </p>
+          <span className="text-fg-muted">Done</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What stands in the place of the day until it has come. */
+function DaySkeleton() {
+  return (
+    <>
+      <div className="sr-only">
+        <Loading />
+      </div>
+      <div className="space-y-4 lg:w-2/3" aria-hidden="true">
+        {['first', 'second'].map((job) => (
+          <div key={job} className="card space-y-3 p-4">
+            <div className="flex gap-3">
+              <Skeleton className="size-8 rounded-full" />
+              <div className="flex-1 space-y-2.5">
+                <Skeleton className="h-5 w-1/2" />
+                <Skeleton className="w-3/4" />
+              </div>
+            </div>
+            <Skeleton className="h-14" />
+            <Skeleton className="h-24" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Which day it is, how far it is done, and the way to all installations. */
+function DayHead({ day }: { day: MyDay | undefined }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+      <div>
+        <p className="min-h-5 text-sm text-fg-muted">{day && weekdayAndDay(day.today)}</p>
+        <h1 className="text-xl font-semibold tracking-tight">My day</h1>
+      </div>
+      <Link to="/installations?view=board" className={buttonClass('ghost')}>
+        <LayoutList className="icon" aria-hidden="true" /> All installations
+      </Link>
+      {day && <Progress done={day.done.length} left={day.jobs.filter(({ unconfirmed }) => !unconfirmed).length} />}
+    </div>
+  )
+}
+
+// More marks than these tell no more than the words beside them.
+const mostMarks = 12
+
+function Progress({ done, left }: { done: number; left: number }) {
+  const all = done + left
+  if (all === 0) return null
+  return (
+    <div className="flex w-full items-center justify-between gap-3 text-sm text-fg-muted">
+      <p role="status">
+        {done} of {all} {all === 1 ? 'job' : 'jobs'} done
+      </p>
+      {all <= mostMarks && (
+        <div className="flex gap-1" aria-hidden="true">
+          {Array.from({ length: all }, (_, mark) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: marks are what they are by their place
+            <span key={mark} className={`h-2 w-6 rounded-full md:w-8 ${mark < done ? 'bg-primary' : 'bg-line'}`} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** `2026-11-27` → "Friday, November 27"; in UTC, where a day is one whatever the browser's zone. */
+const weekdayAndDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))

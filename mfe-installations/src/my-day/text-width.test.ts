@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsOf, cutTo } from './text-width.ts'
+import { columnsOf, cutTo } from './notes-of.ts'
 
 it('counts broad characters twice', () => {
   expect(['plain', 'WM@%', '漢字', 'Ä1'].map(columnsOf)).toEqual([5, 8, 4, 2.3])

@@ -1,7 +1,15 @@
+import type { Installation, MyDay } from '@crm/contracts'
 import { isApiError, query, usePageTitle } from '@crm/shell-api'
+import { addressLine, mapOf, money, shortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { DaySheet } from './day-sheet.tsx'
+import { useColourNames } from '../colours/use-colour-names.ts'
+import { longDate } from '../installations/days.ts'
+import type { Room } from '../my-day/notes-of.ts'
+import { hasPrice, toCollect } from '../my-day/to-collect.ts'
+import { CallLink } from './call-link.tsx'
+import { NotesShortened, PaperNotes } from './paper-notes.tsx'
+import { Sheet } from './sheet.tsx'
 import { SheetState } from './sheet-state.tsx'
 
 /** All jobs of a day on one page of paper. */
@@ -19,4 +27,105 @@ export function DaySheetPage() {
       onRetry={isNoDay ? undefined : () => void refetch()}
     />
   )
+}
+
+/** The jobs of a day, each with a box to tick and a line to sign. */
+function DaySheet({ date, day }: { date: string; day: MyDay }) {
+  const jobs = day.jobs.filter(({ installation_date, unconfirmed }) => !unconfirmed || installation_date === date)
+  const done = day.done.map(({ name }) => name)
+  const onePage = jobs.length <= mostOnPage
+  return (
+    <Sheet onePage={onePage} title={longDate(date)} subtitle={`Day sheet · ${day.installer ?? 'All installers'} · ${countOf(jobs.length)}`}>
+      {!onePage && <p className="pt-2 text-sm print:hidden">More than {mostOnPage} jobs: this sheet takes several pages.</p>}
+      {jobs.length === 0 && <p className="py-6 text-fg-muted">No jobs on this day.</p>}
+      <ol className="divide-y divide-line">
+        {jobs.map((job, index) => (
+          <DaySheetJob key={job.id} job={job} number={index + 1} of={jobs.length} date={date} />
+        ))}
+      </ol>
+      {done.length > 0 && <p className="line-clamp-2 border-t border-line py-2 text-sm text-fg-muted">Done: {done.join(', ')}</p>}
+    </Sheet>
+  )
+}
+
+const countOf = (jobs: number): string => `${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
+
+type Props = { job: Installation; number: number; of: number; date: string }
+
+/** A job in a few lines, with a box to tick and a line to sign. */
+function DaySheetJob({ job, number, of, date }: Props) {
+  const { look, facts, notes, ...room } = placeFor(of)
+  const { installation_date: day } = job
+  return (
+    <li
+      className={`grid grid-cols-1 gap-x-6 overflow-hidden py-2 break-inside-avoid md:grid-cols-[1fr_10rem] print:grid-cols-[1fr_10rem] print:py-1.5 print:leading-4 ${look}`}
+    >
+      <div className="min-w-0">
+        <h2 className="text-md font-semibold wrap-anywhere print:line-clamp-1 print:leading-5">
+          <span className="mr-2 inline-block size-3.5 border border-fg align-[-2px]" aria-hidden="true" />
+          {number}. {job.name}
+          {job.section === 'repair' && ' (repair)'}
+          {day !== null && day !== date && ` since ${shortDate(day)}`}
+          <span className="text-sm font-normal"> · {job.assigned_installer.join(', ') || 'No installer assigned'}</span>
+        </h2>
+        <p className="wrap-anywhere print:line-clamp-1">
+          {job.address === null ? (
+            'No address'
+          ) : (
+            <a
+              className="text-link underline pointer-coarse:inline-block pointer-coarse:py-3 print:text-fg"
+              href={mapOf(job.address)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${addressLine(job.address)} (map, opens in a new tab)`}
+            >
+              {addressLine(job.address)}
+            </a>
+          )}
+        </p>
+        <Facts job={job} clamp={facts} />
+        <PaperNotes job={job} room={room} height={notes} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-stretch md:justify-start print:flex-col print:items-stretch print:justify-between">
+        <CallLink phone={job.phone} />
+        <NotesShortened job={job} room={room} />
+        <p className="mt-6 w-full border-t border-fg text-xs text-fg-muted print:mt-auto">Signature</p>
+      </div>
+    </li>
+  )
+}
+
+function Facts({ job, clamp }: { job: Installation; clamp: string }) {
+  const nameOf = useColourNames()
+  const open = toCollect(job)
+  const colours = job.selected_colors.map((code) => [code, nameOf(code)].filter(Boolean).join(' '))
+  return (
+    <p className={`wrap-anywhere ${clamp}`}>
+      <strong className="font-semibold">
+        {open === null ? 'Nothing to collect' : `Collect ${open.toLowerCase()}${hasPrice(job) ? ` of ${money(job.project_amount)}` : ''}`}
+      </strong>
+      {` · Colours: ${colours.join(', ') || 'none chosen'}`}
+    </p>
+  )
+}
+
+/** So many jobs fit on one page, each with at least a line of notes. */
+const mostOnPage = 10
+
+// Beside the column to tick and to sign in, at 13 pixels.
+const columns = 80
+
+type Place = Room & { look: string; facts: string; notes: string }
+
+// Up to so many jobs: how high each may be, and the lines that then fit. They share 8.8 inches of a page.
+const places: [most: number, Place][] = [
+  [3, { lines: 10, columns, look: 'print:max-h-[2.9in]', facts: 'print:line-clamp-2', notes: 'print:max-h-40' }],
+  [5, { lines: 5, columns, look: 'print:max-h-[1.75in]', facts: 'print:line-clamp-2', notes: 'print:max-h-20' }],
+  [7, { lines: 2, columns, look: 'print:max-h-[1.25in]', facts: 'print:line-clamp-2', notes: 'print:max-h-8' }],
+]
+
+/** What each of so many jobs may take of a day sheet. */
+function placeFor(jobs: number): Place {
+  const [, place] = places.find(([most]) => jobs <= most) ?? []
+  return place ?? { lines: 1, columns, look: 'print:max-h-[0.9in]', facts: 'print:line-clamp-1', notes: 'print:max-h-4' }
 }

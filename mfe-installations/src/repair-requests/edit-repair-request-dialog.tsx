@@ -1,13 +1,15 @@
 import type { RepairRequest } from '@crm/contracts'
 import { useUnsavedChanges } from '@crm/shell-api'
-import { Dialog, shortDate } from '@crm/ui'
-import { useId } from 'react'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { Button, capitalise, Dialog, Notice, shortDate } from '@crm/ui'
+import { Link2 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { FormFooter } from './form-footer.tsx'
-import { ProjectLink } from './project-link.tsx'
+import { LinkedProject } from './linked-project.tsx'
+import { ProjectSearch } from './project-search.tsx'
 import { RepairFields } from './repair-fields.tsx'
+import { fieldLabels, formOf, type RepairField } from './repair-form.ts'
 import { useFocusOnFault } from './use-focus-on-fault.ts'
-import { useRepairForm } from './use-repair-form.ts'
+import { type RepairFormState, useRepairForm } from './use-repair-form.ts'
 
 type Props = {
   request: RepairRequest
@@ -41,3 +43,52 @@ export function EditRepairRequestDialog({ request, today, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** Somebody else changed the same fields meanwhile: what they hold now. */
+function ConflictNotice({ state: { base, conflicts } }: { state: RepairFormState }) {
+  const now = base && formOf(base)
+  if (now === null || conflicts.length === 0) return null
+  const by = conflicts.find((conflict) => conflict.by !== null)?.by
+  return (
+    <Notice tone="warn" role="alert" className="mb-4">
+      <div>
+        <p className="notice-title">{by ? `${capitalise(by)} has` : 'Someone has'} changed this repair request meanwhile</p>
+        <ul>
+          {conflicts.map(({ field }) => (
+            <li key={field}>
+              {fieldLabels[field as RepairField] ?? field}: {now[field as RepairField] || '-'}
+            </li>
+          ))}
+        </ul>
+        <p>Save again to put yours in its place.</p>
+      </div>
+    </Notice>
+  )
+}
+
+/** The completed project of a request that is there already: the linked one, or the way to one. What is known of the customer stays. */
+function ProjectLink({ state }: { state: RepairFormState }) {
+  const { project_id: linked } = state.form
+  const [isSearching, setSearching] = useState(false)
+  const [wasLinked] = useState(linked !== null)
+  return (
+    <>
+      {isSearching && (
+        <div className="mb-4" ref={focusFirst}>
+          <ProjectSearch chosen={linked} onChoose={({ id }) => state.change({ project_id: id })} />
+        </div>
+      )}
+      {linked === null && !isSearching && (
+        // The button that unlinked is gone then, and with it the focus.
+        <div className="mb-4" ref={wasLinked ? focusFirst : null}>
+          <Button onClick={() => setSearching(true)}>
+            <Link2 className="icon" aria-hidden="true" /> Link a completed project
+          </Button>
+        </div>
+      )}
+      <LinkedProject state={state} />
+    </>
+  )
+}
+
+const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input, button')?.focus()

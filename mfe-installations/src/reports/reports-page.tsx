@@ -1,9 +1,10 @@
-import { Button } from '@crm/ui'
+import { Button, Field, NativeSelect } from '@crm/ui'
 import { Printer } from 'lucide-react'
+import { AsOf } from './as-of.tsx'
 import { InstallerReports } from './installer-report/installer-reports.tsx'
 import { LeadAnalyticsReport } from './lead-analytics/lead-analytics-report.tsx'
-import { refusalOf, useBusinessDay, useReportChoice } from './report-address.ts'
-import { ReportFilters } from './report-filters.tsx'
+import { type ReportChoice, refusalOf, useBusinessDay, useReportChoice } from './report-address.ts'
+import { useYears } from './report-queries.ts'
 
 /** Reports & Analytics: how leads turn into sales, and what installers do. */
 export function ReportsPage() {
@@ -23,5 +24,76 @@ export function ReportsPage() {
       <ReportFilters choice={choice} onChange={change} />
       {shown.type === 'leads' ? <LeadAnalyticsReport choice={shown} /> : <InstallerReports choice={shown} />}
     </>
+  )
+}
+
+/** January to December. */
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+type Props = { choice: ReportChoice; onChange: (change: Partial<ReportChoice>) => void }
+
+const types = [
+  { type: 'leads', label: 'Lead Analytics' },
+  { type: 'installers', label: 'Installer Reports' },
+] as const
+const months = [{ value: 'all', label: 'All Months' }, ...monthNames.map((label, index) => ({ value: String(index + 1), label }))]
+const numberOf = (value: string): number | null => (value === 'all' ? null : Number(value))
+
+/** What the report is of: its type, year and month, and as of which day. */
+function ReportFilters({ choice, onChange }: Props) {
+  const today = useBusinessDay()
+  const years = useYears(choice.year, Number(today.slice(0, 4)))
+  const yearOptions = [...years.map((year) => ({ value: String(year), label: String(year) })), { value: 'all', label: 'All Time' }]
+  return (
+    <search aria-label="Reports" className="card mb-4 flex flex-wrap items-end gap-3 p-3 print:hidden">
+      <fieldset className="max-md:w-full">
+        <legend className="mb-1 text-sm font-medium">Report type</legend>
+        <div className="seg max-md:w-full md:[&>button]:h-9">
+          {types.map(({ type, label }) => (
+            <button
+              key={type}
+              type="button"
+              className="max-md:flex-1"
+              aria-pressed={choice.type === type}
+              onClick={() => onChange({ type })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <Field label="Year" className="max-md:flex-1 md:w-28">
+        <NativeSelect
+          options={yearOptions}
+          value={String(choice.year ?? 'all')}
+          onChange={(event) => onChange({ year: numberOf(event.target.value) })}
+        />
+      </Field>
+      <Field label="Month" className="max-md:flex-1 md:w-40">
+        <NativeSelect
+          options={months}
+          disabled={choice.year === null}
+          value={String(choice.month ?? 'all')}
+          onChange={(event) => onChange({ month: numberOf(event.target.value) })}
+        />
+      </Field>
+      <Button className="max-md:w-full" disabled={choice.month === null} onClick={() => onChange({ month: null })}>
+        Clear Month
+      </Button>
+      <AsOf choice={choice} today={today} onChange={onChange} />
+    </search>
   )
 }

@@ -1,12 +1,15 @@
+import { teamMembers } from '@crm/contracts'
+import { useSession } from '@crm/shell-api'
 import { Button, DialogClose, Field, Textarea } from '@crm/ui'
-import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
 import { BasicFields } from '../add-lead/basic-fields.tsx'
 import { Faults } from '../add-lead/faults.tsx'
 import { InstallationFields } from '../add-lead/installation-fields.tsx'
+import { emptyLead, type LeadForm } from '../add-lead/lead-form.ts'
 import { ManagementFields } from '../add-lead/management-fields.tsx'
 import { useFocusOnFault } from '../add-lead/use-focus-on-fault.ts'
+import { type NewLead, useNewLead } from '../add-lead/use-new-lead.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useQuickLead } from './use-quick-lead.ts'
 
 /** Add New Lead: the fields of a lead that somebody gives on the phone, above whatever page is open. Closes itself once it is saved. */
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
@@ -57,3 +60,19 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   )
 }
+
+/** The dialog's form. Nobody's origin is guessed; a team member's own leads are theirs unless they say otherwise. */
+function useQuickLead(onSaved: () => void): NewLead {
+  const { username } = useSession().user
+  const [untouched] = useState<LeadForm>(() => ({
+    ...emptyLead,
+    lead_origin: '',
+    assigned_to: Object.hasOwn(teamMembers, username) ? username : '',
+  }))
+  return useNewLead({ untouched, faultOf, onSaved })
+}
+
+const required = ['name', 'phone', 'lead_origin', 'assigned_to'] as const
+
+const faultOf = (form: LeadForm): string =>
+  required.some((field) => form[field].trim() === '') ? 'Please fill in all required fields' : 'Please check your input data'

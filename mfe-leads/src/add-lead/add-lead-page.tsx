@@ -1,15 +1,16 @@
-import { Button, buttonClass } from '@crm/ui'
+import { useSession, useUnsavedChanges } from '@crm/shell-api'
+import { Button, buttonClass, Field, Textarea } from '@crm/ui'
 import { ArrowLeft } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { AdditionalInformation } from './additional-information.tsx'
-import { BasicInformation } from './basic-information.tsx'
+import { BasicFields } from './basic-fields.tsx'
+import { draftOf } from './draft.ts'
 import { Faults } from './faults.tsx'
-import { InstallationAndPayment } from './installation-and-payment.tsx'
-import { canSave } from './lead-form.ts'
-import { LeadManagement } from './lead-management.tsx'
-import { useAddLead } from './use-add-lead.ts'
+import { InstallationFields } from './installation-fields.tsx'
+import { canSave, emptyLead } from './lead-form.ts'
+import { ManagementFields } from './management-fields.tsx'
 import { useFocusOnFault } from './use-focus-on-fault.ts'
+import { type NewLead, useNewLead } from './use-new-lead.ts'
 
 /** Add Lead: one form, saved by its button or by Ctrl+Enter. */
 export function AddLeadPage() {
@@ -73,5 +74,77 @@ export function AddLeadPage() {
         </div>
       </form>
     </div>
+  )
+}
+
+/** Who they are. */
+function BasicInformation({ lead }: { lead: NewLead }) {
+  return (
+    <Section title="Basic Information" about="Who they are and how to reach them.">
+      <BasicFields lead={lead} />
+    </Section>
+  )
+}
+
+/** What only a Sold lead has. */
+function InstallationAndPayment({ lead }: { lead: NewLead }) {
+  return (
+    <Section title="Installation & Payment Details" about="Shown while the status is Sold.">
+      <InstallationFields lead={lead} />
+    </Section>
+  )
+}
+
+/** Where the lead comes from, whose it is, and when it is due. */
+function LeadManagement({ lead }: { lead: NewLead }) {
+  return (
+    <Section title="Lead Management" about="Where it came from, who follows up, and when.">
+      <ManagementFields lead={lead} />
+    </Section>
+  )
+}
+
+/** The page's form, which keeps what is typed in the tab's storage. */
+function useAddLead(onSaved: () => void): NewLead {
+  const { username } = useSession().user
+  const [draft] = useState(() => draftOf(username))
+  const lead = useNewLead({ untouched: emptyLead, faultOf: () => 'Please check your input data', draft, onSaved })
+  useUnsavedChanges(lead.typed)
+  useEffect(() => draft.leave, [draft])
+  return lead
+}
+
+/** What else there is to say. */
+function AdditionalInformation({ lead: { form, errors, change } }: { lead: NewLead }) {
+  return (
+    <Section title="Additional Information" about="Notes go to the lead’s history.">
+      <Field id="notes" label="Notes" error={errors.notes} className="md:col-span-2">
+        <Textarea value={form.notes} onChange={(event) => change({ notes: event.target.value })} />
+      </Field>
+      <Field id="additional_notes" label="Additional notes" error={errors.additional_notes} className="md:col-span-2">
+        <Textarea
+          rows={2}
+          placeholder="Gate code, parking, pets, best time to call…"
+          value={form.additional_notes}
+          onChange={(event) => change({ additional_notes: event.target.value })}
+        />
+      </Field>
+    </Section>
+  )
+}
+
+/** A part of the form with its title and what it is about. */
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div>
+        <h2 className="section-title" id={id}>
+          {title}
+        </h2>
+        <p className="section-note">{about}</p>
+      </div>
+      <div className="section-fields">{children}</div>
+    </section>
   )
 }

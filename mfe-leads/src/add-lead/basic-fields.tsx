@@ -1,7 +1,8 @@
-import { useToast } from '@crm/shell-api'
-import { Field, Input } from '@crm/ui'
-import { EnrichmentOffer } from './enrichment-offer.tsx'
-import { useEnrichment } from './use-enrichment.ts'
+import type { Enrichment } from '@crm/contracts'
+import { call, useToast } from '@crm/shell-api'
+import { Button, Field, Input, Notice } from '@crm/ui'
+import { UserSearch } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { NewLead } from './use-new-lead.ts'
 
 /** Name, phone and e-mail; a known e-mail address offers what is known of it. */
@@ -52,5 +53,64 @@ export function BasicFields({ lead: { form, errors, change } }: { lead: NewLead 
       </Field>
       {offer && <EnrichmentOffer offer={offer} onApply={apply} onDismiss={dismiss} />}
     </>
+  )
+}
+
+/** Typing has paused when nothing was typed for this long, in ms. */
+const typingPause = 1000
+
+/** What is already known of the typed e-mail address, or null. A lookup that fails says nothing. */
+function useEnrichment(email: string): { offer: Enrichment | null; dismiss: () => void } {
+  const [found, setFound] = useState<{ of: string; offer: Enrichment } | null>(null)
+  useEffect(() => {
+    if (!email.includes('@')) return
+    const lookup = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const offer = await call('enrichLead', { query: { email }, signal: lookup.signal })
+        if (offer.found && !lookup.signal.aborted) setFound({ of: email, offer })
+      } catch {
+        // Silent by the specification: it is only an offer.
+      }
+    }, typingPause)
+    return () => {
+      clearTimeout(timer)
+      lookup.abort()
+    }
+  }, [email])
+  return { offer: found?.of === email ? found.offer : null, dismiss: () => setFound(null) }
+}
+
+type Props = { offer: Enrichment; onApply: () => void; onDismiss: () => void }
+
+/** Someone with this e-mail address is known: take over what is known, or not. It comes into sight clear of the bar that saves. */
+function EnrichmentOffer({ offer, onApply, onDismiss }: Props) {
+  const banner = useRef<HTMLDivElement>(null)
+  // In braces: newer browsers answer a promise, which is no clean-up.
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <Notice
+      role="status"
+      icon={<UserSearch aria-hidden="true" />}
+      className="-mt-1 scroll-mt-16 scroll-mb-20 max-md:scroll-mb-48 max-md:flex-wrap md:col-span-2"
+      ref={banner}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">This email is already in your database</p>
+        <p className="break-words">
+          {offer.name}
+          {offer.name && offer.phone && ' · '}
+          <span className="whitespace-nowrap">{offer.phone}</span>
+        </p>
+      </div>
+      <div className="flex gap-2 self-center max-md:grid max-md:w-full max-md:grid-cols-2">
+        <Button onClick={onDismiss}>Dismiss</Button>
+        <Button variant="primary" onClick={onApply}>
+          Apply
+        </Button>
+      </div>
+    </Notice>
   )
 }

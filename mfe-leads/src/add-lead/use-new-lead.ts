@@ -1,15 +1,15 @@
 import type { Lead } from '@crm/contracts'
 import { useLeadOrigins } from '@crm/lead-fields'
-import { call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
+import { call, invalidateLeads, isApiError, messageOf, queryKey, reading, useToast } from '@crm/shell-api'
 import { type Kind, useCreateOnce } from '@crm/shell-api/create-once'
 import { halfTyped } from '@crm/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMoments } from '../moments.ts'
 import type { Draft } from './draft.ts'
 import { type FieldErrors, localErrors, serverErrors } from './field-errors.ts'
 import { isTyped, type LeadForm } from './lead-form.ts'
 import { type NewLeadBody, newLeadBody } from './new-lead.ts'
-import { useBusinessToday } from './use-business-today.ts'
 
 export type NewLead = ReturnType<typeof useNewLead>
 
@@ -105,3 +105,16 @@ export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
 
 const firstOf = (offered: readonly { value: string }[], usual: string): string =>
   usual === '' || offered.some(({ value }) => value === usual) ? usual : (offered[0]?.value ?? usual)
+
+/** The business's today as `yyyy-mm-dd`; until the server has said it, what the browser's clock makes of it. */
+function useBusinessToday(): string {
+  const { today } = useMoments()
+  // Not kept: a tab that stayed open over night must not offer yesterday.
+  const { data } = useQuery({
+    queryKey: [...queryKey('calendarClock'), 'today'],
+    queryFn: (context) => call('calendarClock', reading(context)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return data?.now.slice(0, 10) ?? today()
+}

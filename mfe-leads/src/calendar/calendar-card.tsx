@@ -1,9 +1,7 @@
-import { lazyRetry } from '@crm/shell-api'
-import { Card } from '@crm/ui'
-import { Suspense } from 'react'
-import { CalendarBoundary } from './calendar-boundary.tsx'
+import { lazyRetry, retryFailedImports, ShownPage } from '@crm/shell-api'
+import { Card, ErrorState } from '@crm/ui'
+import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Legend } from './legend.tsx'
-import { useNearView } from './use-near-view.ts'
 
 // FullCalendar is as heavy as all the rest of the dashboard: it comes when somebody is about to see it.
 const BusinessCalendar = lazyRetry(() => import('./business-calendar.tsx').then((calendar) => calendar.BusinessCalendar))
@@ -24,4 +22,39 @@ export function CalendarCard() {
       </Card>
     </div>
   )
+}
+
+/** Whether an element has once been in the window, or nearly. */
+function useNearView<Element extends HTMLElement>(): [ref: RefObject<Element | null>, isNear: boolean] {
+  const ref = useRef<Element>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '300px' })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, isNear]
+}
+
+// What fails in it is for this boundary to say.
+const own = { current: false }
+
+/** Keeps a calendar that could not be loaded from taking the rest of the dashboard with it. */
+class CalendarBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  retry = () => {
+    retryFailedImports()
+    this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    if (this.state.hasFailed) return <ErrorState message="Failed to load the calendar" onRetry={this.retry} />
+    return <ShownPage value={own}>{this.props.children}</ShownPage>
+  }
 }

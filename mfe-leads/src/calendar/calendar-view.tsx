@@ -1,25 +1,24 @@
+import type { CalendarEvent } from '@crm/contracts'
+import { call, isApiError, messageOf, useToast } from '@crm/shell-api'
+import type { EventDisplayInfo, EventInput } from '@fullcalendar/react'
 import FullCalendar, { useCalendarController } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import theme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Failure } from '../failure.tsx'
+import { daysAfter } from '../quick-follow-up/days.ts'
 import { wallClock } from '../wall-clock.ts'
-import { calendarOptions } from './calendar-options.ts'
-import type { Days } from './calendar-queries.ts'
-import { eventContent } from './event-content.tsx'
+import { type Days, invalidateCalendar } from './calendar-queries.ts'
 import { EventDialog } from './event-dialog.tsx'
 import type { EventTimes } from './event-form.ts'
 import { EventFormDialog } from './event-form-dialog.tsx'
-import { keepInCard } from './keep-in-card.ts'
+import { lookOf } from './event-types.ts'
 import { NextDays } from './next-days.tsx'
 import type { ShownEvent } from './shown-event.ts'
-import { selectedTimes, shownDays, toFullCalendar } from './to-full-calendar.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useDeleteEvent } from './use-delete-event.ts'
-import { useIsPhone } from './use-is-phone.ts'
-import { useScrollableByKeys } from './use-scrollable-by-keys.ts'
 import { useShownEvents } from './use-shown-events.ts'
 
 type Edited = { event: ShownEvent['source']; times: EventTimes }
@@ -105,3 +104,125 @@ export function CalendarView({ today, timeZone }: { today: string; timeZone: str
     </>
   )
 }
+
+/** What the specification sets of the business calendar (1, sections 2 and 9). */
+export const calendarOptions = {
+  initialView: 'dayGridMonth',
+  height: 500, // px
+  businessHours: { daysOfWeek: [1, 2, 3, 4, 5], startTime: '08:00', endTime: '17:00' },
+  slotMinTime: '07:00:00',
+  slotMaxTime: '19:00:00',
+  nowIndicator: true,
+  weekends: true,
+  dayMaxEvents: 3,
+  selectable: true,
+}
+
+const phone = '(max-width: 47.99rem)'
+
+/** Whether the window is as narrow as a phone's. */
+const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
+
+function subscribe(changed: () => void): () => void {
+  const query = matchMedia(phone)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/**
+ * Moves the list of a day's further events so that it stays in the card, as soon as FullCalendar has placed it, which keeps it in the
+ * window alone. `head` is the list's heading.
+ */
+export function keepInCard(head: Element, card: Element | null): void {
+  const list = head.closest<HTMLElement>('[role="dialog"]')
+  // Its own placing comes right after the heading is there.
+  queueMicrotask(() => {
+    if (!list || !card) return
+    const over = list.getBoundingClientRect().right - card.getBoundingClientRect().right
+    if (over > 0) list.style.marginLeft = `${-over}px`
+  })
+}
+
+/**
+ * Lets keys scroll the hours of a view, which FullCalendar leaves out of the order of the Tab key. Not the scrolled element itself gets
+ * the focus, for it stands inside a table's row, but the first cell in it. `title` names the days that are shown: each brings new cells.
+ */
+function useScrollableByKeys(type: string | undefined, title: string | undefined): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!ref.current || !title || !type?.startsWith('timeGrid')) return
+    const scrolled = [...ref.current.querySelectorAll('div')].findLast((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+    scrolled?.querySelector('[role="cell"]')?.setAttribute('tabindex', '0')
+  }, [type, title])
+  return ref
+}
+
+const ofInstallation = /^Installation: /
+
+/** What stands in an event's bar. Where it is narrow, its colour says that it is an installation, and the customer's name has the room. */
+export function eventContent({ event, timeText, timeClass, titleClass, isNarrow }: EventDisplayInfo) {
+  const kind = isNarrow ? (ofInstallation.exec(event.title)?.[0] ?? '') : ''
+  return (
+    <>
+      {timeText && <div className={timeClass}>{timeText}</div>}
+      <div className={titleClass}>
+        {kind && <span className="sr-only">{kind}</span>}
+        {event.title.slice(kind.length)}
+      </div>
+    </>
+  )
+}
+
+/** Deletes an event; the toast offers to take it back. */
+function useDeleteEvent() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const restore = useMutation({
+    mutationFn: (event: CalendarEvent) => call('restoreCalendarEvent', { params: { id: event.id } }),
+    onSuccess: (event) => toast({ tone: 'success', title: `${event.title} is back` }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to restore event', description: messageOf(error, 'Please try again') }),
+    onSettled: () => invalidateCalendar(client),
+  })
+  return useMutation({
+    mutationFn: (event: CalendarEvent) => call('deleteCalendarEvent', { params: { id: event.id } }),
+    onSuccess: (_, event) => {
+      const action = { label: 'Undo', altText: `Take the deletion of ${event.title} back`, onPress: () => restore.mutate(event) }
+      toast({ tone: 'success', title: 'Event deleted successfully!', action })
+    },
+    onError: (error) => {
+      if (isApiError(error) && error.status === 404) toast({ tone: 'info', title: 'Event has been deleted' })
+      else toast({ tone: 'error', title: 'Failed to delete event', description: messageOf(error, 'Please try again') })
+    },
+    onSettled: () => invalidateCalendar(client),
+  })
+}
+
+// FullCalendar's ends are exclusive, people's last days are inclusive. Moments stay text without a zone: the calendar runs in "UTC",
+// which has no changes of the clocks, and so shows each moment as it is written.
+
+/** An event as FullCalendar takes it. */
+export function toFullCalendar(event: ShownEvent): EventInput {
+  const { color, contrastColor } = lookOf(event.type)
+  const end = event.allDay ? daysAfter(event.end ?? event.start, 1) : event.end
+  return {
+    id: event.key,
+    title: event.title,
+    start: event.start,
+    ...(end !== null && end > event.start && { end }),
+    allDay: event.allDay,
+    color,
+    contrastColor,
+  }
+}
+
+/** What somebody has selected in the calendar. */
+export function selectedTimes({ allDay, startStr, endStr }: { allDay: boolean; startStr: string; endStr: string }): EventTimes {
+  if (allDay) return { allDay, start: startStr.slice(0, 10), end: daysAfter(endStr.slice(0, 10), -1) }
+  return { allDay, start: startStr.slice(0, 16), end: endStr.slice(0, 16) }
+}
+
+/** The days that a view shows, both inclusive. */
+export const shownDays = ({ startStr, endStr }: { startStr: string; endStr: string }) => ({
+  from: startStr.slice(0, 10),
+  to: daysAfter(endStr.slice(0, 10), -1),
+})

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { aLead } from '../a-lead.ts'
 import { wallClock } from '../wall-clock.ts'
 import { aCalendarEvent } from './a-calendar-event.ts'
-import { calendarOptions } from './calendar-options.ts'
+import { calendarOptions, selectedTimes, shownDays, toFullCalendar } from './calendar-view.tsx'
 import { linesOf } from './event-dialog.tsx'
 import { bodyOf, emptyForm, faultsOf, formOf, startingOn } from './event-form.ts'
 import { legend, lookOf } from './event-types.ts'
 import { eventOf, inOrder, installationOf, lastDayOf } from './shown-event.ts'
-import { selectedTimes, shownDays, toFullCalendar } from './to-full-calendar.ts'
 import { shortDay, timeInWords, whenInWords } from './when-in-words.ts'
 
 const shown = (changes: object) => eventOf(aCalendarEvent(changes))

@@ -1,7 +1,7 @@
 import type { EventDisplayInfo } from '@fullcalendar/react'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { eventContent } from './event-content.tsx'
+import { eventContent } from './calendar-view.tsx'
 
 afterEach(cleanup)
 

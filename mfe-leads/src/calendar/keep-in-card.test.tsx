@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepInCard } from './keep-in-card.ts'
+import { keepInCard } from './calendar-view.tsx'
 
 afterEach(cleanup)
 

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLead } from '../a-lead.ts'
 import { formOf } from './edit-form.ts'
 import { EditLeadDialog } from './edit-lead-dialog.tsx'
-import { updateLead } from './update-lead.ts'
+import { updateLead } from './use-edit-lead.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

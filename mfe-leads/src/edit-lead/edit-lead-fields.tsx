@@ -1,10 +1,9 @@
 import { leadStatuses, teamMembers } from '@crm/contracts'
-import { NewNote, NotesHistory, SavedBefore } from '@crm/lead-fields'
+import { ColoursField, InstallersField, NewNote, NotesHistory, PaymentCards, SavedBefore } from '@crm/lead-fields'
 import { Checkbox, DateInput, Field, halfTyped, Input, MoneyInput, NativeSelect, type SelectOption, shortDate, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { isSold } from '../leads/installation.ts'
 import { type EditField, fieldLabels, proposesClearing } from './edit-form.ts'
-import { SoldFields } from './sold-fields.tsx'
 import type { EditLead } from './use-edit-lead.ts'
 
 const required: readonly EditField[] = ['name', 'phone', 'remarks']
@@ -100,4 +99,34 @@ const members: SelectOption[] = Object.entries(teamMembers).map(([value, label])
 function withCurrent(options: SelectOption[], current: string | null, none = 'No status'): SelectOption[] {
   const value = current ?? ''
   return options.some((option) => option.value === value) ? options : [{ value, label: value === '' ? none : value }, ...options]
+}
+
+/** What only a Sold lead has besides its address and day: payment, installers and colours. */
+function SoldFields({ edit }: { edit: EditLead }) {
+  const { form } = edit.draft
+  return (
+    <>
+      <fieldset className="mt-1 border-t border-line pt-3 md:col-span-2">
+        <legend className="float-left mb-2 w-full font-semibold">Payment</legend>
+        <div className="clear-both grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-x-6">
+          <PaymentCards payment={form} changed={edit.changed} onChange={edit.change} />
+        </div>
+      </fieldset>
+      <InstallersField
+        label={fieldLabels.assigned_installer}
+        mark={edit.changed.includes('assigned_installer') && 'Changed'}
+        error={edit.errors.assigned_installer}
+        on={{ date: form.installation_date, except: edit.draft.base.id }}
+        values={form.assigned_installer}
+        onChange={(assigned_installer) => edit.change({ assigned_installer })}
+      />
+      <ColoursField
+        label={fieldLabels.selected_colors}
+        mark={edit.changed.includes('selected_colors') && 'Changed'}
+        error={edit.errors.selected_colors}
+        values={form.selected_colors}
+        onChange={(selected_colors) => edit.change({ selected_colors })}
+      />
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLead } from '../a-lead.ts'
 import { formOf } from './edit-form.ts'
-import { editRequest } from './edit-request.ts'
+import { editRequest } from './use-edit-lead.ts'
 
 const today = '2026-11-27'
 const sold = aLead({

@@ -1,23 +1,23 @@
 import type { FollowUps, Lead } from '@crm/contracts'
-import { useAddress } from '@crm/shell-api'
+import { useAddress, useCan } from '@crm/shell-api'
+import { buttonClass, EmptyState, Skeleton, shortDate } from '@crm/ui'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CalendarClock, CalendarDays, CircleAlert, Hammer } from 'lucide-react'
+import { CalendarClock, CalendarDays, CheckCheck, CircleAlert, Hammer, type LucideIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { AddNewLead } from '../add-lead-modal/add-new-lead.tsx'
 import { Failure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { FilterSelect } from '../leads/filter-select.tsx'
+import { isCompleted, isSold } from '../leads/installation.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { assigneeFilter } from '../leads/lead-filters.ts'
 import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
 import { useQueue } from '../quick-follow-up/use-queue.ts'
 import { Key, ShortcutLine } from '../shortcuts/shortcut-line.tsx'
 import { useKeys } from '../shortcuts/use-keys.ts'
-import { AllCaughtUp } from './all-caught-up.tsx'
 import type { CardActions } from './follow-up-card.tsx'
 import { FollowUpSection } from './follow-up-section.tsx'
-import { scheduledInstallations } from './scheduled-installations.ts'
-import { Summary } from './summary.tsx'
-import { Waiting } from './waiting.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
@@ -139,4 +139,94 @@ function useFocusKept(groups: FollowUps | undefined, isDialogOpen: boolean): voi
     wasOpen.current = false
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [groups, isDialogOpen])
+}
+
+/** Sold leads whose installation is today or later and not marked as done, the next one first: of everyone, or of one assignee. */
+export function scheduledInstallations(leads: readonly Lead[], { today, assignedTo = '' }: { today: string; assignedTo?: string }): Lead[] {
+  const isTheirs = (lead: Lead) => assignedTo === '' || lead.assigned_to.toLowerCase() === assignedTo.toLowerCase()
+  return leads.filter((lead) => isScheduled(lead, today) && isTheirs(lead)).sort((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
+}
+
+const isScheduled = (lead: Lead, today: string): boolean => isSold(lead) && dayOf(lead) >= today && !isCompleted(lead)
+
+const dayOf = ({ installation_date }: Lead): string => installation_date ?? ''
+
+const places = [0, 1, 2, 3, 4, 5]
+
+/** Where the cards will be. */
+function Waiting() {
+  return (
+    <div>
+      <p className="sr-only" role="status">
+        Loading follow-ups...
+      </p>
+      <Skeleton className="mb-3 h-6! w-44" />
+      <div className="grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-2 @min-[56rem]:grid-cols-3 @min-[56rem]:gap-4 @min-[84rem]:grid-cols-4">
+        {places.map((place) => (
+          <div key={place} className="card grid h-72 content-start gap-4 p-4">
+            <Skeleton className="w-40" />
+            <Skeleton className="w-28" />
+            <Skeleton className="w-36" />
+            <Skeleton className="w-48" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Nothing is overdue and nothing due today. `quiet`: nothing is planned for this week either, the next is `later`. */
+function AllCaughtUp({ quiet, later }: { quiet: boolean; later: FollowUps['later'] }) {
+  const mayOpenLeads = useCan('leads')
+  const next = later ? ` Your next follow-up is ${later.name} on ${shortDate(later.next_followup_date)}.` : ''
+  const text = quiet ? `Nothing is due and no installation is scheduled.${next}` : 'Nothing is overdue and nothing is due today.'
+  return (
+    <div className="card" role="status">
+      <EmptyState
+        icon={<CheckCheck className="size-6 text-ok" />}
+        title="All caught up!"
+        text={text}
+        actions={
+          <>
+            <AddNewLead variant="primary" />
+            {mayOpenLeads && (
+              <Link className={buttonClass()} to="/leads">
+                Open Leads
+              </Link>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+type Props = { overdue?: number; dueToday?: number; upcoming?: number; installations: number | null | undefined }
+
+/** The four figures above the sections; undefined while one is being loaded, null where it can't be. */
+function Summary({ overdue, dueToday, upcoming, installations }: Props) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">
+      <Figure label="Overdue" icon={CircleAlert} value={overdue} tone={overdue ? 'text-danger' : ''} />
+      <Figure label="Due Today" icon={CalendarClock} value={dueToday} />
+      <Figure label="This Week" icon={CalendarDays} value={upcoming} />
+      <Figure label="Installations" icon={Hammer} value={installations} />
+    </dl>
+  )
+}
+
+type FigureProps = { label: string; icon: LucideIcon; value: number | null | undefined; tone?: string }
+
+function Figure({ label, icon: Icon, value, tone = '' }: FigureProps) {
+  return (
+    <div className="card p-4">
+      <dt className="flex items-center justify-between gap-2 text-sm font-medium text-fg-muted">
+        {label}
+        <Icon className={`icon ${tone}`} aria-hidden="true" />
+      </dt>
+      <dd className={`num mt-1 flex h-[2.125rem] items-center text-2xl font-semibold tracking-tight ${tone}`}>
+        {value === undefined ? <Skeleton className="h-6! w-12" /> : (value?.toLocaleString('en-US') ?? '–')}
+      </dd>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aLead } from '../a-lead.ts'
-import { scheduledInstallations } from './scheduled-installations.ts'
+import { scheduledInstallations } from './follow-ups-page.tsx'
 
 const today = '2026-11-27'
 const sold = (id: number, installation_date: string | null, changes = {}) => aLead({ id, remarks: 'Sold', installation_date, ...changes })

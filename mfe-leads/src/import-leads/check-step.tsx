@@ -1,13 +1,13 @@
-import type { LeadImport, LeadImportSettings } from '@crm/contracts'
+import { type ImportTarget, importTargets, type LeadImport, type LeadImportSettings, sharedTargets } from '@crm/contracts'
 import { call, messageOf, queryKey } from '@crm/shell-api'
-import { Button, Notice } from '@crm/ui'
+import { Button, Card, NativeSelect, Notice } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, Copy, type LucideIcon, UserPen, UserPlus } from 'lucide-react'
 import { useMoments } from '../moments.ts'
-import { ColumnsCard } from './columns-card.tsx'
-import { Figures } from './figures.tsx'
 import { FileFormatCard } from './file-format-card.tsx'
 import { importQueries } from './import-queries.ts'
 import { by, contradictionInWords, count, rows } from './in-words.ts'
+import { ListHead } from './list-head.tsx'
 import { Preview } from './preview.tsx'
 import { longestCheck } from './upload-file.ts'
 
@@ -87,5 +87,84 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
         </div>
       </div>
     </>
+  )
+}
+
+const figures: { name: 'create' | 'update' | 'skip' | 'fault'; label: string; icon: LucideIcon; tone: string }[] = [
+  { name: 'create', label: 'To create', icon: UserPlus, tone: 'text-link' },
+  { name: 'update', label: 'To update', icon: UserPen, tone: 'text-fg-subtle' },
+  { name: 'skip', label: 'To skip', icon: Copy, tone: 'text-fg-subtle' },
+  { name: 'fault', label: 'With faults', icon: CircleAlert, tone: 'text-danger' },
+]
+
+/** What would happen to how many rows. */
+function Figures({ counts }: { counts: LeadImport['counts'] }) {
+  return (
+    <ul aria-label="Rows" className="grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-4">
+      {figures.map(({ name, label, icon: Icon, tone }) => (
+        <li key={name} className="card min-w-0 px-3.5 py-3">
+          <span className="flex items-center justify-between gap-2">
+            <span className="truncate text-sm font-medium text-fg-muted">{label}</span>
+            <Icon className={`icon ${tone}`} aria-hidden="true" />
+          </span>
+          <span
+            className={`num mt-1 block text-2xl font-semibold tracking-tight ${name === 'fault' && counts.fault > 0 ? 'text-danger' : ''}`}
+          >
+            {count(counts[name])}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = { found: LeadImport; busy: boolean; onChange: (targets: ImportTarget[]) => void }
+
+const options = Object.entries(importTargets).map(([value, label]) => ({ value, label }))
+
+const wide = '@min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]'
+
+/** What each column of the file becomes. A field that is taken moves to the column that asks for it. */
+function ColumnsCard({ found, busy, onChange }: Props) {
+  const { columns } = found
+  const { targets } = found.settings
+  const mapped = targets.filter((target) => target !== 'ignore').length
+  const change = (at: number, to: ImportTarget) =>
+    onChange(targets.map((target, index) => (index === at ? to : target === to && !sharedTargets.includes(to) ? 'ignore' : target)))
+  return (
+    <Card
+      title="Columns"
+      actions={
+        <span className="num text-sm text-fg-muted">
+          {mapped} of {columns.length} mapped
+        </span>
+      }
+      bodyClassName="p-0!"
+    >
+      <ListHead className={`@min-[40rem]:grid ${wide}`}>
+        <span>Column in the file</span>
+        <span>First value</span>
+        <span>In the CRM</span>
+      </ListHead>
+      <ul aria-label="Columns of the file" className="divide-y divide-line">
+        {columns.map(({ name, sample }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may have one name
+          <li key={index} className={`grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 ${wide}`}>
+            <span className="min-w-0 font-medium wrap-anywhere">{name || `Column ${index + 1}`}</span>
+            <span className="min-w-0 truncate text-fg-muted" title={sample}>
+              {sample || '(empty)'}
+            </span>
+            <NativeSelect
+              aria-label={`${name || `Column ${index + 1}`} becomes`}
+              options={options}
+              value={targets[index] ?? 'ignore'}
+              disabled={busy}
+              // The options are the targets.
+              onChange={(event) => change(index, event.target.value as ImportTarget)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

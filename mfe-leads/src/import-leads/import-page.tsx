@@ -1,15 +1,14 @@
 import type { LeadImport } from '@crm/contracts'
-import { invalidateLeads, useAddress } from '@crm/shell-api'
-import { Loading } from '@crm/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { call, invalidateLeads, messageOf, useAddress } from '@crm/shell-api'
+import { Button, ConfirmDialog, Loading, Notice } from '@crm/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Failure } from '../failure.tsx'
 import { BackToLeads } from '../leads/back-to-leads.tsx'
 import { CheckStep } from './check-step.tsx'
 import { importQueries, isAtWork } from './import-queries.ts'
-import { rows, size } from './in-words.ts'
-import { ProgressStep } from './progress-step.tsx'
-import { type Step, Steps } from './steps.tsx'
+import { count, duration, rows, size } from './in-words.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { UploadStep } from './upload-step.tsx'
 
@@ -93,4 +92,132 @@ function useLeadsReadAnew(found: LeadImport | undefined): void {
     if (wasAtWork.current && !atWork) void invalidateLeads(client)
     wasAtWork.current = atWork
   }, [atWork, client])
+}
+
+const steps = { upload: 'Upload', check: 'Check & map', import: 'Import', summary: 'Summary' } as const
+type Step = keyof typeof steps
+
+/** Where in the import people are. */
+function Steps({ current }: { current: Step }) {
+  const names = Object.keys(steps) as Step[]
+  const now = names.indexOf(current)
+  return (
+    <ol aria-label="Steps" className="flex flex-wrap items-center gap-2">
+      {names.map((name, index) => (
+        <li key={name} className="flex items-center gap-2" aria-current={index === now ? 'step' : undefined}>
+          {index > 0 && <ChevronRight className="icon text-fg-subtle" aria-hidden="true" />}
+          <span
+            className={`flex size-6 items-center justify-center rounded-full text-xs font-semibold ${
+              index < now ? 'bg-primary-soft text-on-primary-soft' : index === now ? 'bg-primary text-on-primary' : 'bg-muted text-fg-muted'
+            }`}
+          >
+            {index < now ? <Check className="icon" aria-hidden="true" /> : index + 1}
+          </span>
+          <span className={index === now ? 'font-medium' : 'text-fg-muted max-md:sr-only'}>
+            {steps[name]}
+            {index < now && <span className="visually-hidden"> (done)</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The third step: how far the import, or its undo, has come. It goes on without this page. */
+function ProgressStep({ found }: { found: LeadImport }) {
+  const { id, status, progress, undo, rows: all } = found
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const cancel = useMutation({
+    mutationFn: () => call('cancelLeadImport', { params: { id } }),
+    onSuccess: (cancelled) => client.setQueryData(importQueries.one(id).queryKey, cancelled),
+    onSettled: () => setAsks(false),
+  })
+  const isImport = status === 'running'
+  const done = isImport ? progress.done : undo.done
+  const total = isImport ? all : progress.created + progress.updated
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
+  const left = useTimeLeft(done, total)
+  const lines: [string, number][] = isImport
+    ? [
+        ['Created', progress.created],
+        ['Updated', progress.updated],
+        ['Skipped', progress.skipped],
+        ['Left out', progress.failed],
+      ]
+    : [
+        ['Removed', undo.removed],
+        ['Put back', undo.restored],
+        ['Kept, changed since', undo.kept],
+      ]
+  return (
+    <div className="card">
+      {cancel.isError && (
+        <Notice tone="danger" role="alert" className="m-4">
+          <p>{messageOf(cancel.error, 'The import could not be cancelled. Please try again.')}</p>
+        </Notice>
+      )}
+      <div className="px-4 py-5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="text-lg font-semibold" id="progress">
+            {isImport ? 'Importing leads...' : 'Undoing the import...'}
+          </h2>
+          <span className="num text-2xl font-semibold">{percent}%</span>
+        </div>
+        <div
+          className="mt-3 h-2.5 overflow-hidden rounded-full bg-muted"
+          role="progressbar"
+          aria-labelledby="progress"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <div className="h-full bg-primary" style={{ width: `${percent}%` }} />
+        </div>
+        <p className="num mt-2 flex justify-between gap-3 text-sm text-fg-muted">
+          <span>
+            {count(done)} of {rows(total)}
+          </span>
+          <span>{left}</span>
+        </p>
+      </div>
+      <dl className="divide-y divide-line border-t border-line">
+        {lines.map(([label, figure]) => (
+          <div key={label} className="flex justify-between gap-3 px-4 py-2.5">
+            <dt>{label}</dt>
+            <dd className="num font-semibold">{count(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+        <p className="text-sm text-fg-muted">
+          You can leave this page. The {isImport ? 'import' : 'undo'} goes on, and its result waits here for you.
+        </p>
+        {isImport && <Button onClick={() => setAsks(true)}>Cancel import</Button>}
+      </div>
+      {asks && (
+        <ConfirmDialog
+          open
+          title="Cancel the import?"
+          description="The leads that are in already stay. You can undo them afterwards."
+          confirmText="Cancel import"
+          cancelText="Go on"
+          tone="danger"
+          busy={cancel.isPending}
+          onCancel={() => setAsks(false)}
+          onConfirm={() => cancel.mutate()}
+        />
+      )}
+    </div>
+  )
+}
+
+// From what this page has seen itself: the server's clock may be another one.
+function useTimeLeft(done: number, total: number): string {
+  const first = useRef<{ done: number; at: number } | null>(null)
+  const now = Date.now()
+  first.current ??= { done, at: now }
+  const advanced = done - first.current.done
+  if (advanced <= 0 || done >= total) return ''
+  return `about ${duration(((now - first.current.at) / advanced) * (total - done))} left`
 }

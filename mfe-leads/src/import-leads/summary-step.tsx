@@ -1,15 +1,15 @@
-import type { LeadImport } from '@crm/contracts'
+import type { LeadImport, LeadImportRow } from '@crm/contracts'
 import { addressOf, call, messageOf, useToast } from '@crm/shell-api'
 import { Button, buttonClass, ConfirmDialog, Notice } from '@crm/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleSlash, Download, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { download } from '../download.ts'
 import { type Moments, useMoments } from '../moments.ts'
-import { importQueries } from './import-queries.ts'
+import { importQueries, type Shown } from './import-queries.ts'
 import { by, count, duration, rows } from './in-words.ts'
-import { RowList } from './row-list.tsx'
+import { ListHead } from './list-head.tsx'
 
 /** The last step: what became of the rows, those that were left out, and the way back. */
 export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
@@ -139,4 +139,69 @@ function whatUndoDoes({ created, updated }: LeadImport['progress']): string {
 function whenOf({ started_by, started_at, finished_at }: LeadImport, dateAndClock: Moments['dateAndClock']): string {
   if (started_at === null || finished_at === null) return ''
   return `Finished ${dateAndClock(finished_at)} by ${by(started_by)}, in ${duration(Date.parse(finished_at) - Date.parse(started_at))}.`
+}
+
+const wide = '@min-[40rem]:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]'
+
+type Props = { id: number; show: Shown; title: string; text: string; actions?: ReactNode }
+
+/** Rows that did not go as the others did, and why; page by page. */
+function RowList({ id, show, title, text, actions }: Props) {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(importQueries.rows(id, show, page))
+  return (
+    <section className="card mt-4" aria-label={title}>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <div>
+          <h2 className="card-title">{title}</h2>
+          <p className="text-sm text-fg-muted">{text}</p>
+        </div>
+        {actions}
+      </div>
+      <ListHead className={`@min-[40rem]:grid ${wide}`}>
+        <span>Row</span>
+        <span>Lead</span>
+        <span>Why</span>
+      </ListHead>
+      <ul aria-label={title} className="divide-y divide-line border-t border-line">
+        {data?.rows.map((row) => (
+          <LeftOutRow key={row.row} row={row} />
+        ))}
+      </ul>
+      {data && data.totalPages > 1 && (
+        <nav className="flex justify-end gap-2 border-t border-line px-4 py-3" aria-label={`Pages of ${title.toLowerCase()}`}>
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function LeftOutRow({ row }: { row: LeadImportRow }) {
+  const name = row.name || row.email || row.phone || '(no name)'
+  return (
+    <li className={`grid gap-x-4 gap-y-0.5 px-4 py-2.5 ${wide}`}>
+      <span className="num text-fg-muted">
+        <span className="@min-[40rem]:sr-only">Row </span>
+        {row.row}
+      </span>
+      <span className="wrap-anywhere">
+        {row.lead_id === null ? (
+          name
+        ) : (
+          <Link className="link" to={`/leads/${row.lead_id}`}>
+            {name}
+          </Link>
+        )}
+      </span>
+      <span className={`wrap-anywhere ${row.outcome === 'failed' ? 'text-danger' : 'text-fg-muted'}`}>
+        {row.reason ?? row.faults.map(({ message }) => message).join(' ')}
+      </span>
+    </li>
+  )
 }

@@ -1,10 +1,29 @@
 import type { LeadHistoryEntry, LeadRecord } from '@crm/contracts'
 import { Button, capitalise } from '@crm/ui'
-import { ArrowRight, History, RotateCcw, Undo2 } from 'lucide-react'
+import {
+  ArchiveRestore,
+  ArrowRight,
+  CalendarCheck,
+  CalendarClock,
+  CircleCheckBig,
+  CircleDollarSign,
+  FilePlus2,
+  Flag,
+  HardHat,
+  History,
+  type LucideIcon,
+  Palette,
+  PencilLine,
+  RotateCcw,
+  StickyNote,
+  Trash2,
+  Undo2,
+  UserCog,
+  Wallet,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMoments } from '../moments.ts'
 import type { Undoing } from './current-values.tsx'
-import { iconOf } from './entry-icons.ts'
 import type { Deed } from './timeline-days.ts'
 import { TimelinePoint } from './timeline-point.tsx'
 import { isUndoable, isWhollyUndoable } from './undoable.ts'
@@ -138,3 +157,28 @@ function UndoAllButton({ deed: { by, at, entries }, record, undoing }: Pick<Prop
     </Button>
   )
 }
+
+const ofTypes: Record<string, LucideIcon> = {
+  LeadCreated: FilePlus2,
+  LeadDeleted: Trash2,
+  LeadRestored: ArchiveRestore,
+  InstallationCompleted: CircleCheckBig,
+  InstallationReopened: RotateCcw,
+}
+
+const ofFields: Record<string, LucideIcon> = {
+  remarks: Flag,
+  assigned_to: UserCog,
+  next_followup_date: CalendarClock,
+  notes: StickyNote,
+  additional_notes: StickyNote,
+  project_amount: CircleDollarSign,
+  deposit_paid: Wallet,
+  balance_paid: Wallet,
+  installation_date: CalendarCheck,
+  assigned_installer: HardHat,
+  selected_colors: Palette,
+}
+
+/** The icon of what happened. */
+const iconOf = ({ type, field }: LeadHistoryEntry): LucideIcon => ofTypes[type] ?? ofFields[field ?? ''] ?? PencilLine

@@ -1,16 +1,20 @@
-import type { LeadRecord, SentNotice } from '@crm/contracts'
+import type { DeliveryState, Lead, LeadRecord, SentNotice } from '@crm/contracts'
+import { isApiError, query, useCan } from '@crm/shell-api'
 import { Button, ErrorState, Loading } from '@crm/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { isSold } from '../leads/installation.ts'
 import { useMoments } from '../moments.ts'
 import { AsOfBar } from './as-of-bar.tsx'
 import type { Undoing } from './current-values.tsx'
 import { leadPageQueries, type Shown } from './queries.ts'
-import { type Happening, type TimelineDay, timelineDays } from './timeline-days.ts'
+import { type Happening, momentOf, type TimelineDay, timelineDays } from './timeline-days.ts'
 import { TimelineDeed } from './timeline-deed.tsx'
-import { TimelineEmail } from './timeline-email.tsx'
 import { type Part, TimelineFilter } from './timeline-filter.tsx'
-import { useEmails } from './use-emails.ts'
+import { TimelinePoint } from './timeline-point.tsx'
+import { who } from './who.ts'
 
 type Props = {
   record: LeadRecord
@@ -118,4 +122,70 @@ function DayList({ days, children }: DayListProps) {
       <ol>{happenings.map(children)}</ol>
     </section>
   ))
+}
+
+/**
+ * The notices about a lead's installation up to a moment (null: now). `known`: there is an installation, now too, and the person may see it;
+ * with it its notices are hidden.
+ */
+function useEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean, asOf: string | null) {
+  const mayBe = useCan('installations') && isSold(lead) && !isDeleted
+  const { data, error, isLoadingError, refetch } = useQuery({
+    ...query('installationNotices', { params: { id: lead.id } }),
+    enabled: mayBe,
+  })
+  const isHidden = isApiError(error) && error.status === 404
+  const until = asOf === null ? Number.POSITIVE_INFINITY : Date.parse(asOf)
+  const notices: SentNotice[] = mayBe && !isHidden ? (data ?? []).filter((notice) => Date.parse(momentOf(notice)) <= until) : []
+  return { known: mayBe && !isHidden, notices, failed: isLoadingError, again: () => void refetch() }
+}
+
+/** A notice about the lead's installation: who wanted it, of which template and to whom it is, and what became of it. */
+function TimelineEmail({ notice }: { notice: SentNotice }) {
+  const { clock, exact } = useMoments()
+  const opensOutbox = useCan('admin')
+  const at = momentOf(notice)
+  const { id, state, recipient, template_name, requested_by, error } = notice
+  const { words, tone } = outcomes[state]
+  return (
+    <TimelinePoint icon={Mail}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{who(requested_by)}</strong> {state === 'sent' ? 'e-mailed' : 'wanted to e-mail'}{' '}
+          {audienceOf(notice)}
+        </p>
+        <time className="text-xs text-fg-muted" dateTime={at} title={exact(at)}>
+          {clock(at)}
+        </time>
+      </div>
+      <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
+        {template_name && `${template_name} · `}to {recipient} · <span className={tone}>{words}</span>
+      </p>
+      {state !== 'sent' && error && <p className="text-xs text-fg-muted wrap-anywhere">{error}</p>}
+      {opensOutbox && (
+        <Link className="text-sm text-link hover:underline" to={`/admin/outbox?message=${id}`}>
+          Open in the outbox
+        </Link>
+      )}
+    </TimelinePoint>
+  )
+}
+
+function audienceOf({ audience, recipient_name }: SentNotice): string {
+  if (audience === 'client') return 'the client'
+  return recipient_name === null ? 'an installer' : `the installer ${recipient_name}`
+}
+
+const onItsWay = (words: string) => ({ words, tone: '' })
+
+// Only what a mail server has taken is called sent.
+const outcomes: Record<DeliveryState, { words: string; tone: string }> = {
+  queued: onItsWay('Queued, not sent yet'),
+  sending: onItsWay('Being sent'),
+  committing: onItsWay('Being sent'),
+  retry: onItsWay('Not sent yet, waiting to be tried again'),
+  sent: onItsWay('Sent'),
+  failed: { words: 'Failed, not sent', tone: 'text-danger' },
+  ambiguous: { words: 'Unknown whether it was sent', tone: 'text-warn' },
+  cancelled: { words: 'Cancelled, not sent', tone: 'text-danger' },
 }

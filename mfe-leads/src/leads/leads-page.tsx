@@ -1,23 +1,21 @@
 import type { LeadList } from '@crm/contracts'
-import { Button, EmptyState, Pagination } from '@crm/ui'
+import { useAddress } from '@crm/shell-api'
+import { Button, buttonClass, EmptyState, IconButton, Pagination, Skeleton } from '@crm/ui'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { SearchX, X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { EllipsisVertical, SearchX, Upload, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { AddLeadLink } from '../add-lead-link.tsx'
 import { AddLeadByKey } from '../add-lead-modal/add-lead-by-key.tsx'
 import { Failure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { ExportLink } from './export-link.tsx'
-import { ImportLink } from './import-link.tsx'
 import type { LeadActions } from './lead-actions.ts'
 import { LeadCards } from './lead-cards.tsx'
-import { LeadsSkeleton } from './leads-skeleton.tsx'
 import { LeadsTable } from './leads-table.tsx'
 import { LeadsToolbar } from './leads-toolbar.tsx'
-import { ListMenu } from './list-menu.tsx'
-import { isFiltered, type LeadListState, listQuery, noFilters, pageSize } from './list-state.ts'
+import { isFiltered, type LeadListState, listQuery, noFilters, pageSize, readListState, refines, withListState } from './list-state.ts'
 import { useLeadDialogs } from './use-lead-dialogs.tsx'
-import { useListState } from './use-list-state.ts'
 
 /** Lead Management: every lead, found by filters that live in the address, with what can be done about it. */
 export function LeadsPage() {
@@ -136,4 +134,100 @@ function usePrefetchedNext(state: LeadListState, list: LeadList | undefined): vo
 function found(list: LeadList | undefined): string {
   if (!list) return 'Show leads'
   return `Show ${list.total.toLocaleString('en-US')}${list.total_is_capped ? '+' : ''} ${list.total === 1 ? 'lead' : 'leads'}`
+}
+
+type Change = (change: Partial<LeadListState>, how?: { replace?: boolean }) => void
+
+/** The list's filters, order and page, which live in the address: Back and links work. Refining what was typed adds no step to go back. */
+function useListState(): [LeadListState, Change] {
+  const [params, write] = useAddress()
+  const state = readListState(params)
+  const change: Change = (changes, { replace = refines(state, changes) } = {}) =>
+    write((current) => withListState(current, changes), { replace })
+  return [state, change]
+}
+
+const rows = Array.from({ length: pageSize }, (_, row) => row)
+const bars = ['w-14', 'w-36', 'w-28', 'w-20', 'w-14', 'w-14', 'w-20', 'w-20', 'w-16']
+
+/** The list's shape while it is being loaded: as high as the list will be, so that nothing jumps. */
+function LeadsSkeleton() {
+  return (
+    <div>
+      <p className="sr-only" role="status">
+        Loading leads...
+      </p>
+      <div className="card hidden overflow-clip @min-[60rem]:block">
+        <div className="h-11 border-b border-line bg-muted" />
+        {rows.map((row) => (
+          <div key={row} className="flex h-[3.25rem] items-center justify-between gap-4 border-b border-line px-4">
+            {bars.map((bar, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
+              <Skeleton key={column} className={bar} />
+            ))}
+          </div>
+        ))}
+        <div className="h-[3.25rem]" />
+      </div>
+      <div className="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @min-[60rem]:hidden">
+        {rows.map((row) => (
+          <div key={row} className="card h-[11.875rem] space-y-3 p-4">
+            <Skeleton className="w-40" />
+            <Skeleton className="w-24" />
+            <Skeleton className="w-full" />
+            <Skeleton className="h-11! w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Import and export behind one button: on a phone the first screen belongs to the leads. */
+function ListMenu({ state }: { state: LeadListState }) {
+  const [open, setOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is within
+    <div
+      ref={menu}
+      className="relative md:hidden"
+      onKeyDown={(event) => {
+        if (!open || event.key !== 'Escape') return
+        setOpen(false)
+        menu.current?.querySelector('button')?.focus()
+      }}
+    >
+      <IconButton label="Import or export" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <EllipsisVertical className="icon" aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <div className="absolute top-full right-0 z-20 mt-1 grid w-44 gap-2 rounded-md border border-line bg-raised p-2 shadow-pop">
+          <ImportLink />
+          <ExportLink state={state} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** To the import of leads from a CSV file. */
+function ImportLink() {
+  return (
+    <Link className={buttonClass()} to="/leads/import">
+      <Upload className="icon" aria-hidden="true" /> Import CSV
+    </Link>
+  )
 }

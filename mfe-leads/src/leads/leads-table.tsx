@@ -7,7 +7,6 @@ import { EditLeadDialog } from './lead-dialogs.ts'
 import { LeadLink } from './lead-link.tsx'
 import { assignee, projectAmount } from './lead-values.ts'
 import { type LeadListState, nextSort } from './list-state.ts'
-import { shortEmail } from './short-email.ts'
 
 const cell = 'px-1.5 @min-[66rem]:px-2.5'
 const action = 'size-7! @min-[66rem]:size-8! pointer-coarse:size-11!'
@@ -148,4 +147,12 @@ function ContactInfo({ phone, email }: { phone: string | null; email: string | n
       )}
     </>
   )
+}
+
+const shown = 15
+
+/** An e-mail address as the list has room for it: 15 characters, then an ellipsis. */
+export function shortEmail(email: string): string {
+  const characters = [...email]
+  return characters.length > shown ? `${characters.slice(0, shown).join('')}…` : email
 }

@@ -1,13 +1,13 @@
-import { Button } from '@crm/ui'
-import { SlidersHorizontal } from 'lucide-react'
+import { Button, Input } from '@crm/ui'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { filtersInWords } from './filters-in-words.ts'
 import { FilterSheet } from './lead-dialogs.ts'
-import { LeadSearch } from './lead-search.tsx'
 import { type LeadListState, noFilters } from './list-state.ts'
 import { useLeadFilters } from './use-lead-filters.ts'
+import { useTyped } from './use-typed.ts'
 
 const widths = { status: 'w-40', origin: 'w-36', assigned_to: 'w-44' }
 
@@ -56,5 +56,34 @@ function Active({ count, className }: { count: number; className: string }) {
     >
       {count}
     </span>
+  )
+}
+
+/** The free-text search. It searches when typing has paused for 300 ms, or at Enter; `value` is what the address says. */
+function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+  const { typed, type, finish } = useTyped(value, onSearch)
+  return (
+    <search className="min-w-0 flex-1 @min-[60rem]:min-w-56" aria-label="Leads">
+      <form
+        className="adorned"
+        onSubmit={(event) => {
+          event.preventDefault()
+          finish()
+        }}
+      >
+        <span className="adornment" aria-hidden="true">
+          <Search className="icon" />
+        </span>
+        <Input
+          type="search"
+          className="pl-9!"
+          aria-label="Search"
+          placeholder="Name, phone or email"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      </form>
+    </search>
   )
 }

@@ -1,12 +1,10 @@
-import type { Lead } from '@crm/contracts'
+import type { Lead, Problem } from '@crm/contracts'
 import { SavedBefore } from '@crm/lead-fields'
-import { Button, capitalise, DialogClose, Field, FollowUpBadge, NativeSelect, Notice } from '@crm/ui'
+import { Button, capitalise, DateInput, DialogClose, Field, FollowUpBadge, NativeSelect, Notice, shortDate } from '@crm/ui'
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormDialog } from '../form-dialog.tsx'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { useControlEnter, useKeys } from '../shortcuts/use-keys.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { DateChoice } from './date-choice.tsx'
 import { quickDates } from './days.ts'
 import { assignees, lineOf, reassigns } from './follow-up-form.ts'
 import { NoteChoice, pressed } from './note-choice.tsx'
@@ -143,4 +141,57 @@ function useFocusOnNext(id: number, form: RefObject<HTMLFormElement | null>): bo
     start?.focus({ preventScroll: true })
   }, [id, form])
   return first !== id
+}
+
+/** Somebody else changed the same meanwhile: what it is now, and that saving again is meant. */
+function ConflictNotice({ now, conflicts }: { now: Lead; conflicts: NonNullable<Problem['conflicts']> }) {
+  const by = conflicts.map((conflict) => conflict.by).find((name) => name !== null)
+  return (
+    <Notice tone="warn" role="alert">
+      <div>
+        <p className="notice-title">{by ? `${capitalise(by)} has` : 'Someone has'} changed this lead meanwhile</p>
+        <ul>
+          {conflicts.map(({ field }) => (
+            <li key={field}>{inWords(field, now)}</li>
+          ))}
+        </ul>
+        <p>Save again to put yours in its place.</p>
+      </div>
+    </Notice>
+  )
+}
+
+function inWords(field: string, now: Lead): string {
+  if (field === 'next_followup_date')
+    return `Next follow-up date: ${now.next_followup_date === null ? '-' : shortDate(now.next_followup_date)}`
+  return field === 'assigned_to' ? `Assigned to: ${capitalise(now.assigned_to)}` : field
+}
+
+type Props = { date: string; today: string; clears: boolean; error?: string | undefined; onChange: (date: string) => void }
+
+/** When to follow up next. `clears`: the lead has a date and saving takes it away. */
+function DateChoice({ date, today, clears, error, onChange }: Props) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[10.5rem_1fr]">
+      <Field label="Next follow-up date" error={error} hint={clears ? 'Saving takes the follow-up date away.' : undefined}>
+        <DateInput value={date} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend beside the field's own label */}
+      <div role="group" aria-label="Quick dates" className="flex flex-wrap gap-1.5 md:pt-6.5 max-md:grid max-md:grid-cols-2 max-md:gap-2">
+        {quickDates(today).map(({ label, day, letter }) => (
+          <button
+            key={label}
+            type="button"
+            className="choice"
+            aria-pressed={date === day}
+            aria-keyshortcuts={letter}
+            onClick={() => onChange(day)}
+          >
+            {label}
+            <KeyHint letter={letter} />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
 }

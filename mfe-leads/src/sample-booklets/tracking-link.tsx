@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import { shortTracking, trackingAddress } from './tracking.ts'
 
 /** A parcel's number with the way to what USPS knows of it; "-" where there is none. */
 export function TrackingLink({ number }: { number: string | null }) {
@@ -22,4 +21,15 @@ export function TrackingLink({ number }: { number: string | null }) {
       <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
     </a>
   )
+}
+
+/** Where USPS tells about a parcel; only digits and letters reach the link. Null where there are none. */
+export function trackingAddress(trackingNumber: string): string | null {
+  const label = trackingNumber.replace(/[^A-Za-z0-9]/g, '')
+  return label === '' ? null : `https://tools.usps.com/go/TrackConfirmAction?tLabels=${label}`
+}
+
+/** The last six characters of a long number: the beginning is alike on all parcels. */
+export function shortTracking(trackingNumber: string): string {
+  return trackingNumber.length > 10 ? `…${trackingNumber.slice(-6)}` : trackingNumber
 }

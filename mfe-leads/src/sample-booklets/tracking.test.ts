@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortTracking, trackingAddress } from './tracking.ts'
+import { shortTracking, trackingAddress } from './tracking-link.tsx'
 
 describe('the tracking link', () => {
   it.each([

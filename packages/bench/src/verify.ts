@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@crm/database'
 import { type CheckpointPlace, checkpointKey, readCheckpoints, sealedEnd, sealLog, verifyLog } from '@crm/event-store/seal'
 import pg from 'pg'
-import { processorTime } from './processor-time.ts'
 
 type Measured = { seconds: number; processor: number }
 
@@ -70,3 +70,28 @@ const fill = `
   select max(position) as last from filled`
 
 const scan = 'select sum(length(data::text) + length(meta::text) + length(stream_id)) from crm.events'
+
+const ticksPerSecond = 100 // Linux's USER_HZ
+
+/** Seconds of processor time that this process and a PostgreSQL have used so far, with its sessions that have ended. */
+function processorTime(postmaster: number): number {
+  const { user, system } = process.cpuUsage()
+  const sessions = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && stat(name)?.parent === postmaster)
+  const ended = stat(String(postmaster))
+  const ticks = sessions.reduce((sum, pid) => sum + (stat(pid)?.own ?? 0), (ended?.own ?? 0) + (ended?.children ?? 0))
+  return (user + system) / 1e6 + ticks / ticksPerSecond
+}
+
+// proc(5): what follows the name, which may hold spaces, begins with the third field.
+function stat(pid: string): { parent: number; own: number; children: number } | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number)
+    const [, parent = 0, , , , , , , , , , user = 0, system = 0, usersOfEnded = 0, systemOfEnded = 0] = fields
+    return { parent, own: user + system, children: usersOfEnded + systemOfEnded }
+  } catch {
+    return null
+  }
+}

@@ -1,16 +1,18 @@
-import type { Database } from '@crm/database'
-import type { Command, Event } from '@crm/domain'
+import { type Database, grouped } from '@crm/database'
+import type { Command, Event, Recorded } from '@crm/domain'
 import { type About, traced, tracedTogether } from '@crm/telemetry'
+import type { Pool } from 'pg'
+import { categoryOf, inOneTransaction } from './append.ts'
+import { withLiveConnection } from './connection-lost.ts'
 import { execute } from './execute.ts'
 import { executeTogether } from './execute-together.ts'
-import { idsOf } from './ids.ts'
-import type { Projection } from './projection.ts'
+import type { Projection, Statement } from './projection.ts'
 import { readStream } from './read.ts'
 import { readMoment, readStreamBriefly, readStreamPart } from './read-stream.ts'
-import { startsOfStreams } from './start-streams.ts'
 import type { EventStore, Execution } from './store.ts'
-import { type EventHistory, productHistory } from './upcast.ts'
+import { currentVersion, type EventHistory, productHistory } from './upcast.ts'
 import { wakeReaders } from './wake.ts'
+import { commitWrite, projected, rememberWrite, type Write, type WriteParts } from './write.ts'
 
 /** What an event store is made of. `projections` are written in each command's transaction. */
 export type StoreParts = {
@@ -44,4 +46,109 @@ const appending = ({ streamId, command, meta }: Pick<Execution<Command, unknown,
   correlationId: meta.correlationId,
   kind: 'CLIENT',
   attributes: { 'db.system.name': 'postgresql', 'crm.stream': streamId, 'crm.command': command.type },
+})
+
+/** Draws the next id of a kind of record. */
+type NextId = (category: string) => Promise<number>
+
+type Kept = { ids: number[]; drawn: number; at: number; drawing: Promise<void> | null }
+
+const mostAtOnce = 32
+const soon = 1_000 // milliseconds
+
+/**
+ * Ids from the sequence of the kind of record: `lead` → crm.lead_id, `leadOrigin` → crm.lead_origin_id. One at a time, as long as people
+ * ask: no gaps then. Who asks faster than once a second is a program, for which twice as many as before are drawn each time, and kept.
+ */
+export function idsOf(pool: Pool, now: () => number = Date.now): NextId {
+  const kinds = new Map<string, Kept>()
+  return async (category) => {
+    const kept = kinds.get(category) ?? { ids: [], drawn: 0, at: Number.NEGATIVE_INFINITY, drawing: null }
+    kinds.set(category, kept)
+    for (;;) {
+      const id = kept.ids.shift()
+      if (id !== undefined) return id
+      kept.drawing ??= refill(category, kept).finally(() => {
+        kept.drawing = null
+      })
+      await kept.drawing
+    }
+  }
+
+  async function refill(category: string, kept: Kept): Promise<void> {
+    const many = now() - kept.at < soon ? Math.min(2 * kept.drawn, mostAtOnce) : 1
+    const snakeCase = category.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const statement = {
+      name: 'next-ids',
+      text: 'select crm.next_id($1) as id from generate_series(1, $2)',
+      values: [snakeCase, many],
+    }
+    const { rows } = await withLiveConnection(pool, () => pool.query<{ id: bigint }>(statement))
+    Object.assign(kept, { ids: rows.map(({ id }) => Number(id)), drawn: many, at: now() })
+  }
+}
+
+/**
+ * Commits new streams of one event each; answers the position of the event. Who comes while others are being committed goes with those
+ * who come meanwhile in one transaction, as most records of a busy hour do: one wait for the disk, one statement for all events and one
+ * for all rows. Where a group is refused each goes by itself, so that only who is to blame fails.
+ */
+function startsOfStreams(parts: WriteParts): (write: Write) => Promise<bigint[]> {
+  const together = grouped(async (writes: readonly Write[]) => {
+    const [only] = writes
+    if (only && writes.length === 1) return [await commitWrite(parts, only)]
+    const positions = await commitTogether(parts, writes)
+    return writes.map(({ append }) => [positions.get(append.streamId) ?? 0n])
+  })
+  return (write) => (write.append.events.every((event) => canBeTogether(parts, event)) ? together(write) : commitWrite(parts, write))
+}
+
+// Whose rows are written together is written in one order, whoever does it; others would lock each other out.
+function canBeTogether({ projections }: WriteParts, { type }: Recorded): boolean {
+  const concerned = projections.filter(({ handles }) => handles.includes(type))
+  return concerned.length > 0 && concerned.every(({ projectTogether }) => projectTogether !== undefined)
+}
+
+async function commitTogether({ pool, history, projections }: WriteParts, writes: readonly Write[]): Promise<Map<string, bigint>> {
+  const events = writes.flatMap(({ append }) => append.events)
+  // Requests first: who waits for a request that another server carries out must not hold the log meanwhile.
+  const before = [soonOver, ...inOrder(writes).flatMap(rememberWrite)]
+  const results = await inOneTransaction<{ stream_id: string; position: bigint }>(pool, [
+    ...before,
+    startStatement(history, writes),
+    ...writes.flatMap(({ beside }) => beside),
+    ...projections.flatMap((projection) => projected(projection, events)),
+  ])
+  return new Map(results[before.length]?.rows.map((row) => [row.stream_id, row.position]))
+}
+
+// What one of them waits for the others need not wait for: alone, each has the usual patience.
+const soonOver: Statement = { name: 'soon-over', text: `select set_config('lock_timeout', '300ms', true)`, values: [] }
+
+// Of their keys, so that groups of two servers that hold the same requests don't lock each other out.
+const inOrder = (writes: readonly Write[]): Write[] => [...writes].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+const keyOf = ({ request }: Write): string => (request ? `${request.actor} ${request.key}` : '')
+
+const startStatement = (history: EventHistory, writes: readonly Write[]): Statement => ({
+  name: 'start-streams',
+  text: `
+    with given as materialized (
+      select * from jsonb_to_recordset($1) as given (stream_id text, category text, event_id uuid, type text, schema_version smallint,
+        data jsonb, meta jsonb, occurred_at timestamptz)
+    ), started as (insert into crm.streams (stream_id, category, version) select stream_id, category, 1 from given)
+    insert into crm.events (stream_id, category, stream_version, event_id, type, schema_version, data, meta, occurred_at)
+    select stream_id, category, 1, event_id, type, schema_version, data, meta, occurred_at from given
+    returning stream_id, position`,
+  values: [JSON.stringify(writes.flatMap(({ append }) => append.events.map((event) => rowOf(history, event))))],
+})
+
+const rowOf = (history: EventHistory, { streamId, eventId, type, data, meta, at }: Recorded) => ({
+  stream_id: streamId,
+  category: categoryOf(streamId),
+  event_id: eventId,
+  type,
+  schema_version: currentVersion(history, type),
+  data,
+  meta,
+  occurred_at: at,
 })

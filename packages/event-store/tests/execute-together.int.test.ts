@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appendTogether } from '../src/append-together.ts'
+import { appendTogether } from '../src/execute-together.ts'
 import { productHistory } from '../src/index.ts'
 import { count, meta, tally, tallyBench, totalsInTable } from './tally.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsOf } from '../src/ids.ts'
+import { idsOf } from '../src/create-store.ts'
 import { tallyBench } from './tally.ts'
 
 const { database, owner } = await tallyBench()

@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints, type Role, roleLevels } from '@crm/contracts'
 import { keysOf, levels, opens } from '@crm/testing/access-table'
 import { describe, expect, it } from 'vitest'
-import { refuseUnlessAllowed } from './access.ts'
+import { refuseUnlessAllowed } from './api.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
 const roles = Object.keys(roleLevels) as Role[]

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, type EndpointName, endpoints } from '@crm/contracts'
-import { type Call, calls } from '@crm/contracts/schemas'
-import type { Settings } from '@crm/settings'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Endpoint, type EndpointName, endpoints, isAdministrator, may } from '@crm/contracts'
+import { type Call, calls, inWords } from '@crm/contracts/schemas'
+import { fieldInWords } from '@crm/domain'
+import { isLoopback, type Settings } from '@crm/settings'
 import { type Logger, type Metrics, newCorrelationId, tellRequest } from '@crm/telemetry'
 import type { RequestHandler, Response, Request as Wire } from 'express'
-import { refuseUnlessAllowed, type Sender } from './access.ts'
+import type { z } from 'zod'
 import { readAddress } from './address.ts'
-import { isCrossSite } from './cross-site.ts'
 import { type Handlers, Reply, type SignedIn, type Team } from './handler.ts'
 import { HttpProblem } from './http-problem.ts'
 import { jsonBody } from './json-body.ts'
 import type { OverloadGuard } from './overload.ts'
-import { parse } from './parse.ts'
 import { problemOf } from './problems.ts'
 import { type Rate, rateLimit } from './rate-limit.ts'
 import { routeTable } from './route-table.ts'
@@ -187,4 +187,49 @@ export function send(response: Response, status: number, body: unknown, headers:
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', Buffer.byteLength(text))
   response.end(text)
+}
+
+/** Parses a part of a request; throws 400 with the first fault in words, or what the call says of its faults, and all faults in `errors`. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Call['inSum'] = () => undefined): z.output<S> {
+  const result = schema.safeParse(value, { error: inWords })
+  if (result.success) return result.data
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const first = errors[0] ?? { path: '', message: 'Cannot be understood' }
+  const told = first.path === '' ? first.message : `${fieldInWords(first.path)}: ${first.message}`
+  throw new HttpProblem(400, inSum(errors) ?? told, { errors })
+}
+
+/** Who sends a request: somebody signed in, or a team with its upload token on a call that takes one, or nobody known. */
+type Sender = { user: SignedIn | null; team: Team | null }
+
+/** The access rule of every call: throws 401 without the session or token that it needs, 403 without the permission. */
+export function refuseUnlessAllowed(name: EndpointName, { user, team }: Sender): void {
+  const { access, administrators }: Endpoint = endpoints[name]
+  if (access === 'public' || team !== null) return
+  if (access === 'teams') throw new HttpProblem(401, "This takes the upload token of the front-end's team")
+  if (user === null) throw new HttpProblem(401, 'Please sign in')
+  if (!may(user, access) || (administrators && !isAdministrator(user.role)))
+    throw new HttpProblem(403, 'You do not have permission to do this')
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether another site may have sent this request with our cookie (OWASP: Fetch Metadata, then Origin). Browsers always send one of the two
+ * with a request that changes something; where both are missing it is a program, and the JSON rule of the body is left as the guard.
+ */
+function isCrossSite(method: string, headers: IncomingHttpHeaders, publicUrl: URL): boolean {
+  if (safeMethods.has(method)) return false
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (headers.origin !== undefined) return !isOurs(headers.origin, publicUrl)
+  return headers.referer !== undefined && !isOurs(headers.referer, publicUrl)
+}
+
+function isOurs(address: string, publicUrl: URL): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.origin === publicUrl.origin) return true
+  // localhost, 127.0.0.1 and [::1] are the same machine under three names.
+  return isLoopback(publicUrl.hostname) && isLoopback(url.hostname) && url.port === publicUrl.port && url.protocol === publicUrl.protocol
 }

@@ -1,7 +1,7 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { type ApiOptions, api, send } from './api.ts'
-import { documentation } from './documentation.ts'
 import { headersOfEvery, type SentAlways, securityHeaders } from './headers.ts'
+import { type OpenApi, openApiDocument } from './openapi.ts'
 import { type OverloadGuard, overloadGuard } from './overload.ts'
 import { problemOf } from './problems.ts'
 
@@ -50,3 +50,80 @@ function refuseOdd(request: Request, response: Response, next: NextFunction): vo
   else if (known.has(request.method)) next()
   else send(response, 405, { message: 'This method is not supported' }, { Allow: 'GET, HEAD, POST, PUT, DELETE' })
 }
+
+/** GET /api/openapi.json, and /api/docs to read it: a page without scripts, so that it needs no hole in the content policy. */
+function documentation(): RequestHandler {
+  const document = openApiDocument()
+  const pages = new Map([
+    ['/api/openapi.json', { type: 'application/json; charset=utf-8', text: JSON.stringify(document) }],
+    ['/api/docs', { type: 'text/html; charset=utf-8', text: apiPage(document) }],
+    ['/api/docs.css', { type: 'text/css; charset=utf-8', text: apiPageStyle }],
+  ])
+  return (request, response, next) => {
+    const page = request.method === 'GET' || request.method === 'HEAD' ? pages.get(request.url) : undefined
+    if (page === undefined) return next()
+    response.setHeader('Content-Type', page.type)
+    response.end(page.text)
+  }
+}
+
+/** The API as a page to read, with nothing to run. */
+export function apiPage({ info, paths }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const groups = [...new Set(calls.map(({ operation }) => operation.tags[0] ?? ''))]
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>CRM API</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body>
+<header><h1>CRM API</h1><p>${text(String(info.description))}</p><p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>
+<main>
+${groups
+  .map(
+    (group) =>
+      `<section><h2>${text(group)}</h2>${calls
+        .filter(({ operation }) => operation.tags[0] === group)
+        .map(callOf)
+        .join('')}</section>`,
+  )
+  .join('\n')}
+</main>
+</body>
+</html>`
+}
+
+type Call = { path: string; method: string; operation: OpenApi['paths'][string][string] }
+
+function callOf({ path, method, operation }: Call): string {
+  const { parameters, requestBody, responses } = operation
+  return `<details id="${text(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${text(path)}</code> ${text(operation.summary)}</summary>
+<p>${text(operation.description)}</p>
+${parameters.length === 0 ? '' : `<h3>Parameters</h3><table><thead><tr><th>Name</th><th>In</th><th>Takes</th></tr></thead><tbody>${parameters.map(parameterOf).join('')}</tbody></table>`}
+${requestBody === undefined ? '' : `<h3>Body</h3>${schemaBlock(requestBody)}`}
+${Object.entries(responses)
+  .map(([status, response]) => `<h3>${status === 'default' ? 'Refusals' : `Answer ${text(status)}`}</h3>${schemaBlock(response)}`)
+  .join('')}
+</details>`
+}
+
+const parameterOf = ({ name, in: place, required, schema }: Call['operation']['parameters'][number]): string =>
+  `<tr><td><code>${text(name)}</code>${required ? ' (required)' : ''}</td><td>${text(place)}</td><td><code>${text(JSON.stringify(schema))}</code></td></tr>`
+
+const schemaBlock = (of: object): string => `<pre tabindex="0">${text(JSON.stringify((of as { content: object }).content, null, 2))}</pre>`
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const text = (value: string): string => value.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+
+const apiPageStyle = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 0 auto; padding: 1.5rem }
+h2 { margin: 2rem 0 0.5rem; text-transform: capitalize }
+h3 { font-size: 1rem; margin: 1rem 0 0.25rem }
+details { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 0.5rem; margin: 0.5rem 0; padding: 0.5rem 0.75rem }
+summary { cursor: pointer; overflow-wrap: anywhere }
+summary b { display: inline-block; min-width: 4rem }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; padding: 0.25rem 0.5rem 0.25rem 0; vertical-align: top; overflow-wrap: anywhere }
+pre { overflow: auto; max-height: 24rem; padding: 0.75rem; border-radius: 0.375rem; background: color-mix(in srgb, currentColor 8%, transparent) }
+`

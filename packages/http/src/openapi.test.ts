@@ -1,6 +1,6 @@
 import { endpoints } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { apiPage } from './api-page.ts'
+import { apiPage } from './app.ts'
 import { openApiDocument } from './openapi.ts'
 
 describe('the OpenAPI document', () => {

@@ -1,13 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { releaseSizes } from '@crm/build'
+import { type Candidate, textsOf } from './candidate.ts'
 import type { Check } from './check.ts'
+import { changelog } from './checks/changelog.ts'
+import { declaration } from './checks/declaration.ts'
+import { installedVersions } from './checks/installed.ts'
+import { noCopies } from './checks/no-copies.ts'
+import { pagesExposed } from './checks/pages.ts'
+import { scopedCss } from './checks/scoped-css.ts'
+import { sharedVersions } from './checks/shared-versions.ts'
+import { sizes } from './checks/sizes.ts'
+import { types } from './checks/types.ts'
 import { buildCandidate, type FrontEndFolder, readFrontEnd } from './front-end.ts'
-import { gate } from './gate.ts'
+import { modulesOf } from './modules.ts'
 import { makeFrontEnd } from './new/make-front-end.ts'
 import { Misused, type Outcome, told } from './outcome.ts'
-import { noToken, ProductSaysNo, productAt } from './product.ts'
+import { noToken, type Product, ProductSaysNo, productAt } from './product.ts'
 import { publish } from './publish.ts'
 import { record } from './record/record.ts'
 import { checkShell } from './shell-check.ts'
-import { given, type Step, steer } from './steer.ts'
+import { withBrowser } from './smoke/browser.ts'
+import { smoke } from './smoke/smoke.ts'
 
 /** How a command was called. `folder`: where it was; of `npm run … -w mfe-leads`, the front-end's. */
 export type Called = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
@@ -103,3 +117,76 @@ function conclusion(checks: Check[], good: string): string {
     ? good
     : `Nothing was published: ${faulty.map(({ name }) => name).join(', ')}. docs/teams.md says more of each.`
 }
+
+/** Looks at a built release from all sides, also as it runs in the live product. All checks are made, whatever the first ones say. */
+async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Product): Promise<Check[]> {
+  const { release, manifest } = candidate
+  const [shell, live] = await Promise.all([product.shell(), product.releases()])
+  const declared = declaration(release, live, `${basename(frontEnd.folder)}/package.json`)
+  const [typed, smoked] = await Promise.all([
+    types(frontEnd),
+    withBrowser(product, (context) => smoke(context, { url: product.url, candidate, named: frontEnd.smoke, unfit: declared.unfit })),
+  ])
+  return [
+    changelog(
+      { ...frontEnd, folder: basename(frontEnd.folder), changelog: textOf(join(frontEnd.folder, 'CHANGELOG.md')) },
+      live.find(({ name }) => name === release.name),
+    ),
+    declared.check,
+    sharedVersions(release, shell),
+    installedVersions(frontEnd.folder, release, shell),
+    noCopies(manifest, textsOf(candidate, '.js'), modulesOf(candidate.dist)),
+    pagesExposed(release, manifest.exposes, smoked.exposed),
+    typed,
+    scopedCss({ name: release.name, prefixes: frontEnd.classPrefixes }, textsOf(candidate, '.css')),
+    sizes(releaseSizes(candidate.dist)),
+    smoked.check,
+  ]
+}
+
+const textOf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+/** Who gets what of a front-end. `revision` goes up with each fact about it. */
+type Given = {
+  revision: number
+  releases: readonly { version: string; state: string }[]
+  stable: string | null
+  canary: { version: string; percent: number } | null
+}
+
+/** A step, of a release that it names. */
+type Step = { version: string } & ({ action: 'canary'; percent: number } | { action: 'promote' } | { action: 'rollback'; reason: string })
+
+/**
+ * Takes a step on what the product says first: it names the release and what was seen, so that nothing else is ever promoted or taken back, by
+ * a repeat or where somebody else was faster. A refusal tells what is so now.
+ */
+async function steer(product: Product, name: string, step: Step): Promise<Given> {
+  const place = `/api/front-ends/${name}`
+  const seen = () => product.call<Given>('GET', place)
+  const { revision, releases } = await seen()
+  if (!releases.some(({ version }) => version === step.version)) throw new ProductSaysNo(unpublished(name, step, releases))
+  try {
+    return await product.call<Given>('POST', `${place}/steer`, { ...step, revision })
+  } catch (error) {
+    if (!(error instanceof ProductSaysNo)) throw error
+    const now = await seen().catch(() => null)
+    throw new ProductSaysNo([error.message, ...(now ? [given(name, now)] : []), ...hints(name, step)].join('\n'))
+  }
+}
+
+/** Who gets what, in words. */
+const given = (name: string, { stable, canary }: Given): string =>
+  `${name}: stable is ${stable ?? 'none'}${canary ? `, ${canary.percent} % get ${canary.version}` : ''}`
+
+function unpublished(name: string, { action, version }: Step, releases: Given['releases']): string {
+  const there = releases.map((each) => `  ${each.version} (${each.state})`)
+  const call = `npm run mfe:${action} -w mfe-${name} --${action === 'canary' ? ' 10' : ''} <version>${action === 'rollback' ? ' "why"' : ''}`
+  return [
+    `${name} ${version} is not published: npm run mfe:publish -w mfe-${name} does that.`,
+    ...(there.length === 0 ? ['There is no release of it yet.'] : [`Or name one that is: ${call}`, ...there]),
+  ].join('\n')
+}
+
+const hints = (name: string, { action }: Step): string[] =>
+  action === 'rollback' ? [`To take back another release name it: npm run mfe:rollback -w mfe-${name} -- <version> "why"`] : []

@@ -1,7 +1,9 @@
 import { isEmail } from '@crm/contracts'
+import { encode as toBase64, wrap as wrapBase64 } from 'nodemailer/lib/base64'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord } from 'nodemailer/lib/mime-funcs'
-import { sourceOf } from './source.ts'
+import type MimeNode from 'nodemailer/lib/mime-node'
+import { encode as toQuotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp'
 
 /** One message to one person. `messageId` stays the same however often it is tried. */
 export type Letter = {
@@ -39,3 +41,31 @@ const isMisread = (text: string): boolean => text.includes('=?') || /\S{500}/.te
 const encoded = (text: string): string => encodeWord(oneLine(text), 'B', 52)
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/**
+ * A composed message of texts as it goes over the line: what the library's stream of it gives. As a stream each message takes eleven turns of the
+ * event loop, and holds a conversation with the server up for as long.
+ */
+export function sourceOf(node: MimeNode): string {
+  const headers = node.buildHeaders()
+  const body = node.multipart
+    ? `${node.childNodes.map((child) => partOf(child, node)).join('\r\n')}\r\n--${node.boundary}--`
+    : contentOf(node)
+  return `${headers}\r\n\r\n${body}`
+}
+
+const partOf = (child: MimeNode, { boundary }: MimeNode): string => `--${boundary}\r\n${sourceOf(child)}`
+
+function contentOf(node: MimeNode): string {
+  // What has a path or an address would be read from there.
+  if (typeof node.content !== 'string') throw new Error('A letter is made of texts alone: access rejected')
+  const content = node.content.replace(/\r\n?|\n/g, '\r\n')
+  switch (node.getTransferEncoding()) {
+    case 'base64':
+      return wrapBase64(toBase64(content))
+    case 'quoted-printable':
+      return wrapQuotedPrintable(toQuotedPrintable(content))
+    default:
+      return content
+  }
+}

@@ -1,17 +1,16 @@
 import type { SmtpStepTaken } from '@crm/contracts'
+import { beginningOf } from './beginning.ts'
 import { begin, handOver, type Progress, type Talk } from './conversation.ts'
-import { diagnose } from './diagnosis.ts'
 import { dial, type Resolve } from './dial.ts'
 import type { Kept, KeptSessions } from './kept-sessions.ts'
 import { compose, isAddress, type Letter } from './letter.ts'
-import type { Outcome, OutcomeKind } from './outcome.ts'
+import type { Outcome, OutcomeKind, Reason } from './outcome.ts'
 import { Patience } from './patience.ts'
 import type { Reach } from './reach.ts'
-import { quotable } from './reply.ts'
 import { type Times, usualTimes } from './times.ts'
 import { Transcript } from './transcript.ts'
 import { type Encryption, encryptionOf, type Transport } from './transport.ts'
-import { type Stage, Trouble } from './trouble.ts'
+import { type Hint, type Said, type Stage, Trouble } from './trouble.ts'
 import { wordsFor } from './words.ts'
 
 /**
@@ -137,3 +136,94 @@ const codeOf = (response: string): number => Number(response.slice(0, 3))
 
 const quoted = (steps: SmtpStepTaken[], transport: Transport): SmtpStepTaken[] =>
   steps.map((step) => ({ ...step, words: step.words && quotable(step.words, transport) }))
+
+const longest = 300 // characters
+
+/** A server's reply as one line that may be shown and kept: a server that repeats the password is not quoted there. */
+function quotable(text: string, { username, password }: Transport): string | null {
+  const base64 = (secret: string) => Buffer.from(secret, 'utf8').toString('base64')
+  const secrets = [password, base64(password), base64(`\u0000${username}\u0000${password}`)]
+  const hidden = secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '•••'), text)
+  const oneLine = hidden
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const shown = beginningOf(oneLine, longest)
+  return shown.length < oneLine.length ? `${shown}…` : oneLine || null
+}
+
+/** What an error of the network, of TLS or of the conversation means. Another one is a mistake of ours: it is thrown on. */
+function diagnose(fault: unknown, transcript: Transcript): Trouble {
+  if (fault instanceof Trouble) return fault
+  const { response, command = '', ...codes } = fault as Fault
+  if (response) return unwelcomeReply(response, stageOf(command, transcript), transcript)
+  const code = codes.originalCode ?? codes.code
+  if (code === undefined) throw fault
+  const stage = transcript.awaited
+  if (timeOuts.has(code)) return new Trouble('timed-out', stage)
+  if (stage === 'dial') return new Trouble('connection-refused', stage, { hint: code === 'ECONNREFUSED' ? null : 'unreachable' })
+  if (code === 'EPROTOCOL') return new Trouble('not-a-mail-server', stage)
+  if (stage === 'tls' && !lossCodes.has(code)) return new Trouble('tls', stage, { hint: tlsHints[code] ?? 'untrusted' })
+  return new Trouble('connection-lost', stage)
+}
+
+// Errors of nodemailer keep the code of the system or of TLS as `originalCode`.
+type Fault = { code?: string; originalCode?: string; response?: string; command?: string }
+
+const timeOuts = new Set(['ETIMEDOUT', 'ERR_SOCKET_CONNECTION_TIMEOUT'])
+const lossCodes = new Set(['ECONNRESET', 'EPIPE', 'ECONNECTION', 'ECONNABORTED', 'ETLS'])
+const noTls: Hint = 'no-tls-spoken'
+const tlsHints: Record<string, Hint> = {
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'other-name',
+  EPROTO: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+  ERR_SSL_UNSUPPORTED_PROTOCOL: noTls,
+}
+
+const commandStages: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', AUTH: 'AUTH', MAIL: 'MAIL', RCPT: 'RCPT' }
+
+// nodemailer calls the answer to the final dot DATA too, and what answers no command CONN.
+function stageOf(command: string, transcript: Transcript): Stage {
+  return commandStages[command.split(' ', 1)[0] ?? ''] ?? transcript.answered
+}
+
+function unwelcomeReply(response: string, stage: Stage, { offersStartTls }: Transcript): Trouble {
+  // It is asked for whether it is offered or not: this reply only says that the command is not known.
+  if (stage === 'STARTTLS' && !offersStartTls) return new Trouble('no-tls', stage)
+  const code = Number(/^[45]\d\d(?=[ -]|$)/.exec(response)?.[0])
+  if (Number.isNaN(code)) return new Trouble('not-a-mail-server', stage)
+  const said: Said = { code, text: response }
+  switch (stage) {
+    case 'greeting':
+      return new Trouble('connection-refused', stage, { hint: 'turned-away', said: { code, text: '' } })
+    case 'EHLO':
+      return unknownCommand(code) ? new Trouble('not-a-mail-server', stage, { said }) : turnedAway(stage, said)
+    default:
+      // The server ends the conversation, whatever it was asked (RFC 5321, 3.8).
+      return code === 421 ? turnedAway(stage, said) : new Trouble(refusal(stage, code), stage, { said })
+  }
+}
+
+const unknownCommand = (code: number): boolean => code === 500 || code === 502
+const turnedAway = (stage: Stage, said: Said): Trouble => new Trouble('connection-refused', stage, { hint: 'turned-away', said })
+
+function refusal(stage: Stage, code: number): Reason {
+  switch (stage) {
+    case 'STARTTLS':
+      return 'no-tls'
+    case 'AUTH':
+      return 'credentials'
+    case 'MAIL':
+      return code === signInFirst ? 'credentials' : 'sender-refused'
+    case 'RCPT':
+      return code === signInFirst ? 'credentials' : 'recipient-refused'
+    default:
+      return 'message-refused'
+  }
+}
+
+// RFC 4954.
+const signInFirst = 530

@@ -1,5 +1,4 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
-import { loggable } from './loggable.ts'
 
 export type { Logger }
 
@@ -25,4 +24,82 @@ export function createLogger(name: string, options: { level?: string; destinatio
     return child.call(this, loggable(bindings), childOptions)
   } as typeof child
   return log
+}
+
+const textFields = new Set([
+  ...[
+    'name',
+    'service',
+    'method',
+    'route',
+    'requestId',
+    'correlationId',
+    'causationId',
+    'eventId',
+    'streamId',
+    'type',
+    'position',
+    'user',
+    'role',
+  ],
+  ...[
+    'projection',
+    'subscription',
+    'table',
+    'queue',
+    'job',
+    'jobId',
+    'worker',
+    'holder',
+    'backend',
+    'state',
+    'status',
+    'reason',
+    'signal',
+    'step',
+  ],
+  ...['migration', 'version', 'address', 'code', 'check', 'mode', 'path'],
+  // Of a front-end, and of what failed in a browser.
+  ...['frontEnd', 'phase', 'kind', 'at'],
+])
+
+/** What may be written to the log of an object's fields. Errors are told without the values that databases put into their texts. */
+function loggable(fields: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(fields)) {
+    if (typeof value === 'number' || typeof value === 'boolean') kept[field] = value
+    else if (typeof value === 'bigint') kept[field] = String(value)
+    else if (typeof value === 'string' && textFields.has(field)) kept[field] = value
+    else if (value instanceof Error) kept[field] = toldError(value)
+    else if (value !== undefined && value !== null) kept[field] = '[not logged]'
+  }
+  return kept
+}
+
+// PostgreSQL's message, detail and where quote the row's values; its code, table and constraint say enough.
+function toldError(
+  error: Error & {
+    code?: unknown
+    table?: unknown
+    constraint?: unknown
+    column?: unknown
+  },
+): Record<string, unknown> {
+  const fromDatabase = typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  return {
+    name: error.name,
+    ...(fromDatabase
+      ? {
+          table: error.table,
+          constraint: error.constraint,
+          column: error.column,
+        }
+      : { message: error.message }),
+    ...(error.code === undefined ? {} : { code: error.code }),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+    ...(error.cause instanceof Error ? { cause: toldError(error.cause) } : {}),
+  }
 }

@@ -1,12 +1,10 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { returnFocus } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { type ShownToast, type Toasts, toastDuration } from './toasts.ts'
-import { useCountdown } from './use-countdown.ts'
-import { useSwipe } from './use-swipe.ts'
 
 /** Shows the toasts; the shell has one. F8 goes to it, a swipe of 50 px to the right dismisses. (Radix's toast weighs five times as much.) */
 export function Toaster({ toasts }: { toasts: Toasts }) {
@@ -108,4 +106,71 @@ function Announcement({ toast }: { toast: ShownToast | undefined }) {
       {said}
     </div>
   )
+}
+
+// Pixels: what is still a press, and what is a swipe.
+const begins = 10
+const enough = 50
+
+/** Follows a finger to the right; `onSwipe` when it has gone 50 px. */
+function useSwipe(onSwipe: () => void) {
+  const from = useRef<number | null>(null)
+  const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    from.current = null
+    currentTarget.style.transform = ''
+  }
+  return {
+    onPointerDown({ button, clientX }: PointerEvent<HTMLElement>) {
+      if (button === 0) from.current = clientX
+    },
+    onPointerMove({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) {
+      const moved = from.current === null ? 0 : clientX - from.current
+      if (moved < begins) return
+      currentTarget.setPointerCapture(pointerId)
+      currentTarget.style.transform = `translateX(${moved}px)`
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const moved = from.current === null ? 0 : event.clientX - from.current
+      end(event)
+      if (moved >= enough) onSwipe()
+    },
+    onPointerCancel: end,
+  }
+}
+
+/** Calls `onOver` after so many milliseconds, not counting those in which somebody is on the element, or in another window. */
+function useCountdown(duration: number, onOver: () => void) {
+  const over = useRef(onOver)
+  over.current = onOver
+  const clock = useRef({ left: duration, since: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined })
+  const run = () => {
+    stop()
+    clock.current.since = Date.now()
+    clock.current.timer = setTimeout(() => over.current(), clock.current.left)
+  }
+  const stop = () => {
+    const { timer, left, since } = clock.current
+    if (timer === undefined) return
+    clearTimeout(timer)
+    clock.current = { timer: undefined, left: left - (Date.now() - since), since }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once; its parts know the present state.
+  useEffect(() => {
+    run()
+    window.addEventListener('blur', stop)
+    window.addEventListener('focus', run)
+    return () => {
+      stop()
+      window.removeEventListener('blur', stop)
+      window.removeEventListener('focus', run)
+    }
+  }, [])
+  return {
+    onPointerEnter: stop,
+    onPointerLeave: run,
+    onFocus: stop,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) run()
+    },
+  }
 }

@@ -1,5 +1,7 @@
+import type { FrontEndHistory } from '@crm/contracts'
+import { NotFound, type Recorded } from '@crm/domain'
+import { describe, type FrontEndEvent, frontEndStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
-import { historyOf } from './history.ts'
 import { findFrontEnd, listFrontEnds } from './list.ts'
 import { shellIn } from './shell.ts'
 
@@ -13,4 +15,35 @@ export function overviewHandlers({ store, db, root }: Pick<Dependencies, 'store'
     findFrontEnd: ({ params: { name } }) => findFrontEnd(db, name),
     frontEndHistory: ({ params: { name }, query: { before } }) => historyOf({ store }, name, before),
   } satisfies Handlers
+}
+
+const perPage = 50
+
+const actions: { [E in FrontEndEvent as E['type']]: string } = {
+  FrontEndPublished: 'published',
+  FrontEndCanaryStarted: 'canary',
+  FrontEndPromoted: 'promoted',
+  FrontEndRolledBack: 'rolled back',
+  FrontEndQuarantined: 'quarantined',
+  FrontEndPinned: 'pinned',
+  FrontEndUnpinned: 'unpinned',
+  UploadTokenIssued: 'token issued',
+  UploadTokenRevoked: 'token revoked',
+}
+
+/** What happened to a front-end, newest first, a page at a time. */
+async function historyOf({ store }: Pick<Dependencies, 'store'>, name: string, before?: number): Promise<FrontEndHistory> {
+  const events = await store.read(frontEndStream(name), { before, limit: perPage + 1 })
+  if (events.length === 0 && before === undefined) throw new NotFound(`There is no front-end ${name}`)
+  const page = events.slice(-perPage).reverse()
+  return {
+    entries: page.map((event) => ({
+      at: event.at,
+      by: event.meta.actor.name,
+      // The stream of a front-end holds nothing else; what a newer release writes is told by its words.
+      action: actions[(event as Recorded<FrontEndEvent>).type] ?? 'changed',
+      details: describe(event).details,
+    })),
+    next: events.length > perPage ? (page.at(-1)?.version ?? null) : null,
+  }
 }

@@ -2,7 +2,7 @@ import { createApp, listen } from '@crm/http'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { expect, it, onTestFinished } from 'vitest'
-import { probes } from './probes.ts'
+import { probes } from './host.ts'
 
 it('a process that ends lives, but is not ready', async () => {
   let ending = false

@@ -1,13 +1,13 @@
-import { type ReportQuery, type ReportTable, teamMembers } from '@crm/contracts'
+import { leadOrigins, type ReportQuery, type ReportTable, teamMembers } from '@crm/contracts'
 import { byteOrderMark, csvRow } from '@crm/csv'
+import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import { type ExportEvent, exportStream } from '@crm/facts'
 import { type Handlers, streamed } from '@crm/http'
-import { fileNameOf } from './file-name.ts'
+import { sql } from '@databases/pg'
 import { installerReportOf } from './installer-report/handlers.ts'
 import { leadAnalyticsOf } from './lead-analytics/handlers.ts'
-import { originLabels } from './origin-labels.ts'
 import type { ReportParts } from './report.ts'
 
 /** A table as a file holds it. */
@@ -109,4 +109,16 @@ const teller = {
 async function tell(store: EventStore, data: Extract<ExportEvent, { type: 'ReportExported' }>['data'], meta: EventMeta): Promise<void> {
   const streamId = exportStream(await store.nextId('export'))
   await store.execute({ decider: teller, streamId, command: { type: 'Tell', data: { type: 'ReportExported', data } }, meta })
+}
+
+/** What the file of a table is called: of which period it is, and as of which day where one was asked for. */
+export function fileNameOf(table: ReportTable, { year, month, as_of }: ReportQuery): string {
+  const period = year === undefined ? 'all-time' : month === undefined ? year : `${year}-${String(month).padStart(2, '0')}`
+  return `report-${table}-${period}${as_of === undefined ? '' : `-as-of-${as_of}`}.csv`
+}
+
+/** The labels of origins by what reports call them (their stored value in lower case): as they are now, else as the product knows them. */
+async function originLabels({ read }: Pick<Database, 'read'>): Promise<Record<string, string>> {
+  const present: { origin: string; label: string }[] = await read.query(sql`select lower(value) as origin, label from crm.lead_origins`)
+  return { ...leadOrigins, ...Object.fromEntries(present.map(({ origin, label }) => [origin, label])) }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf } from './export-report.ts'
 
 it.each([
   [{}, 'report-team-all-time.csv'],

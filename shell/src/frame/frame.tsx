@@ -1,23 +1,25 @@
-import type { SessionUser } from '@crm/contracts'
-import { lazyRetry, query, ShellProvider } from '@crm/shell-api'
+import { roleLabel, type SessionUser } from '@crm/contracts'
+import { documentTitle, lazyRetry, query, ShellProvider } from '@crm/shell-api'
+import { Button, capitalise, IconButton, Logo } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Outlet } from 'react-router-dom'
+import { LogOut, Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { boot } from '../boot.ts'
 import { Optional } from '../boundary.tsx'
+import { ShellDialog } from '../dialog.tsx'
 import { AfterFirstPaint } from '../later/after-first-paint.tsx'
 import type { Offer } from '../offers.ts'
 import { logout } from '../session/session.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { toasts } from '../toasts.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { entriesFor } from './entries.ts'
-import { LeaveGuard } from './leave-guard.tsx'
-import { PageAnnouncer } from './page-announcer.tsx'
+import { useColorScheme } from './color-scheme.ts'
+import { type Entries, entriesFor } from './entries.ts'
+import { LeaveGuard, useLogout } from './leave-guard.tsx'
+import { NavList } from './nav-list.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useSidebarOpen } from './sidebar-state.ts'
-import { TopBar } from './top-bar.tsx'
-import { WelcomeHeader } from './welcome-header.tsx'
+import { Initial } from './user-footer.tsx'
 
 const Pinned = lazyRetry(() => import('./pinned.tsx').then((module) => module.Pinned))
 
@@ -64,4 +66,145 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
       </LeaveGuard>
     </ShellProvider>
   )
+}
+
+type Props = { username: string; timeZone: string }
+
+/** The head of the dashboard: who is welcome, and which day it is for the business. */
+export function WelcomeHeader({ username, timeZone }: Props) {
+  const today = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+  return (
+    <section
+      data-shell
+      aria-label="Welcome"
+      className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 md:px-6 h-14 content-center border-b border-line bg-surface"
+    >
+      <p className="font-semibold text-md">Welcome back, {capitalise(username)}</p>
+      <p className="text-sm text-fg-muted">{today.format(new Date())}</p>
+    </section>
+  )
+}
+
+const key = 'crm_sidebar'
+const wide = window.matchMedia('(min-width: 1280px)')
+
+/** Whether the sidebar is open: as the person left it, else by the room there is. */
+function useSidebarOpen(): [open: boolean, set: (open: boolean) => void] {
+  const [chosen, setChosen] = useState(() => localStorage.getItem(key))
+  const roomy = useSyncExternalStore(subscribe, () => wide.matches)
+  const set = (open: boolean) => {
+    const next = open ? 'open' : 'closed'
+    localStorage.setItem(key, next)
+    setChosen(next)
+  }
+  return [chosen === null ? roomy : chosen === 'open', set]
+}
+
+function subscribe(changed: () => void): () => void {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** The head of the page on a phone. */
+function TopBar({ user, entries, badge }: { user: SessionUser; entries: Entries; badge: ReactNode }) {
+  const [menu, setMenu] = useState(false)
+  return (
+    <header
+      data-shell
+      className="md:hidden sticky top-0 z-20 flex items-center justify-between h-14 pl-4 pr-2 bg-surface border-b border-line print:hidden"
+    >
+      <Link to="/dashboard" className="inline-flex items-center h-11">
+        <Logo />
+      </Link>
+      {badge && <div className="min-w-0 px-2">{badge}</div>}
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+        <Menu className="size-5" aria-hidden="true" />
+      </IconButton>
+      {menu && <MenuSheet user={user} entries={entries} onClose={() => setMenu(false)} />}
+    </header>
+  )
+}
+
+/** All entries on a phone, with the theme and the way out. */
+function MenuSheet({ user, entries, onClose }: { user: SessionUser; entries: Entries; onClose: () => void }) {
+  const { name, icon: Icon, next } = useColorScheme()
+  const logout = useLogout()
+  return (
+    <ShellDialog
+      title={
+        <span className="flex items-center gap-3">
+          <Initial username={user.username} size="size-10" />
+          <span>
+            {capitalise(user.username)}
+            <span className="block text-sm font-normal text-fg-subtle">{roleLabel(user.role)}</span>
+          </span>
+        </span>
+      }
+      onClose={onClose}
+      footer={
+        <div className="grid grid-cols-2 gap-2 w-full">
+          <Button onClick={next}>
+            <Icon className="icon" aria-hidden="true" /> Theme: {name}
+          </Button>
+          <Button onClick={logout}>
+            <LogOut className="icon" aria-hidden="true" /> Logout
+          </Button>
+        </div>
+      }
+    >
+      <nav aria-label="Menu">
+        <NavList entries={entries} onChoose={onClose} />
+      </nav>
+    </ShellDialog>
+  )
+}
+
+/** On a change of page: names it in the tab and to screen readers, and puts the focus on its heading once that is there. */
+function PageAnnouncer({ title }: { title: string }) {
+  const { pathname } = useLocation()
+  const how = useNavigationType()
+  const shown = useRef<string | null>(null)
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    const first = shown.current === null
+    shown.current = pathname
+    document.title = documentTitle(title)
+    if (first) return
+    // Back and forward: the browser puts the page where it was.
+    if (how !== 'POP') window.scrollTo(0, 0)
+    setSaid(title)
+    return whenHeading(focusOn)
+  }, [pathname, title, how])
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  )
+}
+
+function focusOn(heading: HTMLElement): void {
+  // Someone may be typing in the page already.
+  if (document.activeElement?.closest('main input, main textarea, main select, [role=dialog]')) return
+  heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
+}
+
+/** Remote pages come later than their route. Returns how to stop waiting. */
+function whenHeading(found: (heading: HTMLElement) => void): () => void {
+  const main = document.getElementById('main')
+  const look = () => {
+    const heading = main?.querySelector<HTMLElement>('h1:not([data-loading])')
+    if (heading) {
+      observer.disconnect()
+      found(heading)
+    }
+  }
+  const observer = new MutationObserver(look)
+  if (main !== null) observer.observe(main, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
 }

@@ -1,7 +1,7 @@
 import { roleLabel, type SessionUser } from '@crm/contracts'
 import { capitalise, IconButton } from '@crm/ui'
 import { LogOut } from 'lucide-react'
-import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { useColorScheme } from './color-scheme.ts'
 import { useLogout } from './leave-guard.tsx'
 import { Tip } from './tip.tsx'
 
@@ -34,5 +34,17 @@ export function Initial({ username, size }: { username: string; size: string }) 
     >
       {username.charAt(0).toUpperCase()}
     </span>
+  )
+}
+
+/** Goes from the system's colours to light to dark. */
+function ColorSchemeButton({ side }: { side: 'top' | 'right' }) {
+  const { name, icon: Icon, next } = useColorScheme()
+  return (
+    <Tip label={`Theme: ${name}`} side={side}>
+      <IconButton label={`Theme: ${name}`} onClick={next}>
+        <Icon className="icon" aria-hidden="true" />
+      </IconButton>
+    </Tip>
   )
 }

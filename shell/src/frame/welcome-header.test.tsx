@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WelcomeHeader } from './welcome-header.tsx'
+import { WelcomeHeader } from './frame.tsx'
 
 // The last minute of a day in New York and the first of the next: around both changes of the clocks, and a new year.
 const midnights = [

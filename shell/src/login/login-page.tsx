@@ -1,13 +1,13 @@
 import { type Boot, canOpen, isAdministrator } from '@crm/contracts'
+import { Button } from '@crm/ui'
+import { ChartColumn, Hammer, Layers, type LucideIcon, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { ShellDialog } from '../dialog.tsx'
 import { landing, type Offer, offersOf } from '../offers.ts'
 import { askForReleases, offeredNext } from '../remotes/releases.ts'
 import { login, useShellSession } from '../session/session.ts'
-import { AboutPanel } from './about-panel.tsx'
 import { LoginForm } from './login-form.tsx'
-import { RegistrationDialog } from './registration-dialog.tsx'
-import { TestAccounts } from './test-accounts.tsx'
 
 /** Sign In: the way into the product, and past it for who is signed in already. */
 export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstration: Boot['demonstration'] }) {
@@ -68,5 +68,107 @@ export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstr
       </main>
       {registering && <RegistrationDialog onClose={() => setRegistering(false)} />}
     </div>
+  )
+}
+
+/** Registration is not self-service: whom to ask for an account. */
+function RegistrationDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ShellDialog
+      title="Account Registration"
+      description="Please reach out to the website administrator to create a new account."
+      onClose={onClose}
+      footer={
+        <Button variant="primary" className="min-w-24 max-md:w-full" onClick={onClose}>
+          Got it
+        </Button>
+      }
+    />
+  )
+}
+
+type Props = { demonstration: NonNullable<Boot['demonstration']>; filledIn: string; onUse: (username: string) => void }
+
+/** The hint box of the demonstration: three accounts that share one password. */
+function TestAccounts({ demonstration, filledIn, onUse }: Props) {
+  return (
+    <section aria-labelledby="test-accounts" className="mt-5 rounded-lg border border-line bg-surface overflow-hidden">
+      <div className="flex items-baseline justify-between gap-2 px-3 py-2.5 border-b border-line bg-muted">
+        <h2 id="test-accounts" className="text-sm font-medium">
+          Test accounts
+        </h2>
+        <p className="text-xs text-fg-muted">
+          Password <span className="kbd bg-surface! text-fg!">{demonstration.password}</span>
+        </p>
+      </div>
+      <ul className="divide-y divide-line">
+        {demonstration.accounts.map((account) => (
+          <li key={account}>
+            <button
+              type="button"
+              className="flex items-center justify-between w-full h-9 px-3 hover:bg-muted max-md:h-11 pointer-coarse:h-11"
+              onClick={() => onUse(account)}
+            >
+              <span className="font-mono text-sm">{account}</span>
+              {account === filledIn ? (
+                <span className="text-xs text-fg-subtle">Filled in</span>
+              ) : (
+                <span className="text-xs text-link font-medium">Use</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the product is for, beside the sign-in form. */
+function AboutPanel() {
+  return (
+    <section
+      aria-label="About CRM"
+      className="bg-primary-hover text-on-primary dark:bg-primary-soft dark:text-fg flex flex-col p-10 lg:p-14 max-md:p-5 max-md:pt-6"
+    >
+      <p className="flex items-center gap-2.5 text-lg font-semibold">
+        <Mark icon={Layers} size="size-9 rounded-md" />
+        CRM
+      </p>
+      <div className="my-auto max-md:mt-4">
+        <h2 className="text-2xl font-semibold tracking-tight max-w-md text-balance max-md:text-md max-md:font-medium">
+          Manage leads, track installations and grow your kitchen business
+        </h2>
+        <ul className="mt-10 space-y-6 max-w-md max-md:hidden">
+          <Point icon={Users} title="Manage leads" text="Every enquiry, follow-up and note in one place, with nothing overdue unseen." />
+          <Point
+            icon={Hammer}
+            title="Track installations"
+            text="Dates, installers, colours and payments for each kitchen, from sold to done."
+          />
+          <Point icon={ChartColumn} title="Grow your kitchen business" text="See which origins and team members turn leads into sales." />
+        </ul>
+      </div>
+      <p className="text-sm max-md:hidden text-primary-soft dark:text-on-primary-soft">For staff only.</p>
+    </section>
+  )
+}
+
+function Point({ icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className="flex gap-4">
+      <Mark icon={icon} size="size-10 rounded-lg" />
+      <div>
+        <p className="font-semibold text-md leading-6">{title}</p>
+        <p className="leading-5 mt-0.5 text-primary-soft dark:text-on-primary-soft">{text}</p>
+      </div>
+    </li>
+  )
+}
+
+function Mark({ icon: Icon, size }: { icon: LucideIcon; size: string }) {
+  return (
+    <span className={`inline-flex items-center justify-center shrink-0 bg-on-primary/15 dark:bg-primary/20 ${size}`}>
+      <Icon className="size-5" aria-hidden="true" />
+    </span>
   )
 }

@@ -1,12 +1,12 @@
 import { canOpen, isAdministrator, may } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
+import { Button } from '@crm/ui'
 import { Suspense } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
 import { Frame } from '../frame/frame.tsx'
 import { LoadingPage } from '../loading.tsx'
 import { landing, type Offer } from '../offers.ts'
 import { useShellSession } from './session.ts'
-import { SessionUnknown } from './session-unknown.tsx'
 
 const AccessDenied = lazyRetry(() => import('./access-denied.tsx').then((module) => module.AccessDenied))
 
@@ -30,4 +30,17 @@ export function Guard({ offers }: { offers: Offer[] }) {
   if (offer?.path === '/admin' && !isAdministrator(user.role)) return <Navigate to={landing(user, offers, '/dashboard')} replace />
   // Nothing that one person typed is for another.
   return <Frame key={user.username} user={user} offers={offers} offer={offer} />
+}
+
+/** The server could not say who this is, or did not hear that they left; nothing is shown before it does. */
+function SessionUnknown({ message, retry }: { message: string; retry: () => Promise<void> }) {
+  return (
+    <main role="alert" className="min-h-screen flex flex-col items-center justify-center gap-3 p-4 text-center">
+      <h1 className="text-2xl font-semibold tracking-tight">The CRM is not answering</h1>
+      <p className="text-fg-muted">{message}</p>
+      <Button variant="primary" className="mt-4" onClick={() => void retry()}>
+        Retry
+      </Button>
+    </main>
+  )
 }

@@ -3,7 +3,6 @@ import { addressOf, call, isApiError } from '@crm/shell-api'
 import { useSyncExternalStore } from 'react'
 import { boot } from '../boot.ts'
 import { queryClient } from '../query-client.ts'
-import { forgetUser, onOtherTab, rememberUser, wipeStorage } from './stored-user.ts'
 
 /** Who is signed in, as far as the server has said so. `isOver`: the server has ended it, and their page waits for them, unread. */
 export type Session =
@@ -134,4 +133,28 @@ const rightsOf = ({ role, permissions }: SessionUser): string => String([role, .
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+const key = 'crm_user'
+
+/** Keeps the session user as JSON, as the specification asks; nothing is decided by it. */
+const rememberUser = (user: SessionUser): void => localStorage.setItem(key, JSON.stringify(user))
+
+const forgetUser = (): void => localStorage.removeItem(key)
+
+/** Someone signed in or out in another tab; `wiped` is whoever signed out there on purpose. */
+function onOtherTab(changed: (wiped: boolean) => void): void {
+  window.addEventListener('storage', (event) => {
+    // A cleared storage tells no key.
+    const wiped = event.key === null
+    if (wiped || event.key === key) changed(wiped)
+  })
+}
+
+/** Wipes all that the browser stores for this origin and that scripts can reach. */
+async function wipeStorage(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  const caches = 'caches' in window ? await window.caches.keys() : []
+  await Promise.all(caches.map((name) => window.caches.delete(name)))
 }

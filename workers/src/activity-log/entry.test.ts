@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryOf } from './entry.ts'
+import { entryOf } from './record.ts'
 
 const meta = {
   actor: { id: null, name: null },

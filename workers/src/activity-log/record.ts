@@ -1,10 +1,11 @@
 import type { Database } from '@crm/database'
+import type { Recorded } from '@crm/domain'
 import { productHistory, readLog } from '@crm/event-store'
+import { actorOf, describe } from '@crm/facts'
 import { tracedTogether } from '@crm/telemetry'
 import { aboutEvent } from '../about-event.ts'
 import { crashPoint } from '../crash-point.ts'
 import { newerFact } from '../newer-facts.ts'
-import { entryOf } from './entry.ts'
 
 const pageSize = 500
 
@@ -43,4 +44,40 @@ export async function recordActivity(
   }
   crashPoint('activity:after-insert')
   return written
+}
+
+/** A row of `crm.activity_log`. A position is text here: JSON has no bigint. */
+type Entry = {
+  event_position: string
+  event_id: string
+  user_id: string | null
+  user_name: string | null
+  action: string
+  entity_type: string
+  entity_id: string
+  details: string
+  ip_address: string | null
+  user_agent: string | null
+  created_at: string
+  correlation_id: string
+}
+
+/** The entry of an event. Every event has one. */
+export function entryOf(event: Recorded): Entry {
+  const { action, entityType, entityId, details } = describe(event)
+  const actor = actorOf(event)
+  return {
+    event_position: String(event.position),
+    event_id: event.eventId,
+    user_id: actor.id,
+    user_name: actor.name,
+    action,
+    entity_type: entityType,
+    entity_id: entityId,
+    details,
+    ip_address: event.meta.ip,
+    user_agent: event.meta.userAgent,
+    created_at: event.at,
+    correlation_id: event.meta.correlationId,
+  }
 }

@@ -1,12 +1,13 @@
-import type { TemplatePreview } from '@crm/contracts'
-import { Button, Loading, Notice } from '@crm/ui'
+import type { MailRecord, TemplatePreview } from '@crm/contracts'
+import { useSettled } from '@crm/shell-api'
+import { Button, Field, Loading, MessageFrame, MultiSelect, Notice } from '@crm/ui'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { braced } from '../braced.ts'
 import { Choice } from '../choice.tsx'
-import { Message } from './message.tsx'
-import { RecordField } from './record-field.tsx'
+import { templateQueries } from '../template-queries.ts'
 import { SendTest } from './send-test.tsx'
-import { useChosenRecord } from './use-chosen-record.ts'
+import { type ChosenRecord, useChosenRecord } from './use-chosen-record.ts'
 import { type Texts, usePreview } from './use-preview.ts'
 
 type Props = {
@@ -73,3 +74,71 @@ function Hindrances({ preview: { unknown, missing } }: { preview: TemplatePrevie
     </div>
   )
 }
+
+const height = 'h-64 max-md:h-[40dvh]'
+
+/** A message as its reader gets it; `plain`: one whose programme shows no HTML. */
+function Message({ preview, plain }: { preview: TemplatePreview; plain: boolean }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-y-1 border-b border-line px-4 py-3 text-sm">
+        <Line name="From" value={preview.from} />
+        <Line name="To" value={preview.to} />
+        <Line name="Subject" value={preview.subject} className="font-medium wrap-anywhere" />
+      </dl>
+      {plain ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may have to be scrolled by keyboard
+        <pre tabIndex={0} className={`${height} overflow-y-auto px-4 py-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere`}>
+          {preview.text}
+        </pre>
+      ) : (
+        <MessageFrame html={preview.html} className={`${height} rounded-none! border-0!`} />
+      )}
+    </div>
+  )
+}
+
+function Line({ name, value, className = 'truncate' }: { name: string; value: string; className?: string }) {
+  return (
+    <>
+      <dt className="text-fg-muted">{name}</dt>
+      <dd className={className} title={value}>
+        {value || '-'}
+      </dd>
+    </>
+  )
+}
+
+/** Whose data fill the preview. Another choice replaces the first; without one, sample values do. */
+function RecordField({ record, choose }: ChosenRecord) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const found = useQuery(templateQueries.records(search))
+  // What was found for other letters is not offered: Enter would choose what is not meant.
+  const offered = (typed.trim() === search && !found.isPlaceholderData && found.data) || []
+  return (
+    <Field
+      label="with data of"
+      className="mb-3 flex items-center gap-3 [&>:first-child]:shrink-0 [&_.label]:mb-0 [&_.label]:font-normal [&_.label]:text-fg-muted [&_.multi]:min-w-0 [&_.multi]:grow"
+    >
+      <MultiSelect
+        values={record ? [keyOf(record)] : []}
+        options={[...offered, ...(record && !offered.some((one) => keyOf(one) === keyOf(record)) ? [record] : [])].map(optionOf)}
+        onType={setTyped}
+        placeholder={record ? 'Search…' : 'Sample values'}
+        emptyText={emptyTextOf(found, typed.trim() === search)}
+        onChange={(keys) => choose(offered.find((one) => keyOf(one) === keys.at(-1)) ?? null)}
+      />
+    </Field>
+  )
+}
+
+function emptyTextOf({ data, isError, isFetching }: UseQueryResult<MailRecord[]>, isSettled: boolean): string {
+  if (isError) return 'Failed to fetch records'
+  if (isFetching || !isSettled) return 'Searching...'
+  // What is chosen is not offered again.
+  return data && data.length > 0 ? 'It is chosen already' : 'No records found'
+}
+
+const keyOf = ({ kind, id }: MailRecord): string => `${kind}-${id}`
+const optionOf = (record: MailRecord) => ({ value: keyOf(record), label: record.name })

@@ -1,8 +1,6 @@
-import type { MailRecord, TemplateType } from '@crm/contracts'
+import { isTemplateVariable, type MailRecord, type TemplateType, templatePieces } from '@crm/contracts'
 import { call, queryKey, reading, useSettled } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-
-import { withSamples } from './samples.ts'
 import type { ChosenRecord } from './use-chosen-record.ts'
 
 /** The texts of a template as they stand; its type tells who gets it. */
@@ -28,3 +26,13 @@ export function usePreview(texts: Texts, { record, choosing }: ChosenRecord) {
     enabled: !choosing,
   })
 }
+
+/** A text with "[customer name]" for each variable that only a record has a value for; what the company is, the server knows. */
+export const withSamples = (text: string): string =>
+  templatePieces(text)
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const isOfRecord = isTemplateVariable(piece.name) && !piece.name.startsWith('company_')
+      return isOfRecord ? `[${piece.name.replaceAll('_', ' ')}]` : piece.written
+    })
+    .join('')

@@ -1,6 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
 import type { LeadRow } from '../lead-analytics/rows.ts'
-import { asTwoParts, inWords, type Part } from './parts.ts'
 
 const [strong, soft] = ['var(--c1)', 'color-mix(in srgb, var(--c1) 30%, var(--surface))']
 const filling = { responsive: true, style: { width: '100%', height: '100%' }, accessibilityLayer: false }
@@ -56,3 +55,13 @@ export function MonthsChart({ rows }: Rows) {
     </div>
   )
 }
+
+/** A bar: how much it is as a whole, and how much of that is the first part. */
+type Part = { name: string; first: number; whole: number }
+
+/** The same as two parts that stand one behind the other. */
+const asTwoParts = (parts: readonly Part[]) => parts.map((part) => ({ ...part, rest: part.whole - part.first }))
+
+/** What the bars show, for those who don't see them. */
+const inWords = (parts: readonly Part[], first: string): string =>
+  parts.map(({ name, first: some, whole }) => `${name} ${whole}, ${some} ${first}`).join('; ')

@@ -1,4 +1,5 @@
 import type { InstallerReport } from '@crm/contracts'
+import { Card } from '@crm/ui'
 import { HardHat } from 'lucide-react'
 import { BarLegend } from '../charts/bar-legend.tsx'
 import { EmptyReport } from '../empty-report.tsx'
@@ -13,8 +14,7 @@ import { useInstallerReport } from '../report-queries.ts'
 import { ReportState } from '../report-state.tsx'
 import { ShowingData } from '../showing-data.tsx'
 import { InstallerTable } from './installer-table.tsx'
-import { TopCard } from './top-card.tsx'
-import { topLists } from './top-installers.ts'
+import { type TopList, topLists } from './top-installers.ts'
 
 /** Installer Reports: what each installer does, and who comes first. */
 export function InstallerReports({ choice }: { choice: ReportChoice }) {
@@ -92,3 +92,24 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportCho
     </>
   )
 }
+
+/** Who comes first in something, or that nobody has any of it. */
+const TopCard = ({ list: { title, empty, rows } }: { list: TopList }) => (
+  <Card title={title} bodyClassName="p-0!">
+    {rows.length === 0 ? (
+      <p className="px-4 py-2.5 text-fg-muted">{empty}</p>
+    ) : (
+      <ol className="divide-y divide-line">
+        {rows.map(({ name, value }, index) => (
+          <li key={name} className="flex gap-3 px-4 py-2.5">
+            <span className="num text-fg-muted" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
+            <span className="num">{value}</span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Card>
+)

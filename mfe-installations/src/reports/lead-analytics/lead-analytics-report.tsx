@@ -3,8 +3,10 @@ import { useLeadOrigins } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
 import { OriginBadge } from '@crm/ui'
 import { ChartColumn } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { BarLegend } from '../charts/bar-legend.tsx'
-import { MonthsChart } from '../charts/lazy-charts.tsx'
+import { MonthsChart, TeamChart } from '../charts/lazy-charts.tsx'
+import { RowBar } from '../charts/row-bar.tsx'
 import { EmptyReport } from '../empty-report.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { FigureTiles } from '../figure-tiles.tsx'
@@ -15,11 +17,9 @@ import { ReportCard } from '../report-card.tsx'
 import { useLeadAnalytics } from '../report-queries.ts'
 import { ReportState } from '../report-state.tsx'
 import { ShowingData } from '../showing-data.tsx'
-import { LeadCards } from './lead-cards.tsx'
-import { shownFigures, sinceOf, versusOf } from './lead-figures.tsx'
+import { LeadFigure, shownFigures, sinceOf, versusOf } from './lead-figures.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { type LeadFigures, type LeadRow, memberRows, monthRows, originRows, whichOrigins } from './rows.ts'
-import { Team } from './team.tsx'
+import { type LeadFigures, type LeadRow, memberRows, monthRows, mostLeads, originRows, whichOrigins } from './rows.ts'
 
 /** Lead Analytics: all leads in figures, by origin, by team member and by month. */
 export function LeadAnalyticsReport({ choice }: { choice: ReportChoice }) {
@@ -113,3 +113,102 @@ function TileFigure({ row, field }: { row: LeadRow; field: keyof LeadFigures }) 
     </LeadsLink>
   )
 }
+
+/** Who has how many leads, and what became of them. */
+function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice }) {
+  return (
+    <ReportCard title="Team Performance" actions={<ExportLink choice={choice} table="team" what="Team Performance" />}>
+      <div className="px-4 pt-3 print:hidden">
+        <BarLegend whole="Total Leads" first="Sold Leads" />
+      </div>
+      <div className="border-b border-line p-3 print:hidden" style={{ height: 24 + rows.length * 36 }}>
+        <TeamChart rows={rows} />
+      </div>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.key} className="p-4">
+            <div className="mb-2 flex items-center justify-between gap-2 font-medium wrap-anywhere">
+              {row.name}
+              <span className="flex shrink-0 items-center gap-2">
+                <LeadFigure row={row} field="conversionRate" />
+              </span>
+            </div>
+            <FigureList row={row} />
+          </li>
+        ))}
+      </ul>
+    </ReportCard>
+  )
+}
+
+type Props = { name: string; rows: readonly LeadRow[]; nameOf?: (row: LeadRow) => ReactNode; hasBars?: boolean }
+
+/** The same rows on a phone: each on two lines, or with what has changed since on more. */
+function LeadCards({ name, rows, nameOf = (row) => row.name, hasBars = false }: Props) {
+  const most = mostLeads(rows)
+  return (
+    <ul aria-label={name} className="divide-y divide-line md:hidden print:hidden!">
+      {rows.map((row) => {
+        const bar = hasBars && <RowBar first={row.figures.soldLeads} whole={row.figures.totalLeads} most={most} />
+        const Card = row.now === null ? TwoLines : WithChanges
+        return (
+          <li key={row.key} className="px-4 py-3">
+            <Card row={row} name={nameOf(row)} bar={bar} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type CardProps = { row: LeadRow; name: ReactNode; bar: ReactNode }
+
+const TwoLines = ({ row, name, bar }: CardProps) => (
+  <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5">
+    <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+    <span className="num text-right">
+      <LeadFigure row={row} field="totalLeads" /> leads · <LeadFigure row={row} field="soldLeads" /> sold
+    </span>
+    {bar && <div className="col-span-2">{bar}</div>}
+    <span>
+      <LeadFigure row={row} field="conversionRate" />
+    </span>
+    <span className="num text-right">
+      <LeadFigure row={row} field="totalRevenue" /> · avg <LeadFigure row={row} field="averageDealSize" />
+    </span>
+  </div>
+)
+
+const WithChanges = ({ row, name, bar }: CardProps) => (
+  <div className="space-y-2">
+    <div className="flex items-center justify-between gap-2 font-medium wrap-anywhere">
+      {name}
+      <span className="flex shrink-0 items-center gap-2">
+        <LeadFigure row={row} field="conversionRate" />
+      </span>
+    </div>
+    {bar}
+    <FigureList row={row} />
+  </div>
+)
+
+const figures: { field: keyof LeadFigures; label: string }[] = [
+  { field: 'totalLeads', label: 'Total' },
+  { field: 'soldLeads', label: 'Sold' },
+  { field: 'totalRevenue', label: 'Revenue' },
+  { field: 'averageDealSize', label: 'Avg. Deal' },
+]
+
+/** The figures of one row beside each other, each under its name. */
+const FigureList = ({ row }: { row: LeadRow }) => (
+  <dl className="grid grid-cols-[1fr_1fr_auto_auto] gap-x-3 gap-y-2 text-sm">
+    {figures.map(({ field, label }) => (
+      <div key={field} className="min-w-0">
+        <dt className="text-xs text-fg-muted">{label}</dt>
+        <dd className="num font-medium">
+          <LeadFigure row={row} field={field} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

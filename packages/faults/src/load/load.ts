@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Chances } from '@crm/local-stack'
 import type { Lab } from '../lab/lab.ts'
-import { act, type Client } from './client.ts'
-import { History } from './history.ts'
+import { History, type Operation, type Outcome } from './history.ts'
 
 /** Clients at work; `stop` waits until each has an answer to what it asked. */
 export type Load = { history: History; stop(): Promise<History> }
@@ -33,5 +34,160 @@ export function startLoad(lab: Lab, { clients = 4, perSecond = 20, patience = 45
       await Promise.all(history.waiting)
       return history
     },
+  }
+}
+
+/** A person at work. `run` names this load in everything that is written; `leads` are shared with the other clients. */
+type Client = {
+  nth: number
+  origin: () => string
+  cookie: string
+  history: History
+  run: string
+  leads: number[]
+  chances: Chances
+  patience: number
+}
+
+const beforeAsking = 250 // milliseconds
+let marks = 0
+
+/** Does one thing that people do, and writes down what came of it. */
+async function act(client: Client): Promise<void> {
+  const { chances, leads, run } = client
+  const mark = `${run}-${marks++}`
+  const chance = leads.length < 8 ? 0 : chances.between(1, 100)
+  if (chance <= 30) return void (await create(client, mark))
+  const lead = chances.pick(leads)
+  if (chance <= 65) return note(client, lead, mark)
+  if (chance <= 90) return edit(client, lead)
+  return tell(client, mark)
+}
+
+const person = (name: string) => ({ name, phone: '(202) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' })
+
+async function create(client: Client, mark: string, more: object = {}): Promise<number | null> {
+  const { history, leads } = client
+  const operation = history.invoke(client.nth, { kind: 'create', name: `Ada ${mark}` }, randomUUID())
+  const { body } = await send(client, operation, 'POST', '/api/leads', { ...person(`Ada ${mark}`), ...more })
+  if (operation.outcome !== 'ok') return null
+  operation.lead = Number(body.id)
+  // Whoever has written reads it (R3).
+  const read = await call(history, `${client.origin()}/api/leads/${body.id}`, client.cookie)
+  if (read.status === 404) history.breach(`lead ${body.id} was made, and not found`)
+  if (Object.keys(more).length === 0) leads.push(Number(body.id))
+  return Number(body.id)
+}
+
+// As the screen does it: all of the notes that were read, and a line more.
+async function note(client: Client, lead: number, line: string): Promise<void> {
+  const { status, body: read } = await call(client.history, `${client.origin()}/api/leads/${lead}`, client.cookie)
+  if (status !== 200) return
+  const operation = client.history.invoke(client.nth, { kind: 'note', lead, line }, randomUUID())
+  const notes = [read.notes, line].filter(Boolean).join('\n')
+  const { body } = await send(client, operation, 'PUT', `/api/leads/${lead}`, { notes, version: read.version })
+  if (operation.outcome === 'ok' && !String(body.notes).split('\n').includes(line))
+    client.history.breach(`the note ${line} is not in its answer`)
+}
+
+async function edit(client: Client, lead: number): Promise<void> {
+  const { status, body: read } = await call(client.history, `${client.origin()}/api/leads/${lead}`, client.cookie)
+  if (status !== 200) return
+  const amount = `${client.chances.between(1, 99_999)}.00`
+  const operation = client.history.invoke(client.nth, { kind: 'edit', lead, amount }, randomUUID())
+  await send(client, operation, 'PUT', `/api/leads/${lead}`, { project_amount: amount, version: read.version })
+}
+
+// The answer waits for the mail server, people don't.
+async function tell(client: Client, mark: string): Promise<void> {
+  const day = { remarks: 'Sold', installation_date: '2026-12-15', email: `${mark}@example.com`, assigned_installer: ['Diego Sample'] }
+  const lead = await create(client, mark, day)
+  if (lead === null) return
+  const operation = client.history.invoke(client.nth, { kind: 'notify', lead, words: mark }, randomUUID())
+  const told = send(client, operation, 'POST', '/api/installations/email', { installationId: lead, type: 'client', customMessage: mark })
+  client.history.waiting.add(told)
+  void told.finally(() => client.history.waiting.delete(told))
+}
+
+// Asks under one key until an answer says what is.
+async function send(
+  { origin, cookie, history, patience }: Client,
+  operation: Operation,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Answered> {
+  const until = Date.now() + patience
+  for (;;) {
+    operation.asked += 1
+    const answered = await call(history, `${origin()}${path}`, cookie, { method, body, key: operation.key })
+    const { status } = answered
+    if (status > 0 && status < 500) return ended(operation, status < 300 ? 'ok' : 'fail', answered)
+    if (Date.now() > until) return ended(operation, 'unknown', answered)
+    await pause(beforeAsking)
+  }
+}
+
+function ended<T>(operation: Operation, outcome: Outcome, value: T): T {
+  operation.outcome = outcome
+  operation.ended = Date.now()
+  return value
+}
+
+/** `status` 0: no answer. */
+type Answered = { status: number; body: Record<string, unknown> }
+
+const patience = 12_000 // milliseconds
+
+/** Calls the API and looks at what every answer must be: JSON, no 500, and a time to come back where it says "not now". */
+async function call(
+  history: History,
+  url: string,
+  cookie: string,
+  init: { method?: string; body?: object; key?: string } = {},
+): Promise<Answered> {
+  const { method = 'GET', body, key } = init
+  const begun = performance.now()
+  const answered = await ask(url, {
+    method,
+    headers: {
+      cookie,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(patience),
+  })
+  const took = performance.now() - begun
+  history.answers.push({
+    at: Date.now(),
+    took,
+    down: answered === null || answered.status === 503,
+    waits: url.endsWith('/installations/email'),
+  })
+  if (answered === null) return { status: 0, body: {} }
+  const { status, headers, text } = answered
+  const where = `${method} ${new URL(url).pathname}`
+  if (status >= 500 && status !== 503) history.breach(`${where} answered ${status}: ${text.slice(0, 200)}`)
+  if (status === 503 && !headers.has('retry-after')) history.breach(`${where} answered 503 without Retry-After`)
+  if (!headers.get('content-type')?.startsWith('application/json')) history.breach(`${where} answered ${status} and no JSON`)
+  return { status, body: json(text) }
+}
+
+// Without an answer, or with half of one, nobody knows.
+async function ask(url: string, init: RequestInit): Promise<{ status: number; headers: Headers; text: string } | null> {
+  try {
+    const response = await fetch(url, init)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch {
+    return null
+  }
+}
+
+function json(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
   }
 }

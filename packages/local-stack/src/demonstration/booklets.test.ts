@@ -1,6 +1,6 @@
 import { bookletStatuses, productTypes } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { demonstrationBooklets } from './booklets.ts'
+import { demonstrationBooklets } from './fill-booklets.ts'
 import { chances } from './random.ts'
 
 const today = '2025-03-05'

@@ -1,10 +1,11 @@
-import { bookletStream } from '@crm/facts'
+import { productTypes, teamMembers } from '@crm/contracts'
+import { type BookletFields, bookletStream, type LeadFields } from '@crm/facts'
 import { booklet } from '@crm/service-leads'
-import { type BookletDeed, demonstrationBooklets } from './booklets.ts'
-import { momentOf } from './calendar.ts'
+import { daysAfter, momentOf, workday } from './calendar.ts'
 import { leadContacts } from './fill-leads.ts'
 import { type Actors, metaOf, type Parts } from './parts.ts'
-import { chances } from './random.ts'
+import { firstNames, lastNames, streets, towns } from './people.ts'
+import { type Chances, chances } from './random.ts'
 
 /** The orders of sample booklets, one after the other, each with all that happened to it. */
 export async function fillBooklets(parts: Parts, actors: Actors): Promise<void> {
@@ -32,4 +33,53 @@ async function fillIn({ storeAt, timeZone, now }: Parts, actors: Actors, number:
     // Filled in by an earlier start that was killed: the order goes on under the id that it got then.
     streamId = done.streamId
   }
+}
+
+/** One thing that someone did to an order. The first takes it. */
+type BookletDeed = { day: string; by: string; changes: Partial<BookletFields> }
+
+// How many orders the demonstration has.
+const bookletCount = 40
+
+const team = Object.keys(teamMembers)
+const first = 10_443 // number of the oldest order
+const notes = ['Leave with the neighbor if nobody is in', 'Wants the wood pages on top', 'For a showroom visit next week', null, null, null]
+
+type Contact = Pick<LeadFields, 'name' | 'phone' | 'email'>
+
+/** The orders, the oldest first, over three months. Every third comes from a lead that had been there before. */
+export function demonstrationBooklets(leads: readonly Contact[], today: string, chance: Chances): BookletDeed[][] {
+  return Array.from({ length: bookletCount }, (_, number) => lifeOf(number, leads, today, chance))
+}
+
+function lifeOf(number: number, leads: readonly Contact[], today: string, chance: Chances): BookletDeed[] {
+  // The last ones came in close together.
+  const age = Math.round(90 * ((bookletCount - 1 - number) / (bookletCount - 1)) ** 1.6)
+  const by = team[number % team.length] ?? ''
+  const { town, zip, code } = chance.pick(towns)
+  const name = `${firstNames[(number * 29 + 11) % firstNames.length]} ${lastNames[(number * 41 + 5) % lastNames.length]}`
+  const stranger = { name, phone: `(${code}) 555-01${String(60 + (number % 40)).padStart(2, '0')}`, email: null }
+  const customer = (number % 3 === 0 ? leads[leads.length - 2 * (bookletCount - number)] : undefined) ?? stranger
+  const ordered: BookletFields = {
+    order_number: `SB-${first + number}`,
+    customer_name: customer.name,
+    address: `${chance.between(101, 9899)} ${chance.pick(streets)}\n${town} ${zip}`,
+    email: customer.email ?? `${customer.name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
+    phone: customer.phone ?? stranger.phone,
+    product_type: chance.pick([...productTypes, 'Sample Booklet Only']),
+    tracking_number: null,
+    status: 'Pending',
+    date_ordered: daysAfter(today, -age),
+    date_shipped: null,
+    notes: chance.pick(notes),
+  }
+  const deeds: BookletDeed[] = [{ day: ordered.date_ordered, by, changes: ordered }]
+  const shippedOn = workday(daysAfter(ordered.date_ordered, chance.between(1, 3)))
+  if (number % 13 === 5) return [...deeds, { day: shippedOn < today ? shippedOn : today, by, changes: { status: 'Refunded' } }]
+  if (shippedOn > today || age < 4) return deeds
+  const tracking_number = `9400111899223${String(100_000_000 + number * 7_919_773).slice(0, 9)}`
+  deeds.push({ day: shippedOn, by, changes: { status: 'Shipped', date_shipped: shippedOn, tracking_number } })
+  const deliveredOn = workday(daysAfter(shippedOn, chance.between(5, 10)))
+  if (deliveredOn <= today) deeds.push({ day: deliveredOn, by, changes: { status: 'Delivered' } })
+  return deeds
 }

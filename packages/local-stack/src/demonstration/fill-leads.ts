@@ -1,10 +1,11 @@
+import { leadOrigins, leadStatuses } from '@crm/contracts'
 import { leadStream } from '@crm/facts'
 import { type LeadCommand, lead } from '@crm/service-leads'
 import { momentOf } from './calendar.ts'
-import { demonstrationLeads } from './leads.ts'
-import type { Deed } from './life-of-a-lead.ts'
+import { jobAhead } from './jobs-ahead.ts'
+import { type Deed, type Fate, lifeOf } from './life-of-a-lead.ts'
 import { type Actors, metaOf, type Parts } from './parts.ts'
-import { chances } from './random.ts'
+import { type Chances, chances } from './random.ts'
 
 type Entry = Deed & { at: Date; number: number; step: number }
 
@@ -72,4 +73,89 @@ function entries(today: string, timeZone: string, now: Date): Entry[] {
     })
   })
   return all.sort((one, other) => one.at.getTime() - other.at.getTime() || one.number - other.number || one.step - other.step)
+}
+
+// How many leads the demonstration has.
+const leadCount = 240
+
+/** Fourteen months, in days. */
+const longestAge = 425
+
+const origins = Object.keys(leadOrigins)
+
+/** The lives of all leads, the oldest first. */
+export function demonstrationLeads(today: string, chance: Chances): Deed[][] {
+  const lives = Array.from({ length: leadCount }, (_, number) => lifeOf(fateOf(number, chance), number, today, chance))
+  return withCompletions(lives, today, (number) => jobAhead(number) !== undefined)
+}
+
+function fateOf(number: number, chance: Chances): Fate {
+  // Evenly over the months, the last ones on the last days; three came in today.
+  const age = Math.max(0, Math.round((longestAge * (leadCount - 3 - number)) / (leadCount - 3)))
+  const job = jobAhead(number)
+  const status = job ? 'Sold' : statusOf(number, age, chance)
+  const isOpen = status === 'New' || status === 'In Progress'
+  return {
+    age,
+    origin: origins[(number * 5 + chance.between(0, 1)) % origins.length] ?? '',
+    status,
+    followUpIn: isOpen ? followUpIn(number, age, chance) : null,
+    installedIn: status === 'Sold' && (age > 14 || chance.percent(50)) ? installedIn(age, chance) : null,
+    job,
+  }
+}
+
+// Nobody is Sold within a week, and few stay open for months.
+function statusOf(number: number, age: number, chance: Chances): Fate['status'] {
+  if (age < 5) return 'New'
+  if (age < 45) return chance.pick(['New', 'New', 'In Progress', 'In Progress', 'In Progress', 'Sold', 'Not Interested'] as const)
+  if (number % 9 === 0) return leadStatuses[(number / 9) % leadStatuses.length] ?? 'New'
+  return chance.pick([
+    'Sold',
+    'Sold',
+    'Sold',
+    'Sold',
+    'In Progress',
+    'Not Interested',
+    'Not Interested',
+    'Not Service Area',
+    'Not Compatible',
+  ] as const)
+}
+
+function followUpIn(number: number, age: number, chance: Chances): number | null {
+  if (age > 60 && chance.percent(40)) return null
+  const spread = [-6, -2, 0, 0, 1, 2, 3, 5, 8, 12, -1, 4]
+  return Math.max(-age, spread[number % spread.length] ?? 0)
+}
+
+// Three to five weeks after the first call; for the newest that is still ahead.
+const installedIn = (age: number, chance: Chances) => chance.between(18, 38) - age
+
+/** How many of the latest past installations nobody has marked as done yet. */
+const unmarked = 3
+
+/** The lives with the completion of each installation of the past, but for a few of the latest, and for those that are under way. */
+function withCompletions(lives: readonly Deed[][], today: string, isUnderWay: (number: number) => boolean): Deed[][] {
+  const days = lives.map((deeds, number) => (isUnderWay(number) ? null : installationDay(deeds)))
+  const latest =
+    days
+      .filter((day) => day !== null && day < today)
+      .sort()
+      .at(-unmarked) ?? today
+  return lives.map((deeds, number) => {
+    const day = days[number] ?? null
+    return day === null || day >= latest ? deeds : completed(deeds, day)
+  })
+}
+
+const installationDay = (deeds: readonly Deed[]): string | null =>
+  deeds.findLast(({ changes }) => changes.installation_date)?.changes.installation_date ?? null
+
+// On the day itself, before the balance is paid: by Diego where he was there, who has an account.
+function completed(deeds: readonly Deed[], day: string): Deed[] {
+  const scheduled = deeds.findLastIndex(({ changes }) => changes.installation_date)
+  const { by, changes } = deeds[scheduled] as Deed
+  const worker = changes.assigned_installer?.some((name) => name.startsWith('Diego ')) ? 'diego' : by
+  return deeds.toSpliced(scheduled + 1, 0, { day, by: worker, changes: {}, completes: true })
 }

@@ -1,8 +1,7 @@
 import { type RepairFields, repairRequestStream } from '@crm/facts'
 import { type RepairCommand, repairRequest } from '@crm/service-installations'
-import { momentOf } from './calendar.ts'
+import { daysAfter, momentOf } from './calendar.ts'
 import { type Actors, metaOf, type Parts } from './parts.ts'
-import { demonstrationRepairs, type RepairDeed, type RepairedProject } from './repairs.ts'
 
 /** The repair requests, one after the other, each with all that happened to it. */
 export async function fillRepairs(parts: Parts, actors: Actors): Promise<void> {
@@ -39,3 +38,109 @@ const commandOf = (step: number, changes: Partial<RepairFields>, today: string):
   step === 0
     ? { type: 'RequestRepair', data: { wanted: changes as RepairFields, today } }
     : { type: 'ChangeRepair', data: { changes, today } }
+
+/** A completed project, as far as a repair request takes it over. */
+type RepairedProject = {
+  id: number
+  name: string
+  phone: string | null
+  email: string | null
+  address: string | null
+  installation_date: string
+}
+
+/** One thing that someone did to a repair request. The first takes it. */
+type RepairDeed = { day: string; by: string; changes: Partial<RepairFields> }
+
+type Report = {
+  /** How many days ago it was reported. */
+  age: number
+  priority: 'Low' | 'Medium' | 'High' | 'Urgent'
+  issue: string
+  notes?: string
+  /** What came of it, so many days later. */
+  became?: { status: 'In Progress' | 'Completed' | 'Cancelled'; after: number }[]
+  /** Called in by somebody whose project is not known. */
+  stranger?: Pick<RepairFields, 'customer_name' | 'phone' | 'email' | 'address'>
+}
+
+// The oldest first.
+const reports: Report[] = [
+  { age: 88, priority: 'Low', issue: 'Small bubble beside the dishwasher.', became: [{ status: 'Completed', after: 9 }] },
+  {
+    age: 71,
+    priority: 'High',
+    issue: 'Edge strip came off above the fridge.',
+    notes: 'Glue from the blue crate',
+    became: [
+      { status: 'In Progress', after: 1 },
+      { status: 'Completed', after: 2 },
+    ],
+  },
+  { age: 52, priority: 'Medium', issue: 'Wants another color on the island.', became: [{ status: 'Cancelled', after: 4 }] },
+  { age: 33, priority: 'Urgent', issue: 'Door jams, cannot open the sink cabinet.', became: [{ status: 'Completed', after: 0 }] },
+  { age: 16, priority: 'Medium', issue: 'Handle cut-out is too wide.', became: [{ status: 'Completed', after: 6 }] },
+  { age: 10, priority: 'Low', issue: 'Seam visible above the sink.' },
+  {
+    age: 7,
+    priority: 'Medium',
+    issue: 'Drawer front scratched during the move; wants a quote for one new front.',
+  },
+  {
+    age: 4,
+    priority: 'High',
+    issue: 'Bubble on the island end panel, about 2 inches.',
+    stranger: {
+      customer_name: 'Dee Samplewood',
+      phone: '(303) 555-0155',
+      email: null,
+      address: '88 Sample Street\nDenver, CO 80205',
+    },
+  },
+  { age: 3, priority: 'Medium', issue: 'Toe kick is loose at the left end.', became: [{ status: 'In Progress', after: 1 }] },
+  {
+    age: 2,
+    priority: 'Urgent',
+    issue:
+      'Door panel next to the oven is lifting at the lower left corner; the customer pressed it back twice and it comes off again when the oven is on.',
+    notes: 'Two panels from the warehouse',
+    became: [{ status: 'In Progress', after: 1 }],
+  },
+]
+
+const team = ['james', 'diego', 'maria']
+
+/** The repair requests, the oldest first. Each that is no stranger's is about one of the projects that were done before. */
+export function demonstrationRepairs(projects: readonly RepairedProject[], today: string): RepairDeed[][] {
+  return reports.flatMap((report, number) => {
+    const day = daysAfter(today, -report.age)
+    const done = projects.filter(({ installation_date }) => installation_date < day)
+    const project = report.stranger ? undefined : done[(number * 7) % done.length]
+    const customer = report.stranger ?? (project && customerOf(project))
+    return customer ? [lifeOf(report, day, team[number % team.length] ?? '', customer)] : []
+  })
+}
+
+type Customer = Pick<RepairFields, 'customer_name' | 'phone' | 'email' | 'address'> & { project_id?: number }
+
+function lifeOf({ priority, issue, notes, became = [] }: Report, day: string, by: string, customer: Customer): RepairDeed[] {
+  const taken: RepairFields = {
+    project_id: null,
+    ...customer,
+    issue_description: issue,
+    priority,
+    status: 'Pending',
+    date_reported: day,
+    completion_date: null,
+    notes: notes ?? null,
+  }
+  return [{ day, by, changes: taken }, ...became.map(({ status, after }) => ({ day: daysAfter(day, after), by, changes: { status } }))]
+}
+
+const customerOf = ({ id, name, phone, email, address }: RepairedProject): Customer => ({
+  project_id: id,
+  customer_name: name,
+  phone: phone ?? '(303) 555-0100',
+  email,
+  address: address ?? '12 Sample Street',
+})

@@ -1,7 +1,7 @@
 import { leadOrigins, leadStatuses } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { dayIn, daysAfter, momentOf } from './calendar.ts'
-import { demonstrationLeads } from './leads.ts'
+import { demonstrationLeads } from './fill-leads.ts'
 import { installers } from './people.ts'
 import { chances } from './random.ts'
 

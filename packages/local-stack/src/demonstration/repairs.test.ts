@@ -1,6 +1,6 @@
 import { repairPriorities, repairStatuses } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { demonstrationRepairs } from './repairs.ts'
+import { demonstrationRepairs } from './fill-repairs.ts'
 
 const today = '2025-03-05'
 const projects = Array.from({ length: 30 }, (_, id) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withOwner } from './code-owners.ts'
+import { withOwner } from './make-front-end.ts'
 
 describe('the line of a new front-end in CODEOWNERS', () => {
   const before = '* @crm/platform-team\n/mfe-leads/             @crm/leads-team\n'

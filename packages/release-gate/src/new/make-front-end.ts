@@ -1,10 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { teamName } from '@crm/contracts/schemas'
 import { Misused, type Outcome } from '../outcome.ts'
 import { root, runNode } from '../run.ts'
-import { withOwner } from './code-owners.ts'
-import { install } from './install.ts'
-import { ownerOf } from './owner.ts'
 import { writeFromTemplate } from './template.ts'
 
 /** Makes the folder of a new front-end, names its team in CODEOWNERS, and tells npm of it. Nothing else in the tree is touched. */
@@ -49,3 +48,55 @@ function frontEnds(): There[] {
     return { name, owner, port, paths: pages.map(({ path }) => path) }
   })
 }
+
+/** Has npm note a new folder in the lock and link it. It needs no package that is not installed already. */
+function install(root: string): void {
+  // Inside `npm run` the path of npm itself is known; elsewhere it is looked up as a shell would.
+  const npm = process.env.npm_execpath
+  const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+  const options = { cwd: root, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (status !== 0) throw new Error(`npm could not take the new folder into package-lock.json:\n${stdout}${stderr}`)
+}
+
+/** CODEOWNERS with the line of a new front-end. Its team is called there by letters that a handle may have, and as no other team is. */
+export function withOwner(codeOwners: string, { name, owner }: Owned): string {
+  const lines = codeOwners.trimEnd().split('\n')
+  const others = lines.filter((line) => !line.startsWith(`/mfe-${name}/ `))
+  const taken = others.flatMap((line) => line.split(/\s+/))
+  const slugs = new Set([slugOf(owner) ?? `${name}-team`, `${name}-team`, `mfe-${name}-team`])
+  const handles = [...slugs].map((slug) => `@crm/${slug}`)
+  const handle = handles.find((each) => !taken.includes(each))
+  if (handle === undefined) throw new Misused(`.github/CODEOWNERS has ${handles.join(', ')} already: choose another name`)
+  return `${[...others, `/mfe-${name}/ ${handle}`].join('\n')}\n`
+}
+
+// Null for a name with a letter that is not Latin: what was left would be nobody's name.
+function slugOf(owner: string): string | null {
+  const plain = owner.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return /[^\P{L}a-z]/u.test(plain) ? null : plain.replaceAll(/[^a-z0-9]+/g, '-')
+}
+
+/** A front-end and the team that has it. */
+type Owned = { name: string; owner: string }
+
+/** The team of a new front-end as the product will keep it; refuses what the product would refuse when it is published. */
+export function ownerOf({ name, owner }: Owned, others: readonly Owned[]): string {
+  const parsed = teamName.safeParse(owner)
+  if (!parsed.success) {
+    const [wrong] = parsed.error.issues.slice(-1)
+    throw new Misused(`Name the team that owns it: npm run mfe:new -- ${name} --owner "Hello team". --owner: ${wrong?.message}`)
+  }
+  const other = others.find((each) => asRead(each.owner) === asRead(parsed.data))
+  if (other) throw new Misused(`The ${other.owner} has the front-end ${other.name}: the team of ${name} needs a name of its own`)
+  return parsed.data
+}
+
+// As crm.team_as_read of the front-ends' service has it: people don't see what only capitals, spaces and signs tell apart.
+const asRead = (owner: string): string =>
+  owner
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Misused } from '../outcome.ts'
-import { ownerOf } from './owner.ts'
+import { ownerOf } from './make-front-end.ts'
 
 const leads = { name: 'leads', owner: 'Leads team' }
 const measuring = { name: 'zamer', owner: 'Отдел замеров team' }

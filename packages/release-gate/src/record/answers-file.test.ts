@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { answersFile } from './answers-file.ts'
-import { callsOf } from './calls-of.ts'
-import { recordedAs } from './record.ts'
+import { answersFile, callsOf, recordedAs } from './record.ts'
 
 const page = { file: 'page.tsx', from: '@crm/mfe-hello', text: "useQuery(query('listLeads')), call('updateLead')" }
 

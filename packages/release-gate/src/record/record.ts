@@ -1,16 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endpoints } from '@crm/contracts'
+import { type EndpointName, endpoints } from '@crm/contracts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { buildCandidate, type FrontEndFolder } from '../front-end.ts'
-import { modulesOf } from '../modules.ts'
+import { modulesOf, type SourceModule } from '../modules.ts'
 import type { Outcome } from '../outcome.ts'
 import { type Product, ProductSaysNo } from '../product.ts'
 import { withBrowser } from '../smoke/browser.ts'
 import { serveCandidate } from '../smoke/candidate-in-live.ts'
 import { stopsOf } from '../smoke/smoke.ts'
-import { answersFile, type Read } from './answers-file.ts'
-import { callsOf } from './calls-of.ts'
 
 /**
  * Opens the pages of a front-end's present sources in a demonstration product, and keeps what its calls answer for `npm run dev`. Only of a demonstration: its
@@ -88,4 +86,38 @@ function patternOf(pathname: string): string | undefined {
     )
     .map(({ path }) => path)
   return fitting.sort((a, b) => a.split(':').length - b.split(':').length)[0]
+}
+
+/**
+ * The calls that a front-end makes itself: it names them in its files, or in those that it brings along. Around its pages the shell makes others, which
+ * are no business of it. Who is signed in is always asked.
+ */
+export function callsOf(modules: readonly SourceModule[]): Set<EndpointName> {
+  const own = modules.filter(({ from }) => from !== '@crm/contracts').map(({ text }) => text)
+  const words = new Set(own.flatMap((text) => [...text.matchAll(/['"`](\w+)['"`]/g)].map(([, word]) => word)))
+  return new Set([...(Object.keys(endpoints) as EndpointName[]).filter((name) => words.has(name)), 'me'])
+}
+
+/** What one call answered. `pattern` is its path in the table of calls. */
+export type Read = { pattern: string; address: string; body: unknown }
+
+const mostRows = 20
+
+/** The file of recorded answers, of these calls alone: one to a line, so that a change of one is one line's change; long lists are cut. */
+export function answersFile(reads: readonly Read[], calls: ReadonlySet<EndpointName>): string {
+  const called = [...calls].map((name) => endpoints[name])
+  const writes = called.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+  const lines = reads
+    .filter(({ pattern }) => called.some(({ method, path }) => method === 'GET' && path === pattern))
+    .sort((a, b) => (a.address < b.address ? -1 : 1))
+    .map((read) => JSON.stringify({ ...read, body: shortened(read.body) }))
+  return `{\n"reads": ${list(lines)},\n"writes": ${list(writes.map((write) => JSON.stringify(write)))}\n}\n`
+}
+
+const list = (lines: readonly string[]): string => (lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`)
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, mostRows).map(shortened)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each)]))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { endpoints } from '@crm/contracts'
 import { expect, it } from 'vitest'
 import { root } from '../run.ts'
-import type { Read } from './answers-file.ts'
+import type { Read } from './record.ts'
 
 const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'))
 const files = [...folders, 'packages/release-gate/template'].map((folder) => join(folder, 'dev/answers.json'))

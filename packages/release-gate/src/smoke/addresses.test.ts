@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { addressOf } from './addresses.ts'
+import { addressOf } from './smoke.ts'
 
 const lists: Record<string, unknown> = {
   '/api/leads': { total: 1, leads: [{ id: 7 }] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backupLines } from './backup-lines.ts'
+import { backupLines } from './handlers.ts'
 
 describe('the lines for a terminal', () => {
   it('save and bring back this very database', () => {

@@ -1,11 +1,47 @@
-import { isAdministrator, type ProjectionRun } from '@crm/contracts'
-import type { EventMeta } from '@crm/domain'
-import type { ProjectionRunKind } from '@crm/facts'
-import type { Dependencies, Handlers } from '@crm/http'
-import { backupLines } from './backup-lines.ts'
-import { overviewOf } from './overview.ts'
-import { askForRun } from './runs.ts'
-import { verifyLog } from './verify-log.ts'
+import { type DatabaseOverview, isAdministrator, type ProjectionRun } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { type EventMeta, NotFound, Refused } from '@crm/domain'
+import { type EventStore, lag } from '@crm/event-store'
+import { askForVerification } from '@crm/event-store/seal'
+import { type ProjectionRunKind, projectionRunStream } from '@crm/facts'
+import type { Dependencies, Handler, Handlers } from '@crm/http'
+import { type SQLQuery, sql } from '@databases/pg'
+import { projectionRun } from './decider.ts'
+
+type Parts = { db: Pick<Database, 'pool' | 'read'>; store: EventStore; clock: () => Date }
+
+/** A run's columns, as calls answer it. */
+const runColumns = sql`
+  id, projection, kind, state, cause #>> '{actor,name}' as asked_by, asked_at, started_at, finished_at,
+  position::float8 as position, head::float8 as head, differing, differences, error`
+
+/** Asks for a run over a read table: its fact and its row, from which the workers take it. */
+async function askForRun({ db, store, clock }: Parts, kind: ProjectionRunKind, projection: string, meta: EventMeta) {
+  const [known] = await db.read.query(sql`select 1 from crm.projections where name = ${projection} and status = 'live'`)
+  if (known === undefined) throw new NotFound('There is no such read table')
+  const id = await store.nextId('projectionRun')
+  const insert = {
+    text: `insert into crm.projection_runs (id, projection, kind, cause, asked_at, touched_at) values ($1, $2, $3, $4, $5, clock_timestamp())`,
+    values: [id, projection, kind, JSON.stringify(meta), clock().toISOString()],
+  }
+  const command = { type: 'AskForRun' as const, data: { kind, projection } }
+  await store
+    .execute({ decider: projectionRun, streamId: projectionRunStream(id), command, meta, isNew: true }, () => [insert])
+    .catch((error: unknown) => {
+      if (!isUnfinished(error)) throw error
+      throw new Refused(`${projection} is being rebuilt or verified already`)
+    })
+  return findRun(db, sql`id = ${id}`)
+}
+
+async function findRun({ read }: Pick<Database, 'read'>, condition: SQLQuery): Promise<ProjectionRun> {
+  const [run]: ProjectionRun[] = await read.query(sql`select ${runColumns} from crm.projection_runs where ${condition}`)
+  if (run === undefined) throw new NotFound('There is no such run')
+  return run
+}
+
+const isUnfinished = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'projection_runs_one_unfinished'
 
 type Asked = { params: { id: string }; meta: EventMeta }
 
@@ -31,4 +67,147 @@ export function databaseHandlers({
     verifyProjection: ask('verify'),
     verifyLog: verifyLog(db),
   } satisfies Handlers
+}
+
+/** Asks for a check of the log, which the workers carry out; answers the one that waits or runs already, if there is one. */
+const verifyLog =
+  ({ pool }: Pick<Database, 'pool'>): Handler<'verifyLog'> =>
+  ({ user }) =>
+    askForVerification(pool, user.username)
+
+/** A line for a terminal, and what it is for. */
+type Line = { what: string; command: string }
+
+/**
+ * What saves this database, proves that, and brings it back: for a terminal in the product's folder, with its settings. Nothing here holds the
+ * password: where the address lacks it, it is taken from PGPASSWORD or ~/.pgpass.
+ */
+export function backupLines(databaseUrl: string, day: string): Line[] {
+  const address = withoutPassword(databaseUrl)
+  const copy = addressOf(address, 'crm_restored')
+  const folder = `crm-${day}`
+  return [
+    { what: 'Back up, while people go on working', command: `npm run backup -- ${folder}` },
+    { what: 'Prove it: restored on a server of its own, compared, thrown away', command: `npm run restore-drill -- ${folder}` },
+    {
+      what: 'Make an empty database to restore into',
+      command: `psql ${quoted(addressOf(address, 'postgres'))} -c 'create database crm_restored'`,
+    },
+    { what: 'Restore', command: `DATABASE_URL=${quoted(copy)} npm run restore -- ${folder}` },
+  ]
+}
+
+function withoutPassword(databaseUrl: string): URL {
+  const address = new URL(databaseUrl)
+  address.password = ''
+  address.searchParams.delete('password')
+  address.searchParams.delete('sslpassword')
+  return address
+}
+
+function addressOf(address: URL, database: string): string {
+  const other = new URL(address)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+// For a POSIX shell.
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+const daysShown = 30
+const tablesShown = 8
+
+const head = sql`coalesce((select last_value from crm.events_position_seq where is_called), 0)`
+
+const categories = sql`
+  select category, sum(streams)::float8 as streams, sum(events)::float8 as events from crm.event_counts group by category order by 3 desc, 1`
+
+const daysUpTo = (today: string) => sql`
+  select to_char(each, 'YYYY-MM-DD') as day, coalesce(sum(c.events), 0)::float8 as events
+    from generate_series(${today}::date - ${daysShown - 1}::int, ${today}::date, interval '1 day') as each
+    left join crm.event_counts c on c.day = each::date group by each order by each`
+
+// Tables of other schemas belong to the queue. Until a table is analyzed, what was counted while it was written is the estimate.
+const tables = sql`
+  select case n.nspname when 'crm' then '' else n.nspname || '.' end || c.relname as name, pg_total_relation_size(c.oid)::float8 as size,
+         case when c.reltuples < 0 then pg_stat_get_live_tuples(c.oid) else c.reltuples end::float8 as rows
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'
+   order by 2 desc limit ${tablesShown}`
+
+// One that is written with each command has no place of its own in the log, and no lag.
+const projections = sql`
+  select p.name, p.version, p.status, coalesce(greatest(${head} - s.position, 0), 0)::float8 as lag,
+         case when p.position > 0 then p.switched_at end as rebuilt_at, nullif(p.position, 0)::float8 as rebuilt_to,
+         (select to_jsonb(r) from (select ${runColumns} from crm.projection_runs where projection = p.name order by id desc limit 1) r) as run
+    from crm.projections p left join crm.subscriptions s on s.name = p.name where p.status = 'live' order by p.name`
+
+const lastVerification = sql`
+  select id::float8 as id, asked_at, asked_by, started_at, finished_at, checked_to::float8 as checked_to, sealed_to::float8 as sealed_to,
+         first_bad_position::float8 as first_bad_position, reason
+    from crm.log_verifications order by id desc limit 1`
+
+type Overview = Omit<DatabaseOverview, 'at' | 'commands'>
+type Figures = Pick<Overview, 'events' | 'counted_to' | 'size'>
+type Rows = [
+  Figures[],
+  Overview['categories'],
+  Overview['days'],
+  Overview['tables'],
+  Overview['projections'],
+  Overview['log_verification'][],
+]
+
+/** What the database holds and how its parts do; each figure is kept or estimated, so that a large log costs no more than a small one. */
+async function overviewOf(db: Pick<Database, 'pool' | 'read'>, today: string): Promise<Overview> {
+  const [[figures], counted, days, largest, known, verifications] = (await db.read.query([
+    sql`select ${head}::float8 as events, (select position::float8 from crm.events_counted) as counted_to,
+               pg_database_size(current_database())::float8 as size`,
+    categories,
+    daysUpTo(today),
+    tables,
+    projections,
+    lastVerification,
+  ])) as Rows
+  if (figures === undefined) throw new Error('the database tells nothing of itself')
+  return {
+    ...figures,
+    streams: counted.reduce((sum, { streams }) => sum + streams, 0),
+    categories: counted,
+    days,
+    tables: largest,
+    projections: known.map(withInstants),
+    subscriptions: await subscriptions(db),
+    log_verification: verifications[0] ?? null,
+  }
+}
+
+// JSON made by the database has instants in its own spelling.
+function withInstants({ run, ...projection }: Overview['projections'][number]): Overview['projections'][number] {
+  const instant = (at: string | null) => at && new Date(at).toISOString()
+  return {
+    ...projection,
+    run: run && {
+      ...run,
+      asked_at: new Date(run.asked_at).toISOString(),
+      started_at: instant(run.started_at),
+      finished_at: instant(run.finished_at),
+    },
+  }
+}
+
+async function subscriptions({ pool }: Pick<Database, 'pool'>): Promise<Overview['subscriptions']> {
+  const [found, { rows: workers }] = await Promise.all([
+    lag(pool),
+    pool.query<{ id: string; name: string }>(`select id::text, host || ' · ' || pid as name from crm.worker_heartbeats`),
+  ])
+  const names = new Map(workers.map(({ id, name }) => [id, name]))
+  return found.map(({ waitingSeconds, failingPosition, lastError, holder, position, ...rest }) => ({
+    ...rest,
+    position: Number(position),
+    holder: holder && (names.get(holder) ?? holder),
+    waiting_seconds: waitingSeconds,
+    failing_position: failingPosition === null ? null : Number(failingPosition),
+    last_error: lastError,
+  }))
 }

@@ -1,13 +1,22 @@
-import type { Erasure } from '@crm/contracts'
+import type { Erasure, ErasurePreview } from '@crm/contracts'
+import type { Database } from '@crm/database'
 import { Invalid, NotFound } from '@crm/domain'
-import { erasureStream, patternOfPerson, withoutPerson } from '@crm/facts'
+import {
+  bookletStream,
+  calendarEventStream,
+  emailStream,
+  erasureStream,
+  leadStream,
+  patternOfPerson,
+  repairRequestStream,
+  withoutPerson,
+} from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { countsOf } from './counts.ts'
 import { erasure } from './decider.ts'
-import { originsNaming } from './kept-origins.ts'
 import { leadsByIds, leadsByWords } from './leads.ts'
-import { personOf } from './person.ts'
+import { type Person, personOf } from './person.ts'
+import { ownEvents } from './work/personal-events.ts'
 
 /** Erasing a person on request: what would go, the order to do it, and what was done. For administrators alone, as the table of calls says. */
 export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
@@ -60,3 +69,39 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
 }
 
 const columns = sql`id, status, leads, reason, requested_by, requested_at, events, cancelled, finished_at, leftovers`
+
+/** The origins of leads that name the person, by their labels, or by what leads keep of them. */
+async function originsNaming({ read }: Pick<Database, 'read'>, { values }: Person): Promise<string[]> {
+  const pattern = patternOfPerson(values)
+  if (pattern === null) return []
+  const found: { origin: string }[] = await read.query(sql`
+    select case when label ~* ${pattern} then label else label || ' (stored as ' || value || ')' end as origin
+      from crm.lead_origins where label ~* ${pattern} or replace(value, '_', ' ') ~* ${pattern} order by id`)
+  return found.map(({ origin }) => origin)
+}
+
+/** What is kept of a person, by kind. */
+async function countsOf(
+  { read, pool }: Pick<Database, 'read' | 'pool'>,
+  { records, values }: Person,
+): Promise<NonNullable<ErasurePreview['counts']>> {
+  const { leads, booklets, repairs, calendarEvents } = records
+  const streams = [
+    ...leads.map(leadStream),
+    ...booklets.map(bookletStream),
+    ...repairs.map(repairRequestStream),
+    ...calendarEvents.map(calendarEventStream),
+  ]
+  const isAbout = sql`(record_kind = 'lead' and record_id = any (${leads}) or record_kind = 'booklet' and record_id = any (${booklets})
+    or record_kind = 'repair' and record_id = any (${repairs}))`
+  const [counted] = await read.query(sql`
+    select
+      (select count(*)::int from crm.completed_projects where lead_id = any (${leads})) as projects,
+      (select count(*)::int from crm.email_deliveries where ${isAbout}) as messages,
+      (select count(*)::int from crm.email_deliveries where ${isAbout} and state in ('queued', 'retry')) as waiting,
+      (select count(*)::int from crm.lead_import_rows where lead_id = any (${leads})) as "importedRows"`)
+  const letters: { id: number }[] = await read.query(sql`select id from crm.email_deliveries where ${isAbout}`)
+  const { redacted } = await ownEvents(pool, [...streams, ...letters.map(({ id }) => emailStream(id))], values)
+  const events = redacted.length
+  return { orders: booklets.length, repairs: repairs.length, calendarEvents: calendarEvents.length, ...counted, events }
+}

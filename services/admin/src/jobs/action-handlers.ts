@@ -1,10 +1,20 @@
-import type { JobKind, JobsActed, JobsActionPreview } from '@crm/contracts'
+import {
+  type Job,
+  type JobAction,
+  type JobKind,
+  type JobState,
+  type JobsActed,
+  type JobsActionPreview,
+  mostJobsAtOnce,
+} from '@crm/contracts'
+import type { Database } from '@crm/database'
 import { type EventMeta, Refused } from '@crm/domain'
 import { jobActionStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
-import { type Chosen, carryOut, choose, type MessageActions } from './act.ts'
 import { jobAction } from './decider.ts'
-import { whichOf } from './which.ts'
+import { jobsPage, sources } from './page.ts'
+import type { JobRow } from './source.ts'
+import { type Which, whichOf } from './which.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'store'>
 
@@ -58,3 +68,130 @@ function inWords({ jobs, filter = {} }: JobsActionPreview): Record<string, strin
 
 const told = (excluded: ReadonlyMap<string, number>) =>
   [...excluded].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
+
+/**
+ * A message as the service of mail knows it. `changedAt` is the place in the log of what last happened to it. Of messages with the same
+ * `place` one alone can be on its way; null: it stands in nobody's way.
+ */
+type MessageChoice = { id: number; version: number; changedAt: number; isReplaced: boolean; place: string | null }
+
+/** What the service of mail does for messages, by its own rules: a refusal says in words why it leaves one as it is. */
+type MessageActions = {
+  retry(message: { id: number; version: number }, meta: EventMeta): Promise<void>
+  tryNow(message: { id: number; version: number }, meta: EventMeta): Promise<void>
+  cancel(message: { id: number; version: number }, meta: EventMeta): Promise<void>
+  whyNotRetry(): Promise<string | null>
+  chosen(ids: readonly number[]): Promise<MessageChoice[]>
+}
+
+/** The jobs that an action is to be done to, as far as they were looked at, and why others are left out. */
+type Chosen = { jobs: { job: Job; message: MessageChoice }[]; excluded: Map<string, number>; more: boolean }
+
+// What an action is done to, and what somebody may miss among it. Others that match are of no concern to it.
+const concerned: Record<JobAction, { states: readonly JobState[]; missed: readonly JobState[] }> = {
+  retry: { states: ['failed', 'retrying'], missed: ['unknown', 'cancelled'] },
+  cancel: { states: ['waiting', 'retrying'], missed: ['running'] },
+}
+
+/** Chooses the jobs of an action: the newest that match, or those that are named. What changed behind the place `seen` is left out. */
+async function choose(
+  db: Database,
+  messages: MessageActions,
+  action: JobAction,
+  which: Which | readonly string[],
+  seen: number,
+): Promise<Chosen> {
+  const { jobs, more } = isNamed(which) ? await named(db, which) : await matching(db, action, which)
+  const excluded = new Map<string, number>()
+  const exclude = (reason: string) => void excluded.set(reason, (excluded.get(reason) ?? 0) + 1)
+  const fit = jobs.filter((job) => {
+    const reason = whyNot(action, job, isNamed(which))
+    if (reason !== null) exclude(reason)
+    return reason === null
+  })
+  const known = new Map((await messages.chosen(fit.map(numberOf))).map((message) => [message.id, message]))
+  const taken = new Set<string>()
+  const chosen: Chosen['jobs'] = []
+  for (const job of fit) {
+    const message = known.get(numberOf(job))
+    const isSentAnew = action === 'retry' && job.state !== 'retrying'
+    const reason = message === undefined || message.changedAt > seen ? changed : isSentAnew ? inTheWay(message, taken) : null
+    if (message === undefined || reason !== null) {
+      exclude(reason ?? changed)
+      continue
+    }
+    if (message.place !== null) taken.add(message.place)
+    chosen.push({ job, message })
+  }
+  return { jobs: chosen, excluded, more }
+}
+
+const changed = 'Something has happened to it since it was counted'
+const replaced = 'A newer message took its place: it can be sent from the outbox'
+const outrun = 'A newer message among these takes its place'
+
+// The newest of those in the same place comes first, and goes: once it is on its way, the others are replaced.
+function inTheWay({ isReplaced, place }: MessageChoice, taken: ReadonlySet<string>): string | null {
+  if (isReplaced) return replaced
+  return place !== null && taken.has(place) ? outrun : null
+}
+
+const isNamed = (which: Which | readonly string[]): which is readonly string[] => Array.isArray(which)
+
+/** A job's number in its table. */
+const numberOf = ({ id }: Pick<Job, 'id'>): number => Number(id.slice(id.lastIndexOf('-') + 1))
+
+async function named({ read }: Database, ids: readonly string[]): Promise<{ jobs: Job[]; more: boolean }> {
+  const queries = sources.flatMap((source) => {
+    const numbers = ids.filter((id) => id.startsWith(`${source.stream}-`)).map((id) => numberOf({ id }))
+    return numbers.length === 0 ? [] : [source.page({ numbers }, undefined, numbers.length)]
+  })
+  return { jobs: ((await read.query(queries)) as JobRow[][]).flat(), more: false }
+}
+
+async function matching(db: Database, action: JobAction, which: Which): Promise<{ jobs: Job[]; more: boolean }> {
+  const { states, missed } = concerned[action]
+  const asked = (of: readonly JobState[]) => of.filter((state) => which.states === undefined || which.states.includes(state))
+  const page = (of: readonly JobState[]) =>
+    of.length === 0 ? { jobs: [], next: null } : jobsPage(db, { ...which, states: of }, mostJobsAtOnce)
+  const [{ jobs, next }, ...others] = await Promise.all([page(asked(states)), ...missed.map((state) => page(asked([state])))])
+  return { jobs: [...jobs, ...others.flatMap((page) => page.jobs)], more: next !== null }
+}
+
+function whyNot(action: JobAction, { queue, kind, state }: Job, isNamedOne: boolean): string | null {
+  if (queue === 'projection-runs' || queue === 'log-verifications') return 'It is asked for anew on the screen Database'
+  if (queue === 'lead-imports') return 'Imports are started, cancelled and taken back on their own page'
+  if (queue === 'erasures') return 'Erasures are carried on by themselves until they are finished'
+  if (action === 'cancel') return concerned.cancel.states.includes(state) ? null : (notCancelled[state] ?? 'It is over')
+  if (kind === 'test') return 'A test e-mail is not sent again: please test the settings anew'
+  if (concerned.retry.states.includes(state) || (state === 'cancelled' && isNamedOne)) return null
+  return notRetried[state] ?? 'It is waiting or under way'
+}
+
+const notCancelled: Partial<Record<JobState, string>> = { running: 'It is being carried out at this moment' }
+const notRetried: Partial<Record<JobState, string>> = {
+  unknown: 'It may have arrived: that is decided one by one among the unknown deliveries',
+  cancelled: 'Somebody cancelled it: it is sent only when it is selected itself',
+  done: 'It is done',
+}
+
+/** Does it to each, a few at a time; what stands in the way of one is counted in its words. */
+async function carryOut(messages: MessageActions, action: JobAction, { jobs, excluded }: Chosen, meta: EventMeta): Promise<number> {
+  const left = [...jobs]
+  let done = 0
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      try {
+        await messages[action === 'retry' && next.job.state === 'retrying' ? 'tryNow' : action](next.message, meta)
+        done += 1
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        excluded.set(error.message, (excluded.get(error.message) ?? 0) + 1)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return done
+}
+
+const atOnce = 4

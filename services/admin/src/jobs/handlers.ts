@@ -1,7 +1,12 @@
+import type { Job, JobErrors, JobStory } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { NotFound } from '@crm/domain'
+import type { EventStore } from '@crm/event-store'
 import type { Dependencies, Handlers } from '@crm/http'
-import { jobErrors } from './errors.ts'
-import { jobsPage } from './page.ts'
-import { jobStory } from './story.ts'
+import { sql } from '@databases/pg'
+import { jobsPage, sources } from './page.ts'
+import type { JobRow } from './source.ts'
+import { type Attempt, type Recording, stepsOf } from './story-steps.ts'
 import { whichOf } from './which.ts'
 
 /** Jobs of all queues as PostgreSQL remembers them. */
@@ -11,4 +16,115 @@ export function jobHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
     jobErrors: () => jobErrors(db),
     jobStory: ({ params }) => jobStory({ db, store }, params.id),
   } satisfies Handlers
+}
+
+/** So many kinds of errors are told, and so many jobs of each are counted. */
+const mostKinds = 100
+const mostCounted = 1_000
+
+// The kinds are hopped through along the index email_deliveries_by_error, each looked at from both ends: nothing else is read.
+const ofMessages = sql`
+  with recursive kinds as (
+    (select crm.error_kind(error) as error from crm.email_deliveries
+      where state in ('failed', 'ambiguous', 'retry') and error is not null order by 1 limit 1)
+    union all
+    select (select crm.error_kind(d.error) from crm.email_deliveries d
+      where d.state in ('failed', 'ambiguous', 'retry') and d.error is not null and crm.error_kind(d.error) > kinds.error order by 1 limit 1)
+    from kinds where kinds.error is not null
+  )
+  select k.error, case when c.lowest = c.highest and c.count <= ${mostCounted} then c.lowest end as same, c.count, first.created_at as first_at, last.created_at as last_at,
+    (select array_agg(distinct case kind when 'test' then 'test-emails' else 'emails' end) from (values (first.kind), (last.kind)) of_both (kind)) as queues
+  from (select error from kinds where error is not null limit ${mostKinds}) k
+  cross join lateral (select count(*)::int as count, min(error) as lowest, max(error) as highest from (
+    select error from crm.email_deliveries d where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null
+    limit ${mostCounted + 1}) counted) c
+  cross join lateral (select created_at, kind from crm.email_deliveries d
+    where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null order by id limit 1) first
+  cross join lateral (select created_at, kind from crm.email_deliveries d
+    where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null order by id desc limit 1) last`
+
+const ofOthers = sql`
+  select crm.error_kind(error) as error, case when min(error) = max(error) then min(error) end as same,
+    count(*)::int as count, min(at) as first_at, max(at) as last_at, array_agg(distinct queue) as queues
+  from (
+    (select 'projection-runs' as queue, error, asked_at as at from crm.projection_runs where state = 'failed' order by id desc limit ${mostCounted})
+    union all
+    (select 'log-verifications', reason, asked_at from crm.log_verifications where reason is not null order by id desc limit ${mostCounted})
+  ) failed where error is not null group by 1`
+
+/** Errors of jobs that are the same but for addresses, ids and numbers, told once; the one seen last comes first. */
+async function jobErrors({ read }: Pick<Database, 'read'>): Promise<JobErrors> {
+  const [messages, others] = (await read.query([ofMessages, ofOthers])) as JobErrors[]
+  return [...(messages ?? []), ...(others ?? [])]
+    .sort((one, other) => Date.parse(other.last_at) - Date.parse(one.last_at))
+    .slice(0, mostKinds)
+}
+
+type Parts = { db: Database; store: EventStore }
+
+/** A job's whole way: who asked for it, the events, the relay, each attempt with the server's reply, and the entries of the activity log. */
+async function jobStory({ db, store }: Parts, id: string): Promise<JobStory> {
+  const { number, job } = await findJob(db, id)
+  const own = await store.read(id)
+  const requests = [...new Set(own.map(({ meta }) => meta.correlationId))]
+  const [together, attempts, message] = await Promise.all([
+    togetherOf(db, requests),
+    id.startsWith('email-') ? attemptsOf(db, number) : [],
+    id.startsWith('email-') ? messageOf(db, number) : null,
+  ])
+  const [entries, relayedTo] = await Promise.all([
+    entriesOf(
+      db,
+      own.map(({ position }) => String(position)),
+    ),
+    relayPosition(db),
+  ])
+  return {
+    job,
+    correlation_id: requests[0] ?? null,
+    message_id: message,
+    together,
+    steps: stepsOf({ job, events: own, attempts, entries, relayedTo }),
+  }
+}
+
+async function findJob({ read }: Database, id: string): Promise<{ number: number; job: Job }> {
+  const [, stream, number = ''] = /^(\w+)-([1-9]\d{0,8})$/.exec(id) ?? []
+  const source = sources.find((each) => each.stream === stream)
+  const [row] = source === undefined ? [] : ((await read.query(source.page({ numbers: [Number(number)] }, undefined, 1))) as JobRow[])
+  if (row === undefined) throw new NotFound('There is no such job')
+  const { n, ...job } = row
+  return { number: n, job }
+}
+
+// The actions on many jobs that this one was among; an action of before requests were kept with their entries is not found.
+async function togetherOf({ read, sql }: Database, requests: readonly string[]): Promise<JobStory['together']> {
+  return read.query(sql`
+    select a.event_position::float8 as entry, (e.data->>'count')::int - 1 as others
+    from crm.activity_log a join crm.events e on e.position = a.event_position
+    where a.correlation_id = any (${[...requests]}::text[]) and e.category = 'jobAction' and (e.data->>'count')::int > 1
+    order by e.position`)
+}
+
+async function attemptsOf({ read, sql }: Database, id: number): Promise<Attempt[]> {
+  return read.query(
+    sql`select attempt, outcome, words, steps, started_at, ended_at from crm.email_attempts where delivery_id = ${id} order by attempt`,
+  )
+}
+
+async function messageOf({ read, sql }: Database, id: number): Promise<string | null> {
+  const [found]: { message_id: string }[] = await read.query(sql`select message_id from crm.email_deliveries where id = ${id}`)
+  return found?.message_id ?? null
+}
+
+async function entriesOf({ read, sql }: Database, positions: readonly string[]): Promise<Map<string, Recording>> {
+  const rows: (Recording & { position: string })[] = await read.query(
+    sql`select event_position::text as position, details, recorded_at from crm.activity_log where event_position = any (${positions}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [row.position, row]))
+}
+
+async function relayPosition({ read, sql }: Database): Promise<bigint> {
+  const [relay]: { position: bigint }[] = await read.query(sql`select position from crm.subscriptions where name = 'relay'`)
+  return BigInt(relay?.position ?? 0)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chanceAtRate, chanceBeside } from './chance.ts'
+import { chanceAtRate, chanceBeside } from './verdict.ts'
 
 // Whole numbers without end, so that nothing is rounded before the last division.
 function choose(n: number, k: number): bigint {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chanceAtRate, chanceBeside } from './chance.ts'
 import type { Met, Tried } from './running-canaries.ts'
-import { falseAlarms, standingOf, verdict } from './verdict.ts'
+import { chanceAtRate, chanceBeside, falseAlarms, standingOf, verdict } from './verdict.ts'
 
 const met = (version: string, failed: number, loads: number): Met => ({ version, loads, failed })
 const canary = (failed: number, loads: number, ofOne: number | null = null): Tried => ({ ...met('1.5.0', failed, loads), ofOne })

@@ -1,8 +1,9 @@
+import { type FrontEndSignal, isAdministrator } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
 import { type Dependencies, type Handlers, rateLimit } from '@crm/http'
+import { givenTo } from '../offered.ts'
 import { bucketOf } from './histogram.ts'
-import { asGiven } from './own-phase.ts'
 
 export type Signal = { name: string; version: string; phase: string; kind: string; at: string; value: number }
 type Counted = Omit<Signal, 'value'> & { bucket: number; count: number }
@@ -83,4 +84,47 @@ async function record({ pool }: Pick<Database, 'pool'>, userId: number, rows: re
   const column = <Key extends keyof Counted>(key: Key) => rows.map((row) => row[key])
   const values = (['name', 'version', 'phase', 'kind', 'at', 'bucket', 'count'] as const).map(column)
   await pool.query({ name: 'record-front-end-signals', text: write, values: [...values, userId] })
+}
+
+type Teller = { id: number; username: string; role: string }
+type Row = {
+  name: string
+  stable: string | null
+  canary: string | null
+  percent: number
+  pins: { version: string; role: string | null; userId: number | null }[]
+}
+
+const read = `
+  select name, stable, canary, canary_percent as percent,
+         (select coalesce(json_agg(json_build_object('version', p.version, 'role', nullif(role, ''), 'userId', nullif(user_id, 0))), '[]')
+            from crm.front_end_pins p join crm.front_end_releases r using (name, version)
+           where p.name = f.name and not r.is_quarantined) as pins
+    from crm.front_ends f where name = any($1)`
+
+/**
+ * What of these signals counts, in the phase in which this person is given the release: a browser's word for it could shield a canary, or have one
+ * taken back. What is told of another release than theirs is left out. A fall-back is taken as told, for it has no say about a canary.
+ */
+async function asGiven({ pool }: Pick<Database, 'pool'>, user: Teller, signals: readonly FrontEndSignal[]): Promise<FrontEndSignal[]> {
+  const names = [...new Set(signals.map(({ name }) => name))]
+  const { rows } = await pool.query<Row>({ name: 'given-to-teller', text: read, values: [names] })
+  const own = new Map(rows.map((row) => [row.name, givenTo(user, choiceOf(row))]))
+  return signals.flatMap((signal) => {
+    if (signal.phase === 'fallback') return [signal]
+    // Administrators may choose any version for a session.
+    if (signal.phase === 'pinned' && isAdministrator(user.role)) return [signal]
+    const given = own.get(signal.name)
+    return given?.release.version === signal.version ? [{ ...signal, phase: given.phase }] : []
+  })
+}
+
+function choiceOf({ name, stable, canary, percent, pins }: Row) {
+  const releaseOf = (version: string) => ({ name, version })
+  return {
+    name,
+    stable: stable === null ? null : releaseOf(stable),
+    canary: canary === null ? null : { release: releaseOf(canary), percent },
+    pins: pins.map(({ version, role, userId }) => ({ release: releaseOf(version), role, userId })),
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { boundedCache } from './bounded-cache.ts'
+import { boundedCache } from './stored-files.ts'
 
 const cache = () => boundedCache<string | null>(10, (text) => text?.length ?? 0)
 const make = (text: string | null) => vi.fn(async () => text)

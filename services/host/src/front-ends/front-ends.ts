@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Boot, OfferedRelease } from '@crm/contracts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Boot, isAdministrator, type OfferedRelease } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type Authenticate, cookieOf, type SignedIn, send } from '@crm/http'
 import { shellIn } from '@crm/service-front-ends'
 import type { Request, RequestHandler, Response } from 'express'
-import { chosenVersions, keepChosen } from './chosen-versions.ts'
+import { type Encoding, encodingFor } from './file-types.ts'
 import type { FrontEndRegistry } from './registry.ts'
 import type { Releases } from './releases.ts'
 import { fileIn, sendFile } from './send-file.ts'
-import { sendTagged, sendText } from './send-text.ts'
 import { storedFiles } from './stored-files.ts'
 
 const looksLikeApi = /^api(\/|$)/i
@@ -156,4 +158,81 @@ const bootScript = /(<script type="application\/json" id="boot">)[\s\S]*?(<\/scr
 function withBoot(html: string, boot: Boot): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
   return html.replace(bootScript, (_all, before: string, after: string) => before + json + after)
+}
+
+const worthIt = 1000 // bytes
+
+/** Sends a text that is made anew for each request, packed where the browser takes it. */
+async function sendText(request: Request, response: Response, text: string, type: string): Promise<void> {
+  const whole = Buffer.from(text)
+  const encoding = packingOf(request, whole)
+  const body = encoding === undefined ? whole : await shrink[encoding](whole)
+  response.setHeader('Vary', 'Accept-Encoding')
+  if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
+  response.setHeader('Content-Type', type)
+  response.setHeader('Content-Length', body.length)
+  response.end(body)
+}
+
+/** Sends it as JSON, or that it is what the browser has already. */
+async function sendTagged(request: Request, response: Response, body: object): Promise<void> {
+  const text = JSON.stringify(body)
+  // Each form of it has a tag of its own.
+  const form = packingOf(request, Buffer.from(text)) ?? 'plain'
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}-${form}"`
+  response.setHeader('ETag', etag)
+  if (request.headers['if-none-match'] !== etag) return sendText(request, response, text, 'application/json; charset=utf-8')
+  response.setHeader('Vary', 'Accept-Encoding')
+  response.status(304).end()
+}
+
+const packingOf = (request: Request, whole: Buffer): Encoding | undefined => (whole.length < worthIt ? undefined : encodingFor(request))
+
+// Somebody waits for it, and nobody gets it twice: a quick packing is better than the smallest.
+const shrink: Record<Encoding, (whole: Buffer) => Promise<Buffer>> = {
+  br: (whole) => promisify(brotliCompress)(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (whole) => promisify(gzip)(whole, { level: 4 }),
+}
+
+const cookieName = 'crm_mfe'
+const parameter = /^mfe\.([a-z][a-z0-9]{1,29})$/
+const version = /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/
+const mostChosen = 20
+
+/** Versions by front-end that a browser asks for: those of its cookie, and as the address changes them. */
+type Chosen = { versions: ReadonlyMap<string, string>; isChanged: boolean }
+
+/** `?mfe.leads=1.3.0` chooses a version for this session, `?mfe.leads=` takes that back. Links on other sites choose nothing. */
+function chosenVersions(request: Request): Chosen {
+  const versions = new Map<string, string>()
+  for (const pair of (cookieOf(request.headers, cookieName) ?? '').split('|')) {
+    const [name = '', chosen = ''] = pair.split(':')
+    if (parameter.test(`mfe.${name}`) && version.test(chosen) && versions.size < mostChosen) versions.set(name, chosen)
+  }
+  const asked = request.headers['sec-fetch-site'] === 'cross-site' ? [] : asksIn(request.url)
+  for (const [name, chosen] of asked) {
+    if (chosen === '') versions.delete(name)
+    else if (version.test(chosen) && versions.size < mostChosen) versions.set(name, chosen)
+  }
+  return { versions, isChanged: asked.length > 0 }
+}
+
+function asksIn(url: string): [name: string, version: string][] {
+  const mark = url.indexOf('?')
+  if (mark < 0) return []
+  return [...new URLSearchParams(url.slice(mark + 1))].flatMap(([key, value]): [string, string][] => {
+    const name = parameter.exec(key)?.[1]
+    return name === undefined ? [] : [[name, value]]
+  })
+}
+
+/** What of it counts: an administrator's choice. It is kept for as long as the browser is open. */
+function keepChosen(response: Response, { versions, isChanged }: Chosen, user: SignedIn | null, isSecure: boolean): Chosen['versions'] {
+  if (user === null || !isAdministrator(user.role)) return new Map()
+  if (isChanged) {
+    const value = [...versions].map((pair) => pair.join(':')).join('|')
+    const until = value === '' ? '; Max-Age=0' : ''
+    response.setHeader('Set-Cookie', `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}${until}`)
+  }
+  return versions
 }

@@ -1,9 +1,8 @@
-import { heardBy } from '@crm/contracts'
+import { type Heard, heardBy, type LiveCategory } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type Change, follow, readChanges } from '@crm/event-store'
 import { type Handler, HttpProblem, type SignedIn, streamed, tooMany } from '@crm/http'
 import type { Logger } from '@crm/telemetry'
-import { type Connection, createConnection, mostListed } from './connection.ts'
 
 /** The live stream of a process: one reader of the log for all its browsers. */
 export type Live = {
@@ -119,4 +118,117 @@ function concernedBy(changes: readonly Change[], connections: ReadonlySet<Connec
 function startOf(lastEventId: string | undefined, after: number | undefined): bigint | undefined {
   if (lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId)) return BigInt(lastEventId)
   return after === undefined ? undefined : BigInt(after)
+}
+
+/** One browser that listens. What it has not taken yet is merged, so that a slow one costs no more memory than a quick one. */
+type Connection = {
+  user: SignedIn
+  hears: ReadonlyMap<LiveCategory, Heard>
+  tell(changes: readonly Change[]): void
+  /** Too much was missed to list it. */
+  reset(): void
+  beat(): void
+  /** `isOver`: the session has ended too, and the browser is told so. */
+  end(isOver?: boolean): void
+  chunks: AsyncIterable<string>
+}
+
+type Options = { user: SignedIn; hears: ReadonlyMap<LiveCategory, Heard>; position: () => bigint; onEnd: (connection: Connection) => void }
+
+/** Streams that are listed in one message; beyond it the browser reads everything anew. */
+export const mostListed = 1_000
+
+export function createConnection({ user, hears, position, onEnd }: Options): Connection {
+  const heard: ReadonlyMap<string, Heard> = hears
+  const changed = new Map<string, number | null>()
+  let missed = false
+  // The first thing said is that it works.
+  let beat = true
+  let ended = false
+  let goodbye = false
+  let wake: (() => void) | null = null
+  const news = (): void => {
+    wake?.()
+    wake = null
+  }
+
+  function taken(): string | null {
+    const kind = missed ? 'reset' : changed.size > 0 ? 'changes' : beat ? 'beat' : null
+    if (kind === null) return null
+    const said = message(kind, position(), changed)
+    changed.clear()
+    missed = false
+    beat = false
+    return said
+  }
+
+  async function next(): Promise<IteratorResult<string>> {
+    if (goodbye) {
+      goodbye = false
+      return { value: message('over', position()) }
+    }
+    if (ended) return { done: true, value: undefined }
+    const value = taken()
+    if (value !== null) return { value }
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    return next()
+  }
+
+  const connection: Connection = {
+    user,
+    hears,
+    tell(changes) {
+      if (missed) return
+      for (const { streamId, version } of changes) {
+        const category = categoryOf(streamId)
+        if (heard.get(category) === 'records') changed.set(streamId, version)
+        if (heard.get(category) === 'any') changed.set(category, null)
+      }
+      if (changed.size > mostListed) connection.reset()
+      else if (changed.size > 0) news()
+    },
+    reset() {
+      missed = true
+      changed.clear()
+      news()
+    },
+    beat() {
+      beat = true
+      news()
+    },
+    end(isOver = false) {
+      if (ended) return
+      ended = true
+      goodbye = isOver
+      onEnd(connection)
+      news()
+    },
+    chunks: {
+      [Symbol.asyncIterator]: () => ({
+        next,
+        async return() {
+          connection.end()
+          return { done: true, value: undefined }
+        },
+      }),
+    },
+  }
+  return connection
+}
+
+const categoryOf = (streamId: string): string => streamId.slice(0, streamId.indexOf('-'))
+
+/** Streams and the versions that they have reached; a category alone, without a version, for who may not hear which of its records it was. */
+type Changed = ReadonlyMap<string, number | null>
+
+/**
+ * A server-sent event. Its id is where the log has been read to: a browser that comes back says the last one it had. `changes` lists
+ * `[stream, version]` or `[category]`; `reset` says that too much was missed to be listed; `beat` that the stream is alive; `over`
+ * that the session has ended, so that there is nothing to come back for.
+ */
+function message(kind: 'changes' | 'reset' | 'beat' | 'over', position: bigint, changed: Changed = new Map()): string {
+  const listed = [...changed].map(([name, version]) => (version === null ? [name] : [name, version]))
+  return `id: ${position}\nevent: ${kind}\ndata: ${JSON.stringify(listed)}\n\n`
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { pageOf } from './page.ts'
+import { pageOf } from './raw-queues.ts'
 
 const template = readFileSync(createRequire(import.meta.url).resolve('@bull-board/ui/dist/index.ejs'), 'utf8')
 

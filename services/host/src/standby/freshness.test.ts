@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFreshness } from './freshness.ts'
-import { positionIn } from './wal-position.ts'
+import { createFreshness, positionIn } from './standby.ts'
 
 /** A primary that writes, and a standby that gets `step` further with each pause. */
 function servers(step: bigint) {

@@ -1,7 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '@crm/database'
 import type { Logger } from '@crm/telemetry'
-import { createFreshness } from './freshness.ts'
-import { positionIn } from './wal-position.ts'
 
 /** A database that follows the primary, for reading. */
 export type Standby = {
@@ -65,4 +64,62 @@ async function replayedBy({ pool }: Database): Promise<bigint> {
   // One that was made a primary follows nobody; what it has may be another history.
   if (!rows[0]?.follows || rows[0].at === null) throw new Error('this is no standby')
   return positionIn(rows[0].at)
+}
+
+/** A place in the write-ahead log, as PostgreSQL writes it (16/B374D848), as a number that can be compared. */
+export function positionIn(text: string | undefined): bigint {
+  const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/.exec(text ?? '') ?? []
+  if (high === undefined || low === undefined) throw new Error('this is no place in the write-ahead log')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
+
+/** Where the primary's log ends, and how far the standby has followed it. */
+type Ends = { newest(): Promise<bigint>; replayed(): Promise<bigint> }
+
+const patience = 200 // milliseconds that a reader waits before the primary answers
+const between = 5 // milliseconds between two looks at the standby
+
+/**
+ * Whether the standby has all that was committed before the question. However many ask at once, one statement on either server answers
+ * them: whoever comes while one is under way shares the next, for what that one sees may be older than their own write.
+ */
+export function createFreshness(
+  { newest, replayed }: Ends,
+  wait: (milliseconds: number) => Promise<unknown> = pause,
+): () => Promise<boolean> {
+  const asked = shared(newest)
+  const looked = shared(replayed)
+  let reached = -1n
+  return async () => {
+    const wanted = await asked()
+    for (let waited = 0; reached < wanted; waited += between) {
+      if (waited > patience) return false
+      if (waited > 0) await wait(between)
+      const now = await looked()
+      if (now > reached) reached = now
+    }
+    return true
+  }
+}
+
+/** One question at a time; those who ask meanwhile get the answer of the next. */
+function shared<Answer>(question: () => Promise<Answer>): () => Promise<Answer> {
+  let current: Promise<unknown> | undefined
+  let next: Promise<Answer> | undefined
+  const begin = (): Promise<Answer> => {
+    next = undefined
+    const asking = question()
+    const over = asking
+      .catch(() => undefined)
+      .then(() => {
+        if (current === over) current = undefined
+      })
+    current = over
+    return asking
+  }
+  return () => {
+    if (current === undefined) return begin()
+    next ??= current.then(begin)
+    return next
+  }
 }

@@ -1,9 +1,31 @@
+import type { EndpointName } from '@crm/contracts'
 import type { Decider, EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { type ViewEvent, viewStream } from '@crm/facts'
-import type { Handlers, SignedIn } from '@crm/http'
+import { type ViewEvent, type Viewed, viewStream } from '@crm/facts'
+import type { Handlers, Request, SignedIn } from '@crm/http'
 import type { Logger } from '@crm/telemetry'
-import { type Look, looks } from './looks.ts'
+
+/** What a call has shown: a person's record, or a page that tells about many. */
+type Look = { what: Viewed; id: string }
+
+type Looks = { [K in EndpointName]?: (request: Request<K>) => Look | null }
+
+/**
+ * The calls that count as looking at somebody: those that pages of one record begin with, the day sheet, and what tells of people's
+ * doings. Lists, searches and the forms over them do not: they would drown the rest.
+ */
+const looks = {
+  leadRecord: ({ params }) => ({ what: 'lead', id: String(params.id) }),
+  getInstallation: ({ params }) => ({ what: 'installation', id: String(params.id) }),
+  getDelivery: ({ params }) => ({ what: 'email', id: String(params.id) }),
+  // The other jobs are about nobody.
+  jobStory: ({ params: { id } }) => (id.startsWith('email-') ? { what: 'email', id: id.slice('email-'.length) } : null),
+  myDay: ({ query }) => ({ what: 'day_sheet', id: query.date ?? '' }),
+  listActivity: () => ({ what: 'activity_log', id: '' }),
+  listUsers: () => ({ what: 'user', id: '' }),
+  userSessions: ({ params }) => ({ what: 'user', id: String(params.id) }),
+  databaseOverview: () => ({ what: 'database', id: '' }),
+} satisfies Looks
 
 type Parts = { store: EventStore; clock: () => Date; log: Logger }
 type Asked = { user: SignedIn; meta: EventMeta }

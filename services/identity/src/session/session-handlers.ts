@@ -1,9 +1,11 @@
+import type { RefusedSignIn, UserSession } from '@crm/contracts'
 import { reaches } from '@crm/contracts/user-rules'
+import type { Database } from '@crm/database'
 import { NotAllowed, NotFound } from '@crm/domain'
 import { sessionStream } from '@crm/facts'
 import type { Dependencies, Handlers, Request, SignedIn } from '@crm/http'
+import { isOpen } from '../open-session.ts'
 import { record } from '../record.ts'
-import { latestRefusals, type Owner, openSessionsOf, ownerOf } from './rows.ts'
 import { closing } from './sessions.ts'
 
 /** The sessions of others: to see, and to end. */
@@ -47,4 +49,38 @@ export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'
       return latestRefusals(db)
     },
   } satisfies Handlers
+}
+
+type Pool = Pick<Database, 'pool'>
+
+/** Whose sessions they are. */
+type Owner = { id: number; username: string; role: string }
+
+/** The account of this id, unless deleted. */
+async function ownerOf({ pool }: Pool, id: number): Promise<Owner> {
+  const { rows } = await pool.query<Owner>('select id, username, role from crm.users where id = $1 and deleted_at is null', [id])
+  const [found] = rows
+  if (found === undefined) throw new NotFound('User not found')
+  return found
+}
+
+/** The sessions of an account that still open something, the latest first. */
+async function openSessionsOf({ pool }: Pool, owner: Owner): Promise<Omit<UserSession, 'is_current'>[]> {
+  const { rows } = await pool.query<Omit<UserSession, 'is_current'>>(
+    `select s.id, s.ip_address, s.user_agent, s.login_time, s.last_activity from crm.user_sessions s
+      where s.user_id = $1 and ${isOpen} order by s.last_activity desc, s.id desc`,
+    [owner.id],
+  )
+  return rows
+}
+
+/** As many as a person looks through. */
+const mostRefusals = 50
+
+/** The latest refused sign-ins of known names, the newest first. */
+async function latestRefusals({ pool }: Pool): Promise<RefusedSignIn[]> {
+  const { rows } = await pool.query<RefusedSignIn>(
+    `select id, user_id, username, reason, ip_address, user_agent, at from crm.refused_sign_ins order by at desc, id desc limit ${mostRefusals}`,
+  )
+  return rows
 }

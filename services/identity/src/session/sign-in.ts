@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '@crm/database'
 import { sessionStream, signInStream, type UserEvent } from '@crm/facts'
 import { type Dependencies, type Handler, HttpProblem, Reply, type Request, tooMany } from '@crm/http'
@@ -6,7 +7,6 @@ import { hashPassword, needsRehash, passwordMatches } from '../password.ts'
 import { record } from '../record.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { closing, isPasswordReset, newToken, opening } from './sessions.ts'
-import { throttle } from './throttle.ts'
 
 type Account = { id: number; username: string; role: string; permissions: string[]; is_active: boolean; password_hash: string }
 type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
@@ -89,4 +89,30 @@ async function rehash({ pool }: Pick<Database, 'pool'>, { id, password_hash }: A
     password_hash,
   ])
   return hash
+}
+
+/** Seconds to wait; 0 means go on. */
+type Verdict = { wait: number; firstRefusal: boolean }
+
+/** Slows guessing down, per account and per address, in PostgreSQL: it outlives restarts and holds over all processes. */
+type Throttle = { begin(): Promise<Verdict>; failed(): Promise<void>; succeeded(): Promise<void> }
+
+function throttle({ pool }: Pick<Database, 'pool'>, username: string, ip: string): Throttle {
+  // A digest: people type passwords into the wrong field.
+  const keys = [`account ${createHash('sha256').update(username).digest('hex')}`, `address ${ip}`]
+  return {
+    async begin() {
+      const { rows } = await pool.query<{ wait: number; first_refusal: boolean }>(
+        'select wait, first_refusal from crm.begin_sign_in($1, $2)',
+        keys,
+      )
+      return { wait: rows[0]?.wait ?? 0, firstRefusal: rows[0]?.first_refusal ?? false }
+    },
+    async failed() {
+      await pool.query('select crm.sign_in_failed($1, $2)', keys)
+    },
+    async succeeded() {
+      await pool.query('select crm.sign_in_succeeded($1, $2)', keys)
+    },
+  }
 }

@@ -1,14 +1,14 @@
-import type { EventMeta } from '@crm/domain'
+import { isAdministrator, levelOf, type NewUser, type User, type UserChanges } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { type EventMeta, NotAllowed, NotFound, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
-import { userStream } from '@crm/facts'
-import type { Dependencies, Handlers } from '@crm/http'
+import { type AccountEvent, type UserFields, userStream } from '@crm/facts'
+import { type Dependencies, type Handlers, HttpProblem } from '@crm/http'
+import { isOpen } from '../open-session.ts'
 import { hashPassword } from '../password.ts'
 import { keepPassword } from './credentials.ts'
-import { user as account, type UserCommand } from './decider.ts'
-import { endsSessions } from './ends-sessions.ts'
-import { wantedChanges, wantedUser } from './from-body.ts'
-import { guard, refuseInWords } from './guard.ts'
-import { allUsers, findUser } from './rows.ts'
+import { user as account, type UserCommand, type WantedUser } from './decider.ts'
+import type { Actor } from './rules/permission.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
@@ -61,3 +61,109 @@ export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) 
     },
   } satisfies Handlers
 }
+
+/** Whether all sessions of an account end with this: it may sign in no more, has less to say, or another password. */
+const isEnding = (event: AccountEvent): boolean =>
+  event.type === 'UserRoleChanged'
+    ? levelOf(event.data.to) < levelOf(event.data.from)
+    : event.type === 'UserDeactivated' || event.type === 'UserPasswordReset' || event.type === 'UserDeleted'
+
+/** Ends an account's sessions in the transaction of the facts that ask for it. */
+function endsSessions(user: number, events: readonly AccountEvent[]): Statement[] {
+  if (!events.some(isEnding)) return []
+  return [
+    {
+      name: 'end-sessions-of-user',
+      text: 'update crm.user_sessions set is_active = false, logout_time = now() where user_id = $1 and is_active',
+      values: [user],
+    },
+  ]
+}
+
+/** The account that someone asked for. */
+const wantedUser = ({ username, email, role, permissions, is_active, ...sent }: NewUser): WantedUser => ({
+  username,
+  fullName: fullNameOf(sent) ?? null,
+  email,
+  role,
+  permissions,
+  isActive: is_active,
+})
+
+/** What someone wants changed: what is absent stays. */
+function wantedChanges({ version, name, full_name, ...sent }: UserChanges): {
+  changes: Partial<UserFields>
+  version: number | undefined
+} {
+  // Only keys without a value are dropped.
+  const changes = Object.fromEntries(
+    Object.entries({ ...sent, full_name: fullNameOf({ name, full_name }) }).filter(([, value]) => value !== undefined),
+  ) as Partial<UserFields>
+  return { changes, version }
+}
+
+type Named = { name?: string | null | undefined; full_name?: string | null | undefined }
+
+// The screen sends `name` with a new user and `full_name` with a changed one: either names the same.
+const fullNameOf = ({ name, full_name }: Named): string | null | undefined => (full_name === undefined ? name : full_name)
+
+type Pool = Pick<Database, 'pool'>
+
+const columns = `
+  u.id, u.username, u.full_name, u.email, u.role, u.permissions, u.is_active, u.created_at, u.last_login, u.updated_at, u.version,
+  (select count(*)::int from crm.user_sessions s where s.user_id = u.id and u.is_active and ${isOpen}) as open_sessions`
+
+/** More accounts than any business has; a bound for the answer. */
+const mostUsers = 1_000
+
+/** All accounts by the name that people know. */
+async function allUsers({ pool }: Pool): Promise<User[]> {
+  const { rows } = await pool.query<User>({
+    name: 'users',
+    text: `select ${columns} from crm.users u where u.deleted_at is null
+            order by lower(coalesce(u.full_name, u.username)), u.id limit ${mostUsers}`,
+  })
+  return rows
+}
+
+/** The account of this id, unless deleted. */
+async function findUser({ pool }: Pool, id: number): Promise<User> {
+  const { rows } = await pool.query<User>({
+    name: 'user',
+    text: `select ${columns} from crm.users u where u.id = $1 and u.deleted_at is null`,
+    values: [id],
+  })
+  const [found] = rows
+  if (found === undefined) throw new NotFound('User not found')
+  return found
+}
+
+/** Whether an account may be an active administrator no more after this. */
+const mayLeave = (event: AccountEvent): boolean =>
+  event.type === 'UserRoleChanged'
+    ? isAdministrator(event.data.from) && !isAdministrator(event.data.to)
+    : event.type === 'UserDeactivated' || event.type === 'UserDeleted'
+
+/** What the transaction of a command on an account looks at: the actor's rights are still those, and an administrator is left. */
+function guard({ id, role, permissions }: Actor, user: number, events: readonly AccountEvent[]): Statement[] {
+  if (events.length === 0) return []
+  return [
+    {
+      name: 'allow-account-change',
+      text: 'select crm.allow_account_change($1, $2, $3, $4)',
+      values: [id, role, permissions, events.some(mayLeave) ? user : null],
+    },
+  ]
+}
+
+/** The refusals that only the transaction can know, in words. */
+function refuseInWords(error: unknown): never {
+  const { code, constraint } = error instanceof Error ? (error as Error & { code?: unknown; constraint?: unknown }) : {}
+  if (code === '23U01') throw new NotAllowed('Your own account has changed meanwhile. Please reload the page.')
+  if (code === '23U02') throw new Refused('The last active administrator must stay')
+  if (constraint === 'users_one_name') throw taken('username', 'A user with this username exists already')
+  if (constraint === 'users_one_email') throw taken('email', 'A user with this e-mail address exists already')
+  throw error
+}
+
+const taken = (path: string, message: string): HttpProblem => new HttpProblem(409, message, { errors: [{ path, message }] })

@@ -1,9 +1,10 @@
-import { type EventMeta, Refused } from '@crm/domain'
-import { installerStream } from '@crm/facts'
+import { type Installer, type InstallerChanges, may, type NewInstaller, type SessionUser } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { type EventMeta, NotFound, Refused } from '@crm/domain'
+import { type InstallerFields, installerStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
+import { type SQLQuery, sql } from '@databases/pg'
 import { type InstallerCommand, installer } from './decider.ts'
-import { changeInstaller, hire } from './from-body.ts'
-import { allInstallers, findInstaller } from './rows.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
@@ -46,4 +47,47 @@ function refuseTakenName(error: unknown): never {
     throw new Refused('An installer with this name exists already')
   }
   throw error
+}
+
+/** The wish to add the installer that someone sent. */
+function hire({ hire_date, hourly_rate, ...sent }: NewInstaller): InstallerCommand {
+  return { type: 'HireInstaller', data: { ...sent, hiredOn: hire_date, hourlyRate: hourly_rate } }
+}
+
+/** The wish to change an installer: what is absent stays. */
+function changeInstaller({ version, ...sent }: InstallerChanges): InstallerCommand {
+  // Only keys without a value are dropped.
+  const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<InstallerFields>
+  return { type: 'ChangeInstaller', data: { changes, version } }
+}
+
+type Reading = Pick<Database, 'read'>
+
+const columns = sql`
+  id, name, status, phone, email, hire_date, hourly_rate, specialty, notes, created_at, updated_at, version`
+
+// Whoever schedules work needs the names; what someone earns and where they live is for those who manage them.
+const hidden = { phone: null, email: null, hire_date: null, hourly_rate: null, specialty: null, notes: null }
+
+async function installersOf({ read }: Reading, rows: SQLQuery, user: SessionUser): Promise<Installer[]> {
+  const installers: Installer[] = await read.query(rows)
+  return may(user, ['installers', 'admin']) ? installers : installers.map((installer) => ({ ...installer, ...hidden }))
+}
+
+/** More installers than any business employs; a bound for the answer. */
+const mostInstallers = 500
+
+/** All installers by name; of each as much as this person may see. */
+const allInstallers = (db: Reading, user: SessionUser): Promise<Installer[]> =>
+  installersOf(
+    db,
+    sql`select ${columns} from crm.installers where deleted_at is null order by lower(name), id limit ${mostInstallers}`,
+    user,
+  )
+
+/** The installer of this id, unless deleted. */
+async function findInstaller(db: Reading, id: number, user: SessionUser): Promise<Installer> {
+  const [found] = await installersOf(db, sql`select ${columns} from crm.installers where id = ${id} and deleted_at is null`, user)
+  if (found === undefined) throw new NotFound('Installer not found')
+  return found
 }

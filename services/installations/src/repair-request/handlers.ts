@@ -1,10 +1,10 @@
-import type { EventMeta } from '@crm/domain'
-import { repairRequestStream } from '@crm/facts'
+import type { NewRepairRequest, RepairRequest, RepairRequestChanges } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { type EventMeta, invalidField, NotFound } from '@crm/domain'
+import { type RepairFields, repairRequestStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
+import { type SQLQuery, sql } from '@databases/pg'
 import { type RepairCommand, repairRequest } from './decider.ts'
-import { changeRepair, requestRepair } from './from-body.ts'
-import { expectInstallation } from './project.ts'
-import { findRepairRequest, repairsPage } from './rows.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
@@ -35,4 +35,59 @@ export function repairRequestHandlers({ store, db, today }: Pick<Dependencies, '
       return findRepairRequest(db, params.id)
     },
   } satisfies Handlers
+}
+
+/** The wish to take the repair request that someone sent; reported today where no day is given. */
+function requestRepair(sent: NewRepairRequest, today: string): RepairCommand {
+  return { type: 'RequestRepair', data: { wanted: { ...sent, date_reported: sent.date_reported ?? today }, today } }
+}
+
+/** The wish to change a repair request: what is absent stays, an empty date reported is today. */
+function changeRepair({ version, ...sent }: RepairRequestChanges, today: string): RepairCommand {
+  const wanted = { ...sent, ...(sent.date_reported === null && { date_reported: today }) }
+  // Only keys without a value are dropped.
+  const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<RepairFields>
+  return { type: 'ChangeRepair', data: { changes, version, today } }
+}
+
+/** Refuses a project that is no installation: only a Sold lead is one. The one that the request has already stays, whatever became of its lead. */
+async function expectInstallation(
+  { read }: Pick<Database, 'read'>,
+  projectId: number | null | undefined,
+  current: number | null = null,
+): Promise<void> {
+  if (projectId === undefined || projectId === null || projectId === current) return
+  const found = await read.query(sql`
+    select 1 from crm.leads where id = ${projectId} and status_key = 'sold' and deleted_at is null`)
+  if (found.length === 0) {
+    throw invalidField('project_id', 'There is no such installation')
+  }
+}
+
+type RepairRequestsQuery = { status: string | undefined; page: number; limit: number }
+
+// The columns of a `RepairRequest`.
+const repairColumns = sql`
+  id, project_id, customer_name, phone, email, address, issue_description, priority, status, date_reported, completion_date, notes,
+  created_at, updated_at, version`
+
+// As the index repair_requests_active has it.
+const isActive = sql`status_key not in ('completed', 'cancelled')`
+
+/** A page of the repair requests: the newest report first, but of the active ones the most urgent, and among those the oldest report. */
+export function repairsPage({ status, page, limit }: RepairRequestsQuery): SQLQuery {
+  return sql`select ${repairColumns} from crm.repair_requests ${inOrder(status)} limit ${limit} offset ${(page - 1) * limit}`
+}
+
+function inOrder(status: string | undefined): SQLQuery {
+  const key = status?.toLowerCase().replaceAll('-', ' ')
+  if (key === 'active') return sql`where ${isActive} order by urgency, date_reported, id`
+  return sql`${key === undefined ? sql`` : sql`where status_key = ${key}`} order by date_reported desc, id desc`
+}
+
+/** The repair request of this id. */
+async function findRepairRequest({ read }: Pick<Database, 'read'>, id: number): Promise<RepairRequest> {
+  const [found] = await read.query(sql`select ${repairColumns} from crm.repair_requests where id = ${id}`)
+  if (found === undefined) throw new NotFound('Repair request not found')
+  return found
 }

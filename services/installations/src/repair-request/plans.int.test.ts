@@ -3,7 +3,7 @@ import { testDatabase } from '@crm/testing'
 import { pgFormat } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { repairsPage } from './rows.ts'
+import { repairsPage } from './handlers.ts'
 
 const { url } = await testDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'repair plans', poolSize: 1 })

@@ -1,11 +1,17 @@
-import { type CalendarClock, type CalendarEvent, may, type SessionUser } from '@crm/contracts'
+import {
+  type CalendarClock,
+  type CalendarEvent,
+  type CalendarEventChanges,
+  may,
+  type NewCalendarEvent,
+  type SessionUser,
+} from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound } from '@crm/domain'
-import { calendarEventStream } from '@crm/facts'
+import { type CalendarTimes, calendarEventStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { type CalendarCommand, calendarEvent } from './decider.ts'
-import { changeEvent, scheduleEvent } from './from-body.ts'
 
 /** More than a calendar can show; a bound for the answer. */
 const mostEvents = 5_000
@@ -85,3 +91,40 @@ async function whyRefused({ read }: Database, user: SessionUser, leadId: number 
 // The Swedish way of writing a moment is the ISO one, but for the blank.
 const wallClock = (timeZone: string, instant: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant).replace(' ', 'T')
+
+/** The wish to schedule the event that someone sent. */
+function scheduleEvent(sent: NewCalendarEvent, leadRefused: string | null): CalendarCommand {
+  return {
+    type: 'ScheduleEvent',
+    data: {
+      title: sent.title,
+      type: sent.type,
+      when: { start: sent.start_date, end: sent.end_date ?? null, allDay: sent.all_day ?? false },
+      description: sent.description ?? null,
+      location: sent.location ?? null,
+      assignedTo: sent.assigned_to ?? null,
+      relatedLeadId: sent.related_lead_id ?? null,
+      leadRefused,
+    },
+  }
+}
+
+/** The wish to change an event: what is absent stays. */
+function changeEvent(sent: CalendarEventChanges, leadRefused: string | null): CalendarCommand {
+  const when = present<CalendarTimes>({ start: sent.start_date, end: sent.end_date, allDay: sent.all_day })
+  const changes = present({
+    title: sent.title,
+    type: sent.type,
+    when: Object.keys(when).length > 0 ? when : undefined,
+    description: sent.description,
+    location: sent.location,
+    assignedTo: sent.assigned_to,
+    relatedLeadId: sent.related_lead_id,
+  })
+  return { type: 'ChangeEvent', data: { changes, version: sent.version, leadRefused } }
+}
+
+function present<T>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+  // Only keys without a value are dropped.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+}

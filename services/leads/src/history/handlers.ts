@@ -1,14 +1,21 @@
-import { may } from '@crm/contracts'
+import { type LeadHistoryEntry, type LeadRecord, may } from '@crm/contracts'
+import type { Database } from '@crm/database'
 import { NotFound, type Recorded } from '@crm/domain'
 import type { StreamPart } from '@crm/event-store'
-import { type LeadEvent, leadEventTypes, leadStream } from '@crm/facts'
+import {
+  fieldsOf,
+  type LeadEvent,
+  type LeadFields,
+  leadEventTypes,
+  leadStream,
+  leadValueInWords,
+  tellLeadEvent,
+  withNote,
+} from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
+import { sql } from '@databases/pg'
 import { leadBriefly } from '../lead/commands.ts'
 import { leadOf } from '../lead-row.ts'
-import { entryOf } from './entry.ts'
-import { importsBehind } from './imports.ts'
-import { foldLead } from './record.ts'
-import { asTold } from './recording.ts'
 
 /** A lead's page: the lead now or as of a moment, and what happened to it. */
 export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
@@ -54,3 +61,116 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
 
 const notes: readonly string[] = ['NoteAdded', 'NotesRewritten', 'AdditionalNotesChanged'] satisfies LeadEvent['type'][]
 const typesShown = { all: undefined, notes, changes: leadEventTypes.filter((type) => !notes.includes(type)) }
+
+/** An event as a lead's timeline shows it. */
+function entryOf(event: Recorded<LeadEvent>, origin: LeadHistoryEntry['import'], withSender: boolean): LeadHistoryEntry {
+  const { version, at, type, meta } = event
+  return {
+    version,
+    at,
+    by: meta.actor.name,
+    type,
+    ...tellLeadEvent(event),
+    ...(origin && type === 'LeadCreated' && { did: 'recorded the lead by import' }),
+    request: meta.correlationId,
+    import: origin,
+    sender: withSender ? { address: meta.ip, device: meta.userAgent && deviceOf(meta.userAgent) } : null,
+  }
+}
+
+type Import = NonNullable<LeadHistoryEntry['import']>
+
+/** By which import events of a lead came about: answers a function that tells the file and the row of an event, null for what a person did. */
+async function importsBehind(
+  { read }: Pick<Database, 'read'>,
+  leadId: number,
+  events: readonly Recorded[],
+): Promise<(event: Recorded) => Import | null> {
+  const causes = [...new Set(events.flatMap(({ meta }) => meta.causationId ?? []))]
+  if (causes.length === 0) return () => null
+  const found: (Import & { cause: string })[] = await read.query(sql`
+    select e.event_id as cause, e.data->>'file' as file, case when count(r.row) = 1 then min(r.row) end as row
+      from crm.events e
+      left join crm.lead_import_rows r on r.lead_id = ${leadId} and r.outcome in ('created', 'updated')
+        and r.import_id = substring(e.stream_id from '[0-9]+$')::int
+     where e.event_id = any(${causes}::uuid[]) and e.type = 'LeadImportStarted' group by e.event_id, e.data`)
+  const byCause = new Map(found.map(({ cause, file, row }) => [cause, { file, row }]))
+  return ({ meta }) => byCause.get(meta.causationId ?? '') ?? null
+}
+
+// The first that fits: most browsers also call themselves by the names of others.
+const browsers = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Headless)?(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+const systems = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** A browser's own name for itself in short: "Chrome on Windows". What no person's browser sends stays as it is. */
+export function deviceOf(userAgent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  if (browser === undefined) return userAgent.slice(0, 60)
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+type Field = keyof LeadFields
+type Source = { event: Recorded<LeadEvent>; before: unknown }
+
+/** A lead's values, where each is from, whether it is deleted, and when its personal data was erased. */
+type FoldedLead = Pick<LeadRecord, 'deleted' | 'setBy'> & { values: LeadFields; erasedAt: string | null }
+
+/** A lead folded from its events in order: all, or the last of each type with every note that was added since the notes were set. */
+export function foldLead(events: readonly Recorded<LeadEvent>[]): FoldedLead {
+  // The first event, LeadCreated, sets every field.
+  const values = {} as LeadFields
+  const sources = {} as { [K in Field]: Source }
+  let deletion: Recorded<LeadEvent> | undefined
+  for (const event of events) {
+    const set = event.type === 'NoteAdded' ? { notes: withNote(values.notes, event.data.text) } : fieldsOf(event)
+    for (const field of Object.keys(set) as Field[]) sources[field] = { event, before: beforeOf(event, values[field]) }
+    Object.assign(values, set)
+    if (event.type === 'LeadDeleted' || event.type === 'LeadRestored') deletion = event
+  }
+  return {
+    values,
+    setBy: inWords(sources, (event) => isOfRecording(event, events)),
+    erasedAt: events.find(({ type }) => type === 'LeadErased')?.at ?? null,
+    deleted: deletion?.type === 'LeadDeleted' ? doneBy(deletion) : null,
+  }
+}
+
+const beforeOf = ({ data }: LeadEvent, value: unknown): unknown => ('from' in data ? data.from : value)
+
+const doneBy = ({ meta, at, version }: Recorded) => ({ by: meta.actor.name, at, version })
+
+function inWords(sources: { [K in Field]: Source }, isFirst: (event: Recorded<LeadEvent>) => boolean): LeadRecord['setBy'] {
+  const told = Object.entries(sources).map(([field, { event, before }]) => [
+    field,
+    // What a field was before is a value of that field.
+    { ...doneBy(event), before: isFirst(event) ? null : leadValueInWords(field as Field, before as LeadFields[Field]) },
+  ])
+  return Object.fromEntries(told) as LeadRecord['setBy']
+}
+
+/** Whether an event is part of how a lead was recorded: one act, though it takes several facts to tell all of it. */
+const isOfRecording = (event: Recorded<LeadEvent>, [first]: readonly Recorded<LeadEvent>[]): boolean =>
+  first?.type === 'LeadCreated' && event.at === first.at && event.meta.correlationId === first.meta.correlationId
+
+/** The events, oldest first, as they are told: a lead that was recorded as sold was never anything else. */
+function asTold(events: readonly Recorded<LeadEvent>[]): Recorded<LeadEvent>[] {
+  const [first, second] = events
+  if (first?.type !== 'LeadCreated' || second?.type !== 'LeadSold' || !isOfRecording(second, events)) return [...events]
+  return [{ ...first, data: { ...first.data, status: second.data.to } }, ...events.slice(2)]
+}

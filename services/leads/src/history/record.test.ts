@@ -1,7 +1,7 @@
 import type { Recorded } from '@crm/domain'
 import type { LeadEvent } from '@crm/facts'
 import { describe, expect, it } from 'vitest'
-import { foldLead } from './record.ts'
+import { foldLead } from './handlers.ts'
 
 const lead = 'Ada Example'
 const start = {

@@ -1,12 +1,12 @@
-import { type LeadImportSettings, teamMembers } from '@crm/contracts'
+import { type LeadImportRow, type LeadImportSettings, teamMembers } from '@crm/contracts'
 import { byteOrderMark, csvRow } from '@crm/csv'
+import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import { leadImportStream } from '@crm/facts'
 import { type Dependencies, type Handlers, type SignedIn, streamed } from '@crm/http'
 import { refuseOrigin, usualOrigin } from '../offered-origins.ts'
-import { check, type Wanted } from './check.ts'
-import { chooseForRow } from './choose-for-row.ts'
+import { check, countsOf, type Wanted } from './check.ts'
 import { type LeadImportCommand, leadImport } from './decider.ts'
 import { findImport, latestImports, rowsOfImport } from './import-record.ts'
 import { expectImport, hasMoved, move, type Place } from './move.ts'
@@ -186,3 +186,29 @@ function refuseMoved(error: unknown): never {
 
 const assigneeFor = ({ username }: SignedIn): string =>
   Object.hasOwn(teamMembers, username.toLowerCase()) ? username.toLowerCase() : (Object.keys(teamMembers)[0] ?? username)
+
+/** Writes down what a person wants of one row. The import's lock makes a start or a check wait, or this one come too late. */
+async function chooseForRow({ pool }: Pick<Database, 'pool'>, id: number, row: number, chosen: LeadImportRow['chosen']) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows: imports } = await client.query<{ status: string }>('select status from crm.lead_imports where id = $1 for update', [id])
+    if (imports[0] === undefined) throw new NotFound('Import not found')
+    if (imports[0].status !== 'checked') throw new Refused('This import has been started already')
+    const { rows } = await client.query<{ verdict: string; duplicate: object | null }>(
+      'select verdict, duplicate from crm.lead_import_rows where import_id = $1 and row = $2',
+      [id, row],
+    )
+    if (rows[0] === undefined) throw new NotFound('Row not found')
+    if (rows[0].verdict === 'fault') throw new Refused('A row with faults cannot be imported')
+    if (chosen === 'update' && rows[0].duplicate === null) throw new Refused('There is no lead that this row could update')
+    await client.query('update crm.lead_import_rows set chosen = $3 where import_id = $1 and row = $2', [id, row, chosen])
+    await client.query(`update crm.lead_imports set counts = ${countsOf}, touched_at = clock_timestamp() where id = $1`, [id])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,7 +1,14 @@
-import { expectUnknown } from './duplicates.ts'
+import type { DuplicateRule, NewLead } from '@crm/contracts'
+import { calls } from '@crm/contracts/schemas'
+import type { Execution } from '@crm/event-store'
+import { type LeadEvent, leadStream } from '@crm/facts'
+import { type LeadCommand, type LeadState, recordLead } from '../lead/commands.ts'
+import { expectUnknown, type Keys, keysOf, knownLeads, repeatedLeads } from './duplicates.ts'
+import { importedLead, type MergeRow, mergeOf } from './merge-row.ts'
 import { move } from './move.ts'
-import { type Outcome, type Row, wishesOf } from './wishes.ts'
+import type { Sql } from './stored-file.ts'
 import type { ImportParts, WorkingImport } from './working-import.ts'
+import type { Duplicate } from './write-rows.ts'
 
 // One transaction's worth: what others change of the same leads and counts waits for its end, some tens of milliseconds.
 const batchSize = 100
@@ -81,4 +88,113 @@ function refusalOf(error: unknown): string | null {
   if (['Invalid', 'Refused', 'NotFound', 'Conflict'].includes(error.name)) return error.message
   if (/^\$?ZodError$/.test(error.name)) return 'A value cannot be stored.'
   return 'code' in error && /^(22...|23514|23502)$/.test(String(error.code)) ? 'A value cannot be stored.' : null
+}
+
+/** A row as the check has written it down. */
+type Row = {
+  row: number
+  fields: Partial<NewLead>
+  verdict: 'create' | 'update' | 'skip' | 'fault'
+  chosen: 'create' | 'update' | 'skip' | null
+  duplicate: Duplicate | null
+  faults: { message: string }[]
+}
+
+/** What became of a row. */
+type Outcome = {
+  row: number
+  outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
+  lead_id: number | null
+  reason: string | null
+}
+type Wish = { row: Row; leadId: number; execution: Execution<LeadCommand | MergeRow, LeadState, LeadEvent> }
+
+/** What rows ask for: commands for leads, or nothing (`settled`); and what must still be `unknown` when new leads are written. */
+type Wishes = { wishes: Wish[]; settled: Outcome[]; unknown: Keys[] }
+
+/** What the rows of a batch ask for. The check may have been long ago: who is known already is asked again. */
+async function wishesOf({ store, db, today }: ImportParts, at: WorkingImport, rows: readonly Row[]): Promise<Wishes> {
+  const { wishes, settled, unknown }: Wishes = { wishes: [], settled: [], unknown: [] }
+  const made = new Map<string, number>()
+  const matchOf = await knownLeads(
+    db.pool,
+    rows.map(({ fields }) => keysOf(fields)),
+  )
+  const { on_duplicate: rule, ...defaults } = at.settings
+  const common = { decider: importedLead, meta: at.cause }
+  const matches = rows.map(({ fields }) => matchOf(keysOf(fields), fields.name ?? '')?.id)
+  const unmatched = rows.flatMap(({ row, duplicate }, index) => (duplicate && matches[index] === undefined ? [row] : []))
+  const repeated = unmatched.length > 0 ? await repeatedLeads(db.pool, at.id, unmatched) : null
+  const targets = rows.map(({ row }, index) => matches[index] ?? repeated?.get(row))
+  const leads = targets.filter((id) => id !== undefined)
+  const withoutLater = rule === 'overwrite' && leads.length > 0 ? await laterRows(db.pool, at.id, leads) : null
+  for (const [index, row] of rows.entries()) {
+    const keys = keysOf(row.fields)
+    const known = targets[index] ?? keysIn(keys).flatMap((key) => made.get(key) ?? [])[0]
+    const fate = fateOf(row, rule, known)
+    if (fate.kind === 'settled') settled.push({ row: row.row, outcome: fate.outcome, lead_id: null, reason: fate.reason })
+    else if (fate.kind === 'merged') {
+      const fields = withoutLater?.(row.row, fate.into, row.fields) ?? row.fields
+      const command = mergeOf(fields, rule, at.cause.actor.name, today())
+      wishes.push({ row, leadId: fate.into, execution: { ...common, streamId: leadStream(fate.into), command } })
+    } else {
+      const leadId = await store.nextId('lead')
+      const command = recordLead(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
+      wishes.push({ row, leadId, execution: { ...common, streamId: leadStream(leadId), command, isNew: true } })
+      for (const key of keysIn(keys)) made.set(key, leadId)
+      if (!mayRepeat(row, rule)) unknown.push(keys)
+    }
+  }
+  return { wishes, settled, unknown }
+}
+
+type Fate =
+  | { kind: 'settled'; outcome: 'failed' | 'skipped'; reason: string | null }
+  | { kind: 'merged'; into: number }
+  | { kind: 'created' }
+
+function fateOf(row: Row, rule: DuplicateRule, known: number | undefined): Fate {
+  const wanted = row.chosen ?? row.verdict
+  if (wanted === 'fault') return { kind: 'settled', outcome: 'failed', reason: row.faults.map(({ message }) => message).join(' ') }
+  if (wanted === 'skip') return { kind: 'settled', outcome: 'skipped', reason: null }
+  if (known !== undefined && !mayRepeat(row, rule)) {
+    if (wanted === 'update' || rule !== 'skip') return { kind: 'merged', into: known }
+    return { kind: 'settled', outcome: 'skipped', reason: 'A lead with this e-mail or phone has been added meanwhile.' }
+  }
+  if (wanted === 'update' && row.duplicate?.of === 'lead')
+    return { kind: 'settled', outcome: 'failed', reason: 'The lead that this row would update is gone.' }
+  return { kind: 'created' }
+}
+
+const mayRepeat = ({ chosen }: Row, rule: DuplicateRule): boolean => chosen === 'create' || rule === 'create'
+
+const keysIn = ({ email, phone }: Keys): string[] => [
+  ...(email === null ? [] : [`email ${email}`]),
+  ...(phone === null ? [] : [`phone ${phone}`]),
+]
+
+type Said = { lead: number; field: string; row: number }
+
+// Notes grow by what each row says.
+const grows = (field: string): boolean => field === 'notes' || field === 'additional_notes'
+
+/**
+ * Of several rows about one lead that are to overwrite it the last one to say something counts, or each import of the same file would write
+ * all of them again. Answers a function that takes away from a row what a later one says.
+ */
+async function laterRows(
+  db: Sql,
+  importId: number,
+  leads: readonly number[],
+): Promise<(row: number, lead: number, fields: Partial<NewLead>) => Partial<NewLead>> {
+  const { rows } = await db.query<Said>({
+    text: `select (duplicate->>'id')::int as lead, field, max(row) as row
+           from crm.lead_import_rows cross join jsonb_object_keys(fields) as field
+           where import_id = $1 and duplicate->>'of' = 'lead' and (duplicate->>'id')::int = any($2) and coalesce(chosen, verdict) = 'update'
+           group by 1, 2`,
+    values: [importId, leads],
+  })
+  const last = new Map(rows.map(({ lead, field, row }) => [`${lead} ${field}`, row]))
+  return (row, lead, fields) =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => grows(field) || (last.get(`${lead} ${field}`) ?? row) <= row))
 }

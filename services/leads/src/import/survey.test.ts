@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { surveyOf } from './survey.ts'
+import { surveyOf } from './check.ts'
 
 const daysOf = async (...days: string[]) => {
   const rows = (async function* () {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { crewWarningsOf, type PlannedJob } from './crew-warnings.ts'
+import { crewWarningsOf, type PlannedJob } from './handlers.ts'
 
 const day = '2026-11-30'
 const ruben = { id: 1, name: 'Ruben Sample', status: 'active', known_as: ['ruben sample', 'ruben'] }

@@ -1,11 +1,20 @@
-import type { Installation } from '@crm/contracts'
-import type { Dependencies, Handlers } from '@crm/http'
+import {
+  type CompletedProjects,
+  type CrewWarning,
+  type FoundProject,
+  type Installation,
+  type InstallationBoard,
+  type MyDay,
+  mostProjectsFound,
+} from '@crm/contracts'
+import type { Database } from '@crm/database'
+import type { Dependencies, Handlers, SignedIn } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { findInstallation, type InstallationRow, installationColumns, installationOf, isInstallation } from '../installation-row.ts'
-import { boardHandlers } from './board.ts'
-import { completedProjectHandlers } from './completed-projects.ts'
-import { crewHandlers } from './crew-handlers.ts'
-import { myDayHandlers } from './my-day.ts'
+import { searchCondition } from '../search.ts'
+import { crewOf, type JobOfDay, type LeaveOfDay, type OnTheBooks } from './crew.ts'
+import { crewHandlers, jobsFrom, leavesFrom, onTheBooks } from './crew-handlers.ts'
+import { completed, endDay, latestFirst, open, repairs, unconfirmed, unscheduled, upcoming, urgent } from './sections.ts'
 
 /** More than a screen can show; a bound for the answer. */
 const mostInstallations = 1_000
@@ -35,3 +44,186 @@ export function installationHandlers(dependencies: Pick<Dependencies, 'db' | 'to
 export const allInstallations: SQLQuery = sql`
   select ${installationColumns} from crm.leads where ${isInstallation}
   order by installation_date desc nulls last, id desc limit ${mostInstallations}`
+
+function completedProjectHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
+  return {
+    async listCompletedProjects({ query }): Promise<CompletedProjects> {
+      const day = today()
+      const [rows = [], counted = []] = await db.read.query([projectsPage(day, query), countOf(day)])
+      return { projects: rows.map((row: InstallationRow) => installationOf(row, day)), total: counted[0].total }
+    },
+
+    async searchCompletedProjects({ query }): Promise<FoundProject[]> {
+      return db.read.query(projectsFound(today(), query.q))
+    },
+  } satisfies Handlers
+}
+
+/** A page of what is completed. Ids come first, from the index alone. */
+export const projectsPage = (today: string, { page, limit }: { page: number; limit: number }): SQLQuery => sql`
+  with page as (
+    select id from crm.leads where ${completed(today)} order by ${latestFirst} limit ${limit} offset ${(page - 1) * limit}
+  )
+  select ${installationColumns} from page join crm.leads using (id) order by ${latestFirst}`
+
+/** How many are completed. */
+export const countOf = (today: string): SQLQuery => sql`select count(*)::int as total from crm.leads where ${completed(today)}`
+
+/** What a search finds among what is completed, the latest first. */
+export const projectsFound = (today: string, search: string): SQLQuery => sql`
+  select id, name, phone, email, address, project_amount, installation_date from crm.leads
+  where ${completed(today)} and (${searchCondition(search)}) order by ${latestFirst} limit ${mostProjectsFound}`
+
+const mostJobs = 200
+const daysAhead = 14
+
+function myDayHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
+  return {
+    async myDay({ user, query: { date = today() } }): Promise<MyDay> {
+      const now = today()
+      const installer = await installerAtWork(db, user)
+      const toDo = date === now ? jobsUntil : jobsOn
+      const lists = await db.read.query([toDo, doneOn, jobsAfter].map((jobs) => jobs(date, installer?.known_as ?? null)))
+      const [jobs = [], done = [], next = []] = lists.map((rows: InstallationRow[]) => rows.map((row) => installationOf(row, now)))
+      return { today: now, installer: installer?.name ?? null, jobs, done, next }
+    },
+  } satisfies Handlers
+}
+
+type AtWork = { name: string; known_as: string[] }
+
+// An installer who signs in works under their full name or their username, or did so when a job was planned.
+async function installerAtWork({ read }: Database, { id, username }: SignedIn): Promise<AtWork | null> {
+  const [found]: AtWork[] = await read.query(sql`
+    select i.name, crm.names_of_installer(i.id) as known_as
+    from (select lower(${username}) as username, (select lower(full_name) from crm.users where id = ${id}) as full_name) u
+    join crm.installers i on i.id in (crm.installer_called(u.full_name), crm.installer_called(u.username))
+    where i.deleted_at is null and i.status <> 'terminated'
+    order by i.id = crm.installer_called(u.full_name) desc nulls last, i.id limit 1`)
+  return found ?? null
+}
+
+/** Today's jobs of whoever bears one of these names in small letters (null: everybody's), and then earlier ones that nobody has marked as done, the latest first. */
+export const jobsUntil = (today: string, names: readonly string[] | null): SQLQuery => sql`
+  select ${installationColumns} from crm.leads where ${open} and installation_date <= ${today}::date and ${theirs(names)}
+  order by installation_date desc nulls last, id desc limit ${mostJobs}`
+
+const jobsOn = (day: string, names: readonly string[] | null): SQLQuery => sql`
+  select ${installationColumns} from crm.leads where ${open} and installation_date = ${day}::date and ${theirs(names)}
+  order by id limit ${mostJobs}`
+
+/** What was marked as done on a day. */
+export const doneOn = (day: string, names: readonly string[] | null): SQLQuery => sql`
+  select ${installationColumns} from crm.leads
+  where deleted_at is null and installation_kind = 'completed' and completed_on = ${day}::date and ${theirs(names)}
+  order by installation_date, id limit ${mostJobs}`
+
+/** The jobs of the days after a day, the next first. */
+export const jobsAfter = (day: string, names: readonly string[] | null): SQLQuery => sql`
+  select ${installationColumns} from crm.leads
+  where ${open} and installation_date > ${day}::date and installation_date <= ${day}::date + ${daysAhead}::int and ${theirs(names)}
+  order by installation_date, id limit ${mostJobs}`
+
+const theirs = (names: readonly string[] | null): SQLQuery =>
+  names === null ? sql`true` : sql`crm.installer_keys(assigned_installer) && ${[...names]}::text[]`
+
+const mostInSection = 200
+const completedShown = 6 // specification 2, section 9
+
+function boardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
+  return {
+    async installationBoard(): Promise<InstallationBoard> {
+      const day = today()
+      const week = weekOf(day)
+      const [counted = [], installers = [], jobsAhead = [], leaves = [], ...lists] = await db.read.query([
+        ...[countsOf(day, week), onTheBooks, jobsFrom(day), leavesFrom(day)],
+        ...listsOf(day),
+      ])
+      const [next, undated, toRepair, done] = lists.map((rows: InstallationRow[]) => rows.map((row) => installationOf(row, day)))
+      const { jobs, ...counts } = counted[0]
+      return {
+        today: day,
+        week: { ...week, jobs },
+        upcoming: next ?? [],
+        unscheduled: undated ?? [],
+        repairs: toRepair ?? [],
+        completed: done ?? [],
+        crewWarnings: crewWarningsOf({ installers, jobs: jobsAhead, leaves }),
+        counts,
+      }
+    },
+  } satisfies Handlers
+}
+
+/** The lists of the board in its order; the next job first, of what is completed the latest. */
+export const listsOf = (today: string): SQLQuery[] => [
+  ...[upcoming(today), unscheduled, repairs].map(
+    (section) => sql`
+      select ${installationColumns} from crm.leads where ${section} order by installation_date, id limit ${mostInSection}`,
+  ),
+  sql`select ${installationColumns} from crm.leads where ${completed(today)} order by ${latestFirst} limit ${completedShown}`,
+]
+
+/** All figures in one statement, so that they are of one moment. */
+export const countsOf = (today: string, { first, last }: { first: string; last: string }): SQLQuery =>
+  sql`select ${sql.join(
+    [
+      sql`${count(sql`${isInstallation} and installation_date between ${first}::date and ${last}::date`)} as jobs`,
+      sql`${count(upcoming(today))} as upcoming`,
+      sql`${count(unscheduled)} as unscheduled`,
+      sql`${count(repairs)} as repairs`,
+      sql`${count(urgent(today))} as urgent`,
+      sql`${count(completed(today))} as completed`,
+      sql`${count(ofMonth(today))} as "completedThisMonth"`,
+      sql`${count(unconfirmed(today))} as unconfirmed`,
+    ],
+    sql`, `,
+  )}`
+
+const ofMonth = (today: string): SQLQuery => {
+  const first = `${today.slice(0, 7)}-01`
+  return sql`${completed(today)} and ${endDay} >= ${first}::date and ${endDay} < ${first}::date + interval '1 month'`
+}
+
+const count = (condition: SQLQuery): SQLQuery => sql`(select count(*)::int from crm.leads where ${condition})`
+
+const day = 86_400_000 // milliseconds
+
+// Counted in UTC, where every day has 24 hours.
+const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+
+/** Monday and Sunday around a day. */
+function weekOf(today: string): { first: string; last: string } {
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
+  return { first: daysAfter(today, -sinceMonday), last: daysAfter(today, 6 - sinceMonday) }
+}
+
+/** What is left to do on a day. */
+export type PlannedJob = JobOfDay & { installation_date: string }
+/** A leave from its first day to its last. */
+type PlannedLeave = LeaveOfDay & { first: string; last: string }
+
+type Plan = { installers: readonly OnTheBooks[]; jobs: readonly PlannedJob[]; leaves: readonly PlannedLeave[] }
+
+/** What speaks against the plan: for each job and each of its installers who works elsewhere on that day, or is on leave. */
+export function crewWarningsOf({ installers, jobs, leaves }: Plan): CrewWarning[] {
+  const days = new Set(jobs.map(({ installation_date }) => installation_date))
+  return [...days].flatMap((day) => {
+    const ofDay = jobs.filter(({ installation_date }) => installation_date === day)
+    const away = leaves.filter(({ first, last }) => first <= day && day <= last)
+    const crew = crewOf([...installers, ...unknown(installers, ofDay)], ofDay, away)
+    return ofDay.flatMap(({ id }) =>
+      crew
+        .filter((member) => member.jobs.some((job) => job.id === id))
+        .map(({ name, jobs: all, leave }) => ({ id, installer: name, jobs: all.filter((job) => job.id !== id), leave }))
+        .filter((warning) => warning.jobs.length > 0 || warning.leave.length > 0),
+    )
+  })
+}
+
+// Whoever is named and not on the books can't be in two places either.
+function unknown(installers: readonly OnTheBooks[], jobs: readonly JobOfDay[]): OnTheBooks[] {
+  const known = new Set(installers.flatMap(({ known_as }) => known_as))
+  const names = new Map(jobs.flatMap((job) => job.assigned_installer.map((name) => [name.toLowerCase(), name])))
+  return [...names].filter(([key]) => !known.has(key)).map(([key, name]) => ({ id: 0, name, status: 'unknown', known_as: [key] }))
+}

@@ -3,11 +3,8 @@ import { testDatabase } from '@crm/testing'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countsOf, listsOf } from './board.ts'
-import { countOf, projectsFound, projectsPage } from './completed-projects.ts'
 import { jobsFrom, jobsOn } from './crew-handlers.ts'
-import { allInstallations } from './handlers.ts'
-import { doneOn, jobsAfter, jobsUntil } from './my-day.ts'
+import { allInstallations, countOf, countsOf, doneOn, jobsAfter, jobsUntil, listsOf, projectsFound, projectsPage } from './handlers.ts'
 
 const { url } = await testDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'installation plans', poolSize: 2, statementTimeout: 60_000 })

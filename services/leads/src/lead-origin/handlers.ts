@@ -1,10 +1,10 @@
-import type { LeadOriginChanges, LeadOriginCount } from '@crm/contracts'
-import { Conflict, type EventMeta, invalidField, Refused } from '@crm/domain'
+import type { LeadOriginChanges, LeadOriginColor, LeadOriginCount, LeadOriginEntry } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { Conflict, type EventMeta, invalidField, NotFound, Refused } from '@crm/domain'
 import { leadOriginStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
-import { sql } from '@databases/pg'
-import { type LeadOriginCommand, leadOrigin } from './decider.ts'
-import { allOrigins, findOrigin } from './rows.ts'
+import { type SQLQuery, sql } from '@databases/pg'
+import { type LeadOriginCommand, leadOrigin, usualColor } from './decider.ts'
 import { isReserved, storedValueOf } from './rules/stored-value.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
@@ -86,4 +86,28 @@ function refuseTaken(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'lead_origins_label_taken' || constraint === 'lead_origins_by_value') throw new Refused(taken)
   throw error
+}
+
+type Reading = Pick<Database, 'read'>
+type Row = Omit<LeadOriginEntry, 'color'> & { color: LeadOriginColor | null }
+
+const columns = sql`id, value, label, color, is_active, version`
+
+/** More origins than anybody can tell apart; a bound for the answer. */
+const mostOrigins = 500
+
+async function originsOf({ read }: Reading, rows: SQLQuery): Promise<LeadOriginEntry[]> {
+  const found: Row[] = await read.query(rows)
+  return found.map(({ color, ...row }) => ({ ...row, color: color ?? (usualColor(row.value) as LeadOriginColor) }))
+}
+
+/** All origins in the order in which they are offered. */
+const allOrigins = (db: Reading): Promise<LeadOriginEntry[]> =>
+  originsOf(db, sql`select ${columns} from crm.lead_origins order by position nulls last, id limit ${mostOrigins}`)
+
+/** The origin of this id. */
+async function findOrigin(db: Reading, id: number): Promise<LeadOriginEntry> {
+  const [found] = await originsOf(db, sql`select ${columns} from crm.lead_origins where id = ${id}`)
+  if (found === undefined) throw new NotFound('Lead origin not found')
+  return found
 }

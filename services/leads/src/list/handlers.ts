@@ -2,9 +2,9 @@ import { type LeadList, type LeadListQuery, may } from '@crm/contracts'
 import type { Database, Reader } from '@crm/database'
 import { NotAllowed } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
-import type { SQLQuery } from '@databases/pg'
+import { type SQLQuery, sql } from '@databases/pg'
 import { leadOf } from '../lead-row.ts'
-import type { Shares } from '../rare-parts.ts'
+import { type Shares, smallestShare } from '../rare-parts.ts'
 import { isWholeNumber } from '../search.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
 import {
@@ -21,7 +21,6 @@ import {
 } from './filters.ts'
 import { type PageRow, type Place, pageAt, placeOf, type Way } from './page.ts'
 import { orderOf } from './sorts.ts'
-import { trigramShares } from './trigram-shares.ts'
 
 /** What a search or a range finds is counted exactly up to here. */
 const mostCounted = 10_000
@@ -137,5 +136,42 @@ function listOf(query: LeadListQuery, { total, capped }: Counted, rows: PageRow[
     totalPages: Math.ceil(total / query.limit),
     anchor: first ? writeAnchor(query, { before: placesBefore(query), value: first.anchor_value, id: first.id }) : null,
     today,
+  }
+}
+
+const sampled = 2_000 // leads
+const keptFor = 600_000 // milliseconds
+
+/**
+ * Answers a function that tells how common trigrams are, from a sample that is taken now and then. Nobody waits for it: until there is
+ * one, and where it can't be read, no trigram counts as common, which only makes searches slower.
+ */
+export function trigramShares({ read }: Pick<Database, 'read'>, now: () => number = Date.now): () => Shares {
+  let shares: Shares = new Map()
+  let takenAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() - takenAt > keptFor) {
+      takenAt = now()
+      sample().then(
+        (taken) => {
+          shares = taken
+        },
+        () => undefined,
+      )
+    }
+    return shares
+  }
+
+  async function sample(): Promise<Shares> {
+    const rows: { trigram: string; share: number }[] = await read.query(sql`
+      with sample as materialized (
+        select id, search from crm.leads tablesample system ((
+          select least(100, 100.0 * ${sampled}::int / greatest(reltuples, 1)) from pg_class where oid = 'crm.leads'::regclass
+        )) limit ${sampled}
+      ), size as (select count(*) as leads from sample),
+      trigrams as (select distinct id, substr(search, start, 3) as trigram from sample, generate_series(1, length(search) - 2) start)
+      select trigram, count(*)::float8 / max(leads) as share from trigrams, size
+       group by trigram having count(*) >= ${smallestShare}::float8 * max(leads)`)
+    return new Map(rows.map(({ trigram, share }) => [trigram, share]))
   }
 }

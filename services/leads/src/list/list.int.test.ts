@@ -7,9 +7,9 @@ import { lead } from '../lead/decider.ts'
 import { recordLead } from '../lead/from-body.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
 import { followUpDays, matching } from './filters.ts'
+import { trigramShares } from './handlers.ts'
 import { pageAt, placeOf, type Way } from './page.ts'
 import { orderOf } from './sorts.ts'
-import { trigramShares } from './trigram-shares.ts'
 
 const { url } = await testDatabase()
 const { call, store, db } = await serviceApi({ url })

@@ -1,11 +1,10 @@
-import type { BookletStats } from '@crm/contracts'
+import type { BookletChanges, BookletStats, NewBooklet } from '@crm/contracts'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
-import { bookletStream } from '@crm/facts'
+import { type BookletFields, bookletStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { fewestDigits } from '../phone-digits.ts'
 import { type BookletCommand, booklet } from './decider.ts'
-import { changeBooklet, orderBooklet } from './from-body.ts'
 import { bookletsOf, findBooklet, matching, newestFirst } from './rows.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'today'>
@@ -85,4 +84,17 @@ function refuseTakenNumber(error: unknown): never {
     throw new Refused('An order with this number exists already')
   }
   throw error
+}
+
+/** The wish to take the order that someone sent. */
+function orderBooklet(sent: NewBooklet, today: string): BookletCommand {
+  return { type: 'OrderBooklet', data: { ...sent, date_ordered: sent.date_ordered ?? today } }
+}
+
+/** The wish to change an order: what is absent stays, an empty order date is today. */
+function changeBooklet({ version, ...sent }: BookletChanges, today: string): BookletCommand {
+  const wanted = { ...sent, ...(sent.date_ordered === null && { date_ordered: today }) }
+  // Only keys without a value are dropped.
+  const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<BookletFields>
+  return { type: 'ChangeBooklet', data: { changes, version } }
 }

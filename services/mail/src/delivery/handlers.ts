@@ -1,11 +1,13 @@
-import type { Delivery } from '@crm/contracts/schemas'
+import type { DeliveriesQuery, Delivery } from '@crm/contracts/schemas'
+import { patternOf } from '@crm/database'
 import type { Dependencies, Handlers } from '@crm/http'
+import { type SQLQuery, sql } from '@databases/pg'
 import { storedMailServer } from '../mail-server.ts'
 import { cancelEmail } from './cancel.ts'
-import { deliveriesPage } from './list.ts'
+import { openAs } from './open.ts'
 import { sending } from './request.ts'
 import { resendEmail } from './resend.ts'
-import { findDelivery, findStory } from './rows.ts'
+import { deliveryColumns, findDelivery, findStory } from './rows.ts'
 import { mailStatus } from './status.ts'
 
 /** The outbox: messages and where they stand, and what people may do about them. */
@@ -33,3 +35,31 @@ export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'setti
     mailStatus: () => mailStatus(parts),
   } satisfies Handlers
 }
+
+/** Words that more messages have are common. */
+const most = 1000
+
+/** One page of the outbox, newest first. Every filter has an index; a page begins behind the last message of the one before. */
+export function deliveriesPage({ state, open, search, template, before, limit }: DeliveriesQuery): SQLQuery {
+  const conditions = [sql`true`]
+  if (state !== undefined) conditions.push(sql`state = ${state.toLowerCase()}`)
+  if (open !== undefined) conditions.push(openAs(open.toLowerCase()))
+  if (template !== undefined) conditions.push(sql`template_id = ${templateId(template)}`)
+  if (before !== undefined) conditions.push(sql`id < ${before}`)
+  const page = (condition: SQLQuery) => sql`
+    select ${deliveryColumns} from crm.email_deliveries where ${sql.join([...conditions, condition], sql` and `)} order by id desc limit ${limit}`
+  if (search === undefined) return page(sql`true`)
+  // Rare words are found by their index, common ones by walking from the newest message on. How rare they are is looked at, for the planner
+  // can't know it of a word.
+  const has = sql`search like lower(${patternOf(search)})`
+  return sql`
+    with found as materialized (select id from crm.email_deliveries where ${has} limit ${most + 1}),
+      words as materialized (select count(*) <= ${most} as are_rare from found)
+    (${page(sql`(select are_rare from words) and id = any (array(select id from found))`)})
+    union all
+    (${page(sql`(select not are_rare from words) and ${has}`)})
+    order by id desc`
+}
+
+// What is no id names no template.
+const templateId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)

@@ -2,10 +2,10 @@ import type { Letter, Transport } from '@crm/smtp'
 import { senderName } from '../addressed.ts'
 import { companyOf } from '../company.ts'
 import { passwordPlace, testPasswordPlace } from '../mail-server.ts'
+import { render } from '../render.ts'
 import type { Claimed, Copy } from './claim.ts'
 import { compose } from './compose.ts'
 import type { EmailWorkParts } from './parts.ts'
-import { testLetter } from './test-letter.ts'
 
 /** A letter, the server that takes it, and the copy that is kept. */
 export type Made = { transport: Transport; letter: Letter; copy: Copy }
@@ -71,3 +71,19 @@ function opened(sealer: Parts['sealer'], sealed: string, place: string): string 
 }
 
 const impossible = (words: string): NotMade => ({ kind: 'impossible', words })
+
+/** What a test e-mail says, with its moment on the clocks of the business. */
+export function testLetter(company: string, host: string, at: Date, timeZone: string): { subject: string; html: string; text: string } {
+  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
+  const { subject, html, text } = render(
+    {
+      subject: 'Test e-mail from {{company_name}}',
+      body: `This is a test e-mail from {{company_name}}.\n\nIt was sent through ${inert(host)} on ${when} (${timeZone.replaceAll('_', ' ')}). Mail can be sent with these settings.`,
+    },
+    { company_name: company },
+  )
+  return { subject, html, text }
+}
+
+// A host is typed by a person: in the text it is no variable.
+const inert = (text: string): string => text.replace(/[{}]/g, '')

@@ -4,7 +4,7 @@ import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newestOf } from '../notice/rows.ts'
-import { deliveriesPage } from './list.ts'
+import { deliveriesPage } from './handlers.ts'
 import { countOpen } from './status.ts'
 
 const { url } = await testDatabase()

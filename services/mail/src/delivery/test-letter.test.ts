@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testLetter } from './test-letter.ts'
+import { testLetter } from './letter-of.ts'
 
 const at = new Date('2026-03-05T03:30:00.000Z')
 

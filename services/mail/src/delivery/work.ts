@@ -1,14 +1,13 @@
-import { grouped } from '@crm/database'
+import { createHash } from 'node:crypto'
+import { type BatchStatement, type Database, grouped, type Reader, runTogether } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { send } from '@crm/smtp'
 import { type About, traced } from '@crm/telemetry'
+import { pgFormat, type SQLQuery } from '@databases/pg'
 import { pauseSending } from '../smtp-settings/commands.ts'
-import { type Claimed, claimEmails, type Fence, fenceEmails } from './claim.ts'
-import { claimKeeper } from './claim-keeper.ts'
-import { type DueEmail, dueEmails, postponeHandOver } from './due.ts'
+import { type Claimed, claimEmails, claimedFor, type Fence, fenceEmails, sendingIsOn } from './claim.ts'
 import { type Ending, notSent } from './ending.ts'
 import { expireClaims } from './expire.ts'
-import { groupedReader } from './grouped-reader.ts'
 import { inTurns } from './in-turn.ts'
 import { letterOf, type Made } from './letter-of.ts'
 import type { EmailWorkParts } from './parts.ts'
@@ -118,3 +117,103 @@ const aboutMessage = (kind: 'CLIENT' | 'CONSUMER', { id, attempts, cause }: Clai
 })
 
 const bySystem = (cause: EventMeta): EventMeta => ({ ...cause, actor: { id: null, name: null }, ip: null, userAgent: null })
+
+/** A reader whose queries of the same moment share a round trip. Their texts are few and fixed: each is prepared once for a connection. */
+function groupedReader({ pool }: Pick<Database, 'pool'>): Reader {
+  const one = grouped(
+    async (queries: readonly SQLQuery[]) => {
+      const results = await runTogether(pool, queries.map(prepared))
+      return results.map(({ rows }) => rows)
+    },
+    { failTogether: true, rest: 1 },
+  )
+  // The overloads of Reader: a list answers a list of rows per query.
+  return {
+    query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? Promise.all(query.map(one)) : one(query))) as Reader['query'],
+  }
+}
+
+const names = new Map<string, string>()
+
+function prepared(query: SQLQuery): BatchStatement {
+  const { text, values } = query.format(pgFormat)
+  const name = names.get(text) ?? `read-${createHash('sha1').update(text).digest('base64url')}`
+  names.set(text, name)
+  return { name, text, values }
+}
+
+/** A message that waits. */
+type DueEmail = { id: number; kind: 'notice' | 'test' }
+
+// A queue that lost its jobs is made good within ten seconds: so much earlier than a message says is it handed over again, and workers look each
+// third second. One that has a job still is claimed once.
+const early = '5 seconds'
+
+/** Messages that wait and should have been claimed by now, those that have waited longest first. Without leave to send, no notices. */
+async function dueEmails({ pool }: Pick<Database, 'pool'>, most: number): Promise<DueEmail[]> {
+  const { rows } = await pool.query<DueEmail>({
+    name: 'due-emails',
+    text: `(${dueOf('test')}) union all (${dueOf('notice', `and ${sendingIsOn}`)})`,
+    values: [most],
+  })
+  return rows
+}
+
+const dueOf = (kind: DueEmail['kind'], more = ''): string => `
+  select id, kind from crm.email_deliveries
+  where kind = '${kind}' and state in ('queued', 'retry') and hand_over_at <= clock_timestamp() + interval '${early}'
+    and next_attempt_at <= clock_timestamp() ${more}
+  order by hand_over_at limit $1`
+
+/** Leaves the queue some time for messages that were handed over. Those that are taken at this moment need none. */
+async function postponeHandOver({ pool }: Pick<Database, 'pool'>, ids: readonly number[]): Promise<void> {
+  await pool.query({
+    name: 'postpone-hand-over',
+    text: `update crm.email_deliveries set hand_over_at = clock_timestamp() + interval '10 seconds'
+      where id in (
+        select id from crm.email_deliveries
+        where id = any ($1::int[]) and state in ('queued', 'retry') and hand_over_at <= clock_timestamp() + interval '${early}' for update skip locked
+      )`,
+    values: [[...ids]],
+  })
+}
+
+const betweenBeats = 1_500 // milliseconds: three may be lost
+
+/** Knows the claims of this process and prolongs them until they are let go. */
+type ClaimKeeper = { hold(claimed: Claimed): void; letGo(claimed: Claimed): void }
+
+/** See `ClaimKeeper`. A claim that has run out stays so: by then the message may be another's. */
+function claimKeeper({ pool }: Pick<Database, 'pool'>): ClaimKeeper {
+  const held = new Set<Claimed>()
+  let beats: NodeJS.Timeout | undefined
+
+  const prolong = () =>
+    pool
+      .query({
+        name: 'prolong-claims',
+        // A message that another transaction holds is passed over: waiting for it, all the others' claims would run out.
+        text: `with free as materialized (
+            select d.id from crm.email_deliveries d join unnest($1::int[], $2::uuid[]) as held (id, claim) on d.id = held.id
+            where d.claim = held.claim and d.state in ('sending', 'committing') and d.claim_until > clock_timestamp()
+            order by d.id for update of d skip locked
+          )
+          update crm.email_deliveries d set claim_until = clock_timestamp() + interval '${claimedFor}' from free where d.id = free.id`,
+        values: [[...held].map(({ id }) => id), [...held].map(({ claim }) => claim)],
+      })
+      // Where the database is away the fence tells: it lets no dot go whose claim has run out.
+      .catch(() => undefined)
+
+  return {
+    hold(claimed) {
+      held.add(claimed)
+      beats ??= setInterval(prolong, betweenBeats)
+    },
+    letGo(claimed) {
+      held.delete(claimed)
+      if (held.size > 0) return
+      clearInterval(beats)
+      beats = undefined
+    },
+  }
+}

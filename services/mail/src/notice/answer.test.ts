@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from './answer.ts'
+import { outcomeOf } from './handlers.ts'
 
 type Message = Parameters<typeof outcomeOf>[0][number]
 type Told = Parameters<typeof outcomeOf>[1]

@@ -1,11 +1,22 @@
-import type { Dependencies, Handlers } from '@crm/http'
+import {
+  type NoticeAudience,
+  type Noticed,
+  type NoticePreview,
+  type SentNotice,
+  type SessionUser,
+  type TemplateType,
+  templateTypes,
+} from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { type EventMeta, Refused } from '@crm/domain'
+import { type Dependencies, type Handlers, HttpProblem, rateLimit } from '@crm/http'
+import { sql } from '@databases/pg'
+import { addressed, senderOf } from '../addressed.ts'
 import { companyOf } from '../company.ts'
-import { storedMailServer } from '../mail-server.ts'
-import { aboutInstallation, aboutRepair, isShown, repairOf } from './about.ts'
-import { notify } from './notify.ts'
-import { previewOf } from './preview.ts'
-import { newestNotices, noticesAbout } from './rows.ts'
-import { sendLimit } from './send-limit.ts'
+import { audienceInWords, draft, notSending, requestNotice, type StoredTemplate, waitForEnds } from '../delivery/commands.ts'
+import { isCaught, storedMailServer } from '../mail-server.ts'
+import { type About, aboutInstallation, aboutRepair, isShown, repairOf } from './about.ts'
+import { newestNotices, noticesAbout, noticesOf, seesInstallers } from './rows.ts'
 
 /** Notices: telling clients, installers and the customers of repair requests by e-mail, and what was told. */
 export function noticeHandlers(dependencies: Dependencies) {
@@ -47,3 +58,157 @@ export function noticeHandlers(dependencies: Dependencies) {
     },
   } satisfies Handlers
 }
+
+/** A morning's clients at once, then one each three seconds. */
+const rate = { burst: 20, perSecond: 20 / 60 }
+const tooOften = 'Only twenty notices a minute can be sent. Please wait a moment.'
+
+type Asked = { meta: EventMeta; idempotency: { key: string } | undefined }
+
+/** Counts what somebody sends in a minute, and refuses the twenty-first; what is asked for again under its key counts once. */
+function sendLimit({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): (asked: Asked) => Promise<void> {
+  const limit = rateLimit(rate, () => clock().getTime(), tooOften)
+  return async ({ meta: { actor }, idempotency }) => {
+    const known = idempotency && (await db.read.query(sql`select from crm.commands where actor = ${actor.id} and key = ${idempotency.key}`))
+    if (!known?.length) limit(String(actor.id))
+  }
+}
+
+/** How long an answer waits for the end of its message, in milliseconds; the message doesn't wait for the answer. */
+const patience = 8_000
+
+type Sent = { customMessage: string | null; after?: number | null | undefined }
+type Who = { user: SessionUser; meta: EventMeta; idempotency: { key: string; requestHash: string } | undefined }
+
+/** Tells somebody, once, and answers what came of it within some seconds. */
+async function notify(parts: Dependencies, about: About, { customMessage, after }: Sent, who: Who): Promise<Noticed> {
+  const { db } = parts
+  const { record, audience, recipients, type } = about
+  const problem = about.problem ?? notSending(await storedMailServer(db))
+  if (problem !== null) throw new Refused(problem)
+  const template = await templateFor(db, type)
+  if (template === null) throw new Refused(noTemplate(type))
+  const installers = recipients.flatMap(({ installer }) => installer ?? [])
+  if (audience === 'installer' && installers.length === 0) throw new Refused(about.untold.join('. '))
+  const { meta, idempotency } = who
+  const { ids, untold } = await requestNotice(parts, { record, audience, template, installers, customMessage, after, meta, idempotency })
+  await waitForEnds(parts, ids, patience)
+  const notices = await noticesOf(db, who.user, ids)
+  const pausedReason = (await storedMailServer(db))?.paused_reason ?? null
+  const told = { audience, whom: audienceInWords(record.kind, audience), untold: [...about.untold, ...untold], pausedReason }
+  const { isFailed, message, detail } = outcomeOf(notices, told)
+  if (isFailed) throw new HttpProblem(422, detail)
+  return { message, detail, notices }
+}
+
+type Parts = Pick<Dependencies, 'db' | 'settings' | 'business'>
+
+/** The notice as it would be sent now; of several installers, the message to the first who can be told. */
+async function previewOf(
+  { db, settings, business }: Parts,
+  about: About,
+  customMessage: string | null,
+  user: SessionUser,
+): Promise<NoticePreview> {
+  const server = await storedMailServer(db)
+  const company = companyOf(business.now(), server)
+  const template = await templateFor(db, about.type)
+  const hidden = !seesInstallers(user)
+  const told = about.recipients.filter(({ email }) => email !== null)
+  const first = told[0] ?? about.recipients[0]
+  const { record, audience } = about
+  const { rendered, problem } = await draft(
+    db,
+    company,
+    {
+      ...{ template, record, customMessage, installer: first?.installer ?? null },
+      to: audience === 'installer' ? 'installer' : 'record',
+      installation: record.kind === 'lead' ? { toldDate: null } : null,
+    },
+    hidden,
+  )
+  const nobody = audience === 'installer' && told.length === 0 && about.untold.length > 0 ? about.untold.join('. ') : null
+  const line = ({ name, email }: About['recipients'][number]): string =>
+    email === null ? `${name} (no e-mail address)` : audience === 'installer' && hidden ? name : addressed(name, email)
+  return {
+    template: template?.name ?? null,
+    from: senderOf(server, company),
+    to: about.recipients.map(line).join(', '),
+    subject: rendered?.subject ?? '',
+    html: rendered?.html ?? '',
+    text: rendered?.text ?? '',
+    problem: about.problem ?? notSending(server) ?? (template === null ? noTemplate(about.type) : null) ?? nobody ?? problem?.words ?? null,
+    caught: isCaught(settings, server),
+  }
+}
+
+/** The template that a notice is made of: of those of its type that are switched on, the one changed last. */
+async function templateFor({ read }: Pick<Database, 'read'>, type: TemplateType): Promise<StoredTemplate | null> {
+  const [found]: StoredTemplate[] = await read.query(sql`
+    select id, version, name, subject, body, is_active, deleted_at from crm.email_templates
+    where deleted_at is null and is_active and type = ${type}
+    order by updated_at desc, id desc limit 1`)
+  return found ?? null
+}
+
+/** Why there is none. */
+const noTemplate = (type: TemplateType): string => `No e-mail template of the type “${templateTypes[type]}” is switched on`
+
+type Message = Pick<SentNotice, 'state' | 'recipient' | 'recipient_name' | 'error'>
+
+/** What became of a notice. `isFailed`: nobody was told, and nothing more will happen by itself. */
+type Outcome = { isFailed: boolean; message: string; detail: string }
+
+/** Whom a notice is for, as people say it, and why some get no message, or none yet. */
+type Told = { audience: NoticeAudience; whom: string; untold: readonly string[]; pausedReason: string | null }
+
+/** What became of the messages of a notice by now, in words. Nothing is called sent that no server has taken. */
+export function outcomeOf(messages: readonly Message[], told: Told): Outcome {
+  const ended = (end: string): Message[] => messages.filter(({ state }) => endOf[state] === end)
+  const [sent, open, unknown, unsent] = [ended('sent'), ended('open'), ended('unknown'), ended('unsent')]
+  const sentences = [
+    ...(sent.length > 0 ? [notified(sent, told, sent.length === messages.length)] : []),
+    ...open.map((message) => `The message to ${nameOf(message, told)} is queued and will go out by itself. ${standingOf(message, told)}`),
+    ...unknown.map((message) => `Nobody knows whether ${nameOf(message, told)} got it: ${message.error ?? 'the connection broke'}`),
+    ...unsent.map((message) =>
+      messages.length === 1 ? (message.error ?? 'It was not sent') : `${nameOf(message, told)} was not told: ${message.error ?? ''}`,
+    ),
+    ...told.untold,
+  ].map(withFullStop)
+  return {
+    isFailed: unsent.length === messages.length,
+    message: title(sent.length, open.length, messages.length),
+    detail: sentences.join(' '),
+  }
+}
+
+function title(sent: number, open: number, all: number): string {
+  if (sent === all) return 'Email sent successfully'
+  if (sent > 0) return 'Email sent to some'
+  return open > 0 ? 'Email queued' : 'Email may have been sent'
+}
+
+const endOf = {
+  ...{ sent: 'sent', ambiguous: 'unknown' },
+  ...{ queued: 'open', sending: 'open', committing: 'open', retry: 'open' },
+  ...{ failed: 'unsent', cancelled: 'unsent' },
+} as const satisfies Record<SentNotice['state'], string>
+
+function notified(sent: readonly Message[], told: Told, isAll: boolean): string {
+  const isOne = sent.length === 1 && isAll && told.untold.length === 0
+  if (told.audience === 'client' || isOne) return `${capitalised(told.whom)} has been notified`
+  return `The ${sent.length === 1 ? 'installer has' : 'installers have'} been notified: ${sent.map((message) => nameOf(message, told)).join(' and ')}`
+}
+
+const nameOf = ({ recipient_name, recipient }: Message, { audience, whom }: Told): string =>
+  audience === 'client' ? whom : (recipient_name ?? recipient)
+
+// A sentence of its own: what a try met is no reason why the message goes out.
+function standingOf({ state, error }: Message, { pausedReason }: Told): string {
+  if (pausedReason !== null) return `Sending is paused: ${pausedReason}`
+  if (state === 'retry') return error === null ? 'It could not be sent at once' : `Last try: ${error}`
+  return state === 'queued' ? 'No mail worker has taken it yet' : 'The mail server has not answered yet'
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

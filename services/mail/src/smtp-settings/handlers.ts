@@ -1,14 +1,16 @@
-import type { SmtpSettings } from '@crm/contracts'
-import { type EventMeta, NotFound } from '@crm/domain'
-import { mailServerId, smtpSettingsStream } from '@crm/facts'
-import type { Dependencies, Handlers } from '@crm/http'
-import { sealer, secretsKey } from '@crm/secrets'
-import { reachOf } from '@crm/smtp'
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type NewSmtpSettings, passwordMask, type SmtpSettings, type SmtpSettingsChanges, type SmtpTest } from '@crm/contracts'
+import { type EventMeta, Invalid, NotFound } from '@crm/domain'
+import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/facts'
+import type { Dependencies, Handler, Handlers } from '@crm/http'
+import { type Sealer, sealer, secretsKey } from '@crm/secrets'
+import { type Reach, reachOf } from '@crm/smtp'
+import { senderName } from '../addressed.ts'
 import { passwordPlace, type StoredMailServer, storedMailServer } from '../mail-server.ts'
-import { type SmtpCommand, smtpSettings } from './decider.ts'
-import { answered, changesOf, typed, valuesOf } from './from-body.ts'
-import { expectReachable } from './reachable.ts'
-import { testHandler } from './test-handler.ts'
+import { testSender } from '../test-message.ts'
+import { type SmtpCommand, smtpSettings, typePasswordAgain } from './decider.ts'
 
 export function smtpSettingsHandlers(dependencies: Dependencies) {
   const { store, db, settings } = dependencies
@@ -67,4 +69,84 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
 
     testSmtpSettings: testHandler(dependencies, secrets, reach),
   } satisfies Handlers
+}
+
+/** Sends a message over the server that the form names, by the way that all mail goes, and answers what the server said. */
+function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach): Handler<'testSmtpSettings'> {
+  const { db, business } = dependencies
+  const send = testSender(dependencies, secrets)
+
+  async function passwordFor({ host, port, username, password }: SmtpTest): Promise<string> {
+    const sent = typed(password)
+    if (sent !== null) return sent
+    const stored = await storedMailServer(db)
+    if (stored === null) throw invalid('Please fill in all required fields', 'Required')
+    if (stored.host !== host || stored.port !== port || stored.username !== username) throw invalid(typePasswordAgain)
+    try {
+      return secrets.open(stored.password, passwordPlace(stored.id))
+    } catch {
+      throw invalid('The stored password cannot be read with the present SECRETS_KEY. Please type it again.')
+    }
+  }
+
+  return async ({ body, ...asked }) => {
+    const password = await passwordFor(body)
+    await expectReachable(reach, body)
+    const { host, port, secure, username, from_email: address, test_email: recipient } = body
+    const from = { name: senderName(body, business.now().companyName), address }
+    return send({ transport: { host, port, secure, username, password }, from, recipient }, asked)
+  }
+}
+
+const invalid = (message: string, fault = message) => new Invalid(message, [{ path: 'password', message: fault }])
+
+/** What was typed for a password: nothing and the mask are none. */
+const typed = (password: string | undefined): string | null =>
+  password === undefined || password === '' || password === passwordMask ? null : password
+
+/** The fields that someone sent, without the password. */
+const valuesOf = ({ password: _, ...values }: NewSmtpSettings): SmtpValues => values
+
+/** The fields that someone sent of those that the settings have: what is absent stays. */
+function changesOf({ password: _, version: __, ...sent }: SmtpSettingsChanges): Partial<SmtpValues> {
+  // Only keys without a value are dropped.
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<SmtpValues>
+}
+
+/** The settings as a call answers them: nothing tells the password. */
+function answered({ paused_reason, paused_at, ...settings }: StoredMailServer): SmtpSettings {
+  return {
+    ...settings,
+    password: passwordMask,
+    paused: paused_reason === null || paused_at === null ? null : { reason: paused_reason, since: paused_at },
+  }
+}
+
+/**
+ * Refuses a mail server that may not be reached from here. A name that leads nowhere is let pass, for it may come to lead somewhere:
+ * a test says so, and each sending asks again.
+ */
+async function expectReachable(reach: Reach, { host, port }: { host: string; port: number }): Promise<void> {
+  const found = await addressesOf(host)
+  const addresses = found.length === 0 ? [somewhere] : found
+  if (addresses.some((address) => reach.mayReach(address, port))) return
+  const isPort = addresses.some((address) => reach.mayReach(address, usualPort))
+  throw isPort ? refused('port', forbiddenPort) : refused('host', forbiddenHost)
+}
+
+const usualPort = 587
+/** Any public address. */
+const somewhere = '9.9.9.9'
+const longestLookup = 2000 // milliseconds
+
+const forbiddenPort = 'Mail servers are reached on ports 25, 465, 587 and 2525 (SMTP_ALLOWED_PORTS allows others)'
+const forbiddenHost = 'This host lies in a private network, which may not be reached from here (SMTP_ALLOW_PRIVATE allows it)'
+
+const refused = (path: string, message: string) => new Invalid(message, [{ path, message }])
+
+async function addressesOf(host: string): Promise<string[]> {
+  if (isIP(host)) return [host]
+  const found = lookup(host, { all: true }).catch(() => [])
+  const given = await Promise.race([found, pause(longestLookup, [], { ref: false })])
+  return given.map(({ address }) => address)
 }

@@ -1,9 +1,62 @@
 import type { InstallerReport, ReportQuery } from '@crm/contracts'
+import type { Database } from '@crm/database'
 import type { Handlers } from '@crm/http'
+import { type SQLQuery, sql } from '@databases/pg'
+import { amountOf, averageOf } from '../money.ts'
 import { periodBefore } from '../period.ts'
 import { filterInfoOf, freshen, type Report, type ReportParts, reportOf } from '../report.ts'
-import { jobsOf } from './jobs.ts'
-import { tableOf } from './table.ts'
+
+/** Sums of installations: how many, how many of them completed, and for how many cents. */
+type Jobs = { jobs: number; completed: number; cents: bigint }
+
+/** All jobs, those of an installer, or those of nobody; as of the report's day, and now. */
+type JobsOf = { counts: 'job' | 'installer' | 'nobody'; installer: string; asOf: Jobs; now: Jobs }
+
+type Row = Pick<JobsOf, 'counts' | 'installer'> & Jobs & { jobs_now: number; completed_now: number; cents_now: bigint }
+
+/** All sums of a report. */
+async function jobsOf({ read }: Pick<Database, 'read'>, report: Report): Promise<JobsOf[]> {
+  const rows: Row[] = await read.query(jobsQuery(report))
+  return rows.map(({ counts, installer, jobs, completed, cents, jobs_now, completed_now, cents_now }) => ({
+    counts,
+    installer,
+    asOf: { jobs, completed, cents },
+    now: { jobs: jobs_now, completed: completed_now, cents: cents_now },
+  }))
+}
+
+// Marked as done, or no repair and of a day that has passed: as the section of completed installations has it.
+const completedBy = (day: string): SQLQuery => sql`(kind = 'completed' or kind = 'plain' and installation_date < ${day}::date)`
+
+/**
+ * The query of the sums: those of now, and for a look back without what came after its day, which is summed up by itself: all the rows of both
+ * in one sum cost twice as much. Installers are the same in whatever case; shown is the spelling that comes first.
+ */
+const jobsQuery = ({ period, asOf, day, today }: Report): SQLQuery => {
+  const days = sql`installation_date between ${period.first}::date and ${period.last}::date`
+  const completed = (by: string) => sql`coalesce(sum(jobs) filter (where ${completedBy(by)}), 0)`
+  const isLater = asOf === null ? sql`false` : sql`day > ${asOf}::date`
+  return sql`
+  with now as (
+    select counts, installer, sum(jobs) as jobs, ${completed(day)} as completed_then, ${completed(today)} as completed, sum(cents) as cents
+      from crm.report_installation_sums where ${days} group by counts, installer
+  ), later as (
+    select counts, installer, sum(jobs) as jobs, ${completed(day)} as completed, sum(cents) as cents
+      from crm.report_installation_changes where ${isLater} and ${days} group by counts, installer
+  ), spelled as (
+    select counts, installer,
+           coalesce(now.jobs, 0) - coalesce(later.jobs, 0) as jobs,
+           coalesce(now.completed_then, 0) - coalesce(later.completed, 0) as completed,
+           coalesce(now.cents, 0) - coalesce(later.cents, 0) as cents,
+           coalesce(now.jobs, 0) as jobs_now, coalesce(now.completed, 0) as completed_now, coalesce(now.cents, 0) as cents_now
+      from now full join later using (counts, installer)
+  )
+  select counts, coalesce(min(installer collate "C") filter (where jobs > 0 or jobs_now > 0), '') as installer,
+         sum(jobs)::int as jobs, sum(completed)::int as completed, sum(cents)::bigint as cents,
+         sum(jobs_now)::int as jobs_now, sum(completed_now)::int as completed_now, sum(cents_now)::bigint as cents_now
+    from spelled
+   group by counts, lower(installer)`
+}
 
 /** Installer Reports, by the date of installation. */
 export async function installerReportOf(parts: ReportParts, query: ReportQuery): Promise<InstallerReport> {
@@ -28,3 +81,33 @@ async function previousOf({ db }: ReportParts, report: Report): Promise<Installe
 
 export const installerReportHandlers = (parts: ReportParts) =>
   ({ installerReport: ({ query }) => installerReportOf(parts, query) }) satisfies Handlers
+
+type Table = NonNullable<InstallerReport['present']>
+
+const none: Jobs = { jobs: 0, completed: 0, cents: 0n }
+
+/** The table of installers as of the report's day, or as it is now. The one with the most in dollars comes first, what nobody does last. */
+function tableOf(sums: readonly JobsOf[], when: 'asOf' | 'now'): Table {
+  const all = sums.find(({ counts }) => counts === 'job')?.[when] ?? none
+  const of = (wanted: JobsOf['counts']) => sums.filter((each) => each.counts === wanted && each[when].jobs > 0)
+  const installers = of('installer').sort(
+    (a, b) => Number(b[when].cents - a[when].cents) || b[when].jobs - a[when].jobs || (a.installer < b.installer ? -1 : 1),
+  )
+  return {
+    installers: [
+      ...installers.map((each) => rowOf(each.installer, each[when])),
+      ...of('nobody').map((nobody) => rowOf(null, nobody[when])),
+    ],
+    totalInstallations: all.jobs,
+    totalValue: amountOf(all.cents),
+  }
+}
+
+const rowOf = (installerName: string | null, { jobs, completed, cents }: Jobs): Table['installers'][number] => ({
+  installerName,
+  totalInstallations: jobs,
+  completedInstallations: completed,
+  pendingInstallations: jobs - completed,
+  totalValue: amountOf(cents),
+  averageProjectValue: averageOf(cents, jobs),
+})

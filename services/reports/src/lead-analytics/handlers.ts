@@ -1,9 +1,10 @@
 import type { LeadAnalytics, ReportQuery } from '@crm/contracts'
+import type { Database } from '@crm/database'
 import type { Handlers } from '@crm/http'
-import { periodBeforeUpTo } from '../period.ts'
+import { type SQLQuery, sql } from '@databases/pg'
+import { amountOf, averageOf, percentOf } from '../money.ts'
+import { monthName, periodBeforeUpTo } from '../period.ts'
 import { filterInfoOf, freshen, type Report, type ReportParts, reportOf } from '../report.ts'
-import { sumsOf } from './sums.ts'
-import { tablesOf } from './tables.ts'
 
 /** Lead Analytics, by the date of creation. */
 export async function leadAnalyticsOf(parts: ReportParts, query: ReportQuery): Promise<LeadAnalytics> {
@@ -28,3 +29,112 @@ async function previousOf({ db }: ReportParts, report: Report): Promise<LeadAnal
 
 export const leadAnalyticsHandlers = (parts: ReportParts) =>
   ({ leadAnalytics: ({ query }) => leadAnalyticsOf(parts, query) }) satisfies Handlers
+
+/** How many origins have a row of their own (specification 2, section 9). */
+const topOrigins = 8
+
+/** What the origins after the first eight are called together. Stored origins are in lower case: none is called so. */
+const otherOrigins = 'Other'
+
+type Tables = NonNullable<LeadAnalytics['present']>
+type When = 'asOf' | 'now'
+
+/** The tables of Lead Analytics as of the report's day, or as they are now: with the same origins before the others. */
+function tablesOf(parts: readonly SumsOfPart[], report: Report, when: When): Tables {
+  const of = (part: SumsOfPart['part'], at: When = when) => keyed(parts, part, at)
+  const first = firstOrigins([...of('origin', 'asOf'), ...(when === 'now' ? of('origin') : [])])
+  return {
+    executiveDashboard: figuresOf(of('all')[0]?.sums ?? none),
+    leadOriginPerformance: byOrigin(of('origin'), first),
+    teamPerformance: of('member').map(({ key, sums }) => ({ member: key, ...figuresOf(sums) })),
+    monthlyBreakdown: monthsOf(new Map(of('month').map(({ key, sums }) => [key.slice(0, 7), sums])), report),
+  }
+}
+
+type Keyed = { key: string; sums: Sums }
+
+// The one with the most leads first; what has none is not told.
+const keyed = (parts: readonly SumsOfPart[], part: SumsOfPart['part'], when: When): Keyed[] =>
+  parts
+    .filter((each) => each.part === part && each[when].leads > 0)
+    .map((each) => ({ key: each.key, sums: each[when] }))
+    .sort((a, b) => b.sums.leads - a.sums.leads || (a.key < b.key ? -1 : 1))
+
+const firstOrigins = (origins: readonly Keyed[]): Set<string> => new Set([...new Set(origins.map(({ key }) => key))].slice(0, topOrigins))
+
+function byOrigin(origins: readonly Keyed[], first: ReadonlySet<string>): Tables['leadOriginPerformance'] {
+  const rows = origins.filter(({ key }) => first.has(key)).map(({ key, sums }) => ({ origin: key, ...figuresOf(sums) }))
+  const others = origins.filter(({ key }) => !first.has(key))
+  if (others.length === 0) return rows
+  return [...rows, { origin: otherOrigins, ...figuresOf(others.map(({ sums }) => sums).reduce(together)) }]
+}
+
+function monthsOf(sums: ReadonlyMap<string, Sums>, { period, day }: Report): Tables['monthlyBreakdown'] {
+  const { year, month } = period
+  const months =
+    year === null
+      ? [...sums.keys()].sort()
+      : Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).filter((each) =>
+          // A year is told up to the day of the report, and further where there are leads.
+          month === null ? each <= day.slice(0, 7) || sums.has(each) : Number(each.slice(5)) === month,
+        )
+  return months.map((each) => {
+    const [itsYear, itsMonth] = [Number(each.slice(0, 4)), Number(each.slice(5))]
+    const name = year === null ? `${monthName(itsMonth)} ${itsYear}` : monthName(itsMonth)
+    return { year: itsYear, month: itsMonth, monthName: name, ...figuresOf(sums.get(each) ?? none) }
+  })
+}
+
+const figuresOf = ({ leads, sold, cents }: Sums) => ({
+  totalLeads: leads,
+  soldLeads: sold,
+  conversionRate: percentOf(sold, leads),
+  totalRevenue: amountOf(cents),
+  averageDealSize: averageOf(cents, sold),
+})
+
+/** Sums of leads: how many, how many of them sold, and for how many cents. */
+type Sums = { leads: number; sold: number; cents: bigint }
+
+/** Everything, or what has one month (its first day), origin or member; as of the report's day, and now. */
+type SumsOfPart = { part: 'all' | 'month' | 'origin' | 'member'; key: string; asOf: Sums; now: Sums }
+
+/** Nothing at all. */
+const none: Sums = { leads: 0, sold: 0, cents: 0n }
+
+/** The sums of two parts together. */
+const together = (a: Sums, b: Sums): Sums => ({ leads: a.leads + b.leads, sold: a.sold + b.sold, cents: a.cents + b.cents })
+
+type Row = Pick<SumsOfPart, 'part' | 'key'> & Sums & { leads_now: number; sold_now: number; cents_now: bigint }
+
+/** All sums of a report. */
+async function sumsOf({ read }: Pick<Database, 'read'>, report: Report): Promise<SumsOfPart[]> {
+  const rows: Row[] = await read.query(sumsQuery(report))
+  return rows.map(({ part, key, leads, sold, cents, leads_now, sold_now, cents_now }) => ({
+    part,
+    key,
+    asOf: { leads, sold, cents },
+    now: { leads: leads_now, sold: sold_now, cents: cents_now },
+  }))
+}
+
+/** The query of the sums: those of now, and for a look back without what came after its day. */
+const sumsQuery = ({ period, asOf }: Report): SQLQuery => {
+  const months = sql`month between ${period.first}::date and ${period.last}::date`
+  const later = sql`
+    union all
+    select month, origin, member, -leads, -sold, -cents, false from crm.report_lead_changes where day > ${asOf}::date and ${months}`
+  return sql`
+  with parts as (
+    select month, origin, member, leads, sold, cents, true as is_now from crm.report_lead_sums where ${months}
+    ${asOf === null ? sql`` : later}
+  )
+  select case grouping(month, origin, member) when 7 then 'all' when 3 then 'month' when 5 then 'origin' else 'member' end as part,
+         coalesce(month::text, origin, member, '') as key,
+         coalesce(sum(leads), 0)::int as leads, coalesce(sum(sold), 0)::int as sold, coalesce(sum(cents), 0)::bigint as cents,
+         coalesce(sum(leads) filter (where is_now), 0)::int as leads_now,
+         coalesce(sum(sold) filter (where is_now), 0)::int as sold_now,
+         coalesce(sum(cents) filter (where is_now), 0)::bigint as cents_now
+    from parts
+   group by grouping sets ((), (month), (origin), (member))`
+}

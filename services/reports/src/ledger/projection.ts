@@ -1,8 +1,7 @@
 import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import type { BusinessSettingsEvent, LeadEvent } from '@crm/facts'
-import { type ContributingEvent, contributingTypes, contributionOf, type Setting } from './contribution.ts'
-import { countChanges } from './count-changes.ts'
+import { type BusinessSettingsEvent, fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
+import { centsOf } from '../money.ts'
 
 type ZoneEvent = Extract<BusinessSettingsEvent, { type: 'BusinessTimeZoneChanged' }>
 type Handled = ContributingEvent | ZoneEvent
@@ -52,3 +51,122 @@ const start = (leads: string, settings: readonly Setting[]): string => `
 const update = (leads: string, settings: readonly Setting[]): string => `
   update ${leads} set ${['version = $2', ...settings.map((setting, index) => `${setting.column} = ${parameterOf(setting, index)}`)].join(', ')}
    where id = $1 and version < $2`
+
+/**
+ * A change of one lead ($1) to a version ($2) at an instant ($3), and with it the sums: what the lead contributed is taken away, what it
+ * contributes now is added; to the sums as they are now, and to those of the business's day of the instant ($4: the time zone where the log
+ * tells of none).
+ */
+const countChanges = (change: string, table: (name: string) => string): string => `
+  with today as (
+    select ($3::timestamptz at time zone coalesce((select time_zone from ${table('report_time_zone')}), $4::text))::date as day
+  ), before as (
+    select * from ${table('report_leads')} where id = $1 and version < $2 and not is_deleted
+  ), changed as (
+    ${change} returning *
+  ), moved as (
+    select -1 as sign, before.* from before union all select 1, changed.* from changed where not is_deleted
+  ), leads_moved as (
+    select month, origin, member, sum(sign) as leads, ${sumOfSold('sign')} as sold, ${sumOfSold('sign * cents')} as cents
+      from moved group by month, origin, member
+    having sum(sign) <> 0 or ${sumOfSold('sign')} <> 0 or ${sumOfSold('sign * cents')} <> 0
+     order by month, origin, member
+  ), installations_moved as (
+    select installation_date, kind, counts, installer, sum(sign) as jobs, sum(sign * cents) as cents
+      from moved cross join lateral (
+        select 'job' as counts, '' as installer
+        union all select 'nobody', '' where cardinality(installers) = 0
+        union all (
+          select distinct on (lower(name)) 'installer', name from unnest(installers) as name order by lower(name), name collate "C"
+        )
+      ) as each
+     where kind is not null and installation_date is not null
+     group by installation_date, kind, counts, installer
+    having sum(sign) <> 0 or sum(sign * cents) <> 0
+     order by installation_date, kind, counts, installer
+  ), lead_sums as (
+    ${added(table('report_lead_sums'), 'leads_moved', ['month', 'origin', 'member'], ['leads', 'sold', 'cents'])}
+  ), lead_changes as (
+    ${added(table('report_lead_changes'), 'leads_moved, today', ['month', 'day', 'origin', 'member'], ['leads', 'sold', 'cents'])}
+  ), installation_sums as (
+    ${added(table('report_installation_sums'), 'installations_moved', ['installation_date', 'kind', 'counts', 'installer'], ['jobs', 'cents'])}
+  )
+  ${added(
+    table('report_installation_changes'),
+    'installations_moved, today',
+    ['installation_date', 'day', 'kind', 'counts', 'installer'],
+    ['jobs', 'cents'],
+  )}`
+
+const sumOfSold = (what: string): string => `coalesce(sum(${what}) filter (where is_sold), 0)`
+
+const added = (table: string, from: string, key: readonly string[], sums: readonly string[]): string => `
+    insert into ${table} as known (${[...key, ...sums].join(', ')}) select ${[...key, ...sums].join(', ')} from ${from}
+    on conflict (${key.join(', ')}) do update set ${sums.map((sum) => `${sum} = known.${sum} + excluded.${sum}`).join(', ')}`
+
+/** The facts that change what a lead contributes to reports. */
+const contributingTypes = [
+  'LeadCreated',
+  'OriginCorrected',
+  'CreationDateCorrected',
+  'LeadReassigned',
+  'ProjectPriced',
+  'LeadSold',
+  'LeadLost',
+  'LeadQualified',
+  'NoteAdded',
+  'NotesRewritten',
+  'AdditionalNotesChanged',
+  'InstallationScheduled',
+  'InstallationUnscheduled',
+  'InstallersAssigned',
+  'InstallationCompleted',
+  'InstallationReopened',
+  'LeadDeleted',
+  'LeadRestored',
+] as const satisfies readonly LeadEvent['type'][]
+
+/** A fact that changes what a lead contributes. */
+type ContributingEvent = Extract<LeadEvent, { type: (typeof contributingTypes)[number] }>
+
+/** A column of `crm.report_leads`, an expression for its value in which `$` stands for the parameter, and the parameter. */
+type Setting = { column: string; expression: string; value: unknown }
+
+const set = (column: string, value: unknown, expression = '$'): Setting => ({ column, expression, value })
+
+// Asked of PostgreSQL in the words of crm.installation_kind, so that an installation is of the same kind here as on its board.
+const namesRepair = `coalesce($::text ~* '\\m(repair|fix)\\M', false)`
+const tellsOfCompletion = `coalesce($::text like '%Installation completed and moved to completed projects%', false)`
+
+type Fields = { [F in keyof LeadFields]?: (value: LeadFields[F]) => Setting[] }
+
+const settingsOf: Fields = {
+  date_created: (day) => [set('month', `${day.slice(0, 7)}-01`, '$::date')],
+  lead_origin: (origin) => [set('origin', origin, 'lower($::text)')],
+  assigned_to: (member) => [set('member', member, 'lower($::text)')],
+  project_amount: (amount) => [set('cents', centsOf(amount), '$::bigint')],
+  remarks: (status) => [set('is_sold', status, `lower(coalesce($::text, '')) = 'sold'`)],
+  notes: (notes) => [set('notes_name_repair', notes, namesRepair)],
+  additional_notes: (notes) => [set('more_notes_name_it', notes, namesRepair), set('tells_of_completion', notes, tellsOfCompletion)],
+  installation_date: (day) => [set('installation_date', day, '$::date')],
+  assigned_installer: (installers) => [set('installers', installers, '$::text[]')],
+  completed_on: (day) => [set('is_marked_as_done', day !== null, '$::boolean')],
+}
+
+/** What a fact sets of a lead's contribution. */
+function contributionOf(event: Recorded<ContributingEvent>): Setting[] {
+  switch (event.type) {
+    case 'LeadDeleted':
+      return [set('is_deleted', true, '$::boolean')]
+    case 'LeadRestored':
+      return [set('is_deleted', false, '$::boolean')]
+    case 'NoteAdded':
+      return [set('notes_name_repair', event.data.text, `notes_name_repair or ${namesRepair}`)]
+    default:
+      return Object.entries(fieldsOf(event)).flatMap(([field, value]) => {
+        // The entries are those of `LeadFields`: each has the value that its function takes.
+        const settings = settingsOf[field as keyof LeadFields] as ((value: unknown) => Setting[]) | undefined
+        return settings?.(value) ?? []
+      })
+  }
+}

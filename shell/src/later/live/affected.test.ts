@@ -1,6 +1,6 @@
 import { query } from '@crm/shell-api'
 import { describe, expect, it } from 'vitest'
-import { affected } from './affected.ts'
+import { affected } from './freshness.ts'
 
 const changed = (...streams: [string, string][]) => new Map(streams.map(([category, id]) => [category, new Set([id])]))
 const list = query('listLeads', { query: { page: 2, search: 'ada' } }).queryKey

@@ -1,6 +1,12 @@
 import type { SessionUser } from '@crm/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useLive } from './use-live.ts'
+import { useEffect, useState } from 'react'
+import { boot } from '../../boot.ts'
+import { followEnd, isSessionOver } from '../../session/session.ts'
+import { hearOfReleases, mayHaveMissedReleases } from '../release-news.ts'
+import { createFreshness } from './freshness.ts'
+import { listen, type News, reached } from './listen.ts'
 
 /** Keeps the page fresh, and says so quietly while it can't. */
 export function LiveUpdates({ user }: { user: SessionUser }) {
@@ -18,4 +24,151 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
       )}
     </div>
   )
+}
+
+// Milliseconds. A stream that is back at once, as after a restart, is not worth a word.
+const grace = 3_000
+// A tab that another one listens for hears every 15 s that it does.
+const longestSilence = 45_000
+const askAgain = 5_000
+
+let position = boot.position
+
+/** Keeps all that is shown fresh while the page is open; answers whether that has stopped for now. */
+function useLive(user: SessionUser): boolean {
+  const client = useQueryClient()
+  const [paused, setPaused] = useState(false)
+  useEffect(() => {
+    const freshness = createFreshness(client)
+    let isPaused = false
+    let stopped = false
+    let down: ReturnType<typeof setTimeout> | undefined
+    let silence: ReturnType<typeof setTimeout> | undefined
+
+    const pause = () => {
+      isPaused = true
+      setPaused(true)
+    }
+    const onDown = () => {
+      down ??= setTimeout(pause, grace)
+    }
+    const watch = () => {
+      clearTimeout(silence)
+      silence = setTimeout(onDown, longestSilence)
+    }
+    const follow = async () => {
+      clearTimeout(silence)
+      if (!(await followEnd()) && !stopped) silence = setTimeout(follow, askAgain)
+    }
+    const stop = shareStream({
+      username: user.username,
+      start: position,
+      onDown,
+      isOver: isSessionOver,
+      onOver() {
+        clearTimeout(down)
+        setPaused(false)
+        void follow()
+      },
+      onNews(news) {
+        position = reached(position, news)
+        clearTimeout(down)
+        down = undefined
+        watch()
+        if (news.kind === 'reset' || news.streams.some((stream) => stream.startsWith('frontEnd'))) hearOfReleases(news.position)
+        if (news.kind === 'reset' || isPaused) {
+          freshness.all()
+          mayHaveMissedReleases()
+        } else if (news.kind === 'changes') freshness.changed(news.streams)
+        isPaused = false
+        setPaused(false)
+      },
+    })
+    watch()
+    return () => {
+      stopped = true
+      clearTimeout(down)
+      clearTimeout(silence)
+      stop()
+      freshness.stop()
+    }
+  }, [client, user])
+  return paused
+}
+
+type Options = {
+  username: string
+  start: number
+  onNews: (news: News) => void
+  onDown: () => void
+  isOver: () => Promise<boolean>
+  onOver: () => void
+}
+
+/** What tabs say to each other. `joined` asks the one that listens whether anything was missed; `to` is the tab that it is for. */
+type Said =
+  | { kind: 'news'; news: News; to?: string }
+  | { kind: 'down' }
+  | { kind: 'over' }
+  | { kind: 'joined'; position: number; from: string }
+
+/**
+ * News of the stream for this tab. One tab of the browser listens and tells the others, for a browser opens few connections to a server.
+ * When it closes, another goes on from the same position. Returns how to stop.
+ */
+function shareStream({ username, start, onNews, onDown, isOver, onOver }: Options): () => void {
+  const tab = crypto.randomUUID?.() ?? String(Math.random())
+  const name = `crm-live-${username}`
+  const channel = new BroadcastChannel(name)
+  const leaving = new AbortController()
+  let position = start
+  let stopListening: (() => void) | undefined
+
+  const tell = (said: Said) => channel.postMessage(said)
+  const take = (news: News) => {
+    position = reached(position, news)
+    onNews(news)
+  }
+  const lead = () => {
+    if (leaving.signal.aborted) return
+    stopListening = listen({
+      after: () => position,
+      onNews(news) {
+        tell({ kind: 'news', news })
+        take(news)
+      },
+      onDown() {
+        tell({ kind: 'down' })
+        onDown()
+      },
+      isOver,
+      onOver() {
+        tell({ kind: 'over' })
+        onOver()
+      },
+    })
+  }
+  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    if (data.kind === 'news' && (data.to === undefined || data.to === tab)) take(data.news)
+    if (data.kind === 'down') onDown()
+    if (data.kind === 'over') onOver()
+    if (data.kind === 'joined' && stopListening !== undefined)
+      tell({ kind: 'news', news: { kind: position > data.position ? 'reset' : 'beat', position, streams: [] }, to: data.from })
+  }
+
+  // Without a secure origin there are no locks: each tab listens for itself.
+  if (!navigator.locks) lead()
+  else {
+    tell({ kind: 'joined', position, from: tab })
+    const untilLeaving = () => {
+      lead()
+      return new Promise<void>((done) => leaving.signal.addEventListener('abort', () => done(), { once: true }))
+    }
+    navigator.locks.request(name, { signal: leaving.signal }, untilLeaving).catch(() => undefined)
+  }
+  return () => {
+    leaving.abort()
+    stopListening?.()
+    channel.close()
+  }
 }

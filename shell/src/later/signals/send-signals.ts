@@ -1,8 +1,7 @@
 import type { FrontEndSignal } from '@crm/contracts'
+import { isApiError } from '@crm/shell-api'
 import { postSignals } from '../../remotes/post-signals.ts'
 import { signal, signalFailure, takeSignals } from '../../remotes/signals.ts'
-import { watchFaults } from './faults.ts'
-import { watchVitals } from './vitals.ts'
 
 const every = 15_000 // ms
 const most = 50 // of one call
@@ -46,4 +45,92 @@ export function sendSignals(): () => void {
     stopFaults()
     vitals.stop()
   }
+}
+
+/** Tells what goes wrong in a front-end outside of drawing its pages: whose it is says the first of its files in the trace. Returns how to stop. */
+function watchFaults(tell: (name: string, version: string) => void): () => void {
+  const look = (fault: unknown, file = '') => {
+    const [, name, version] = /\/mfe\/([^/]+)\/([^/]+)\//.exec(`${file}\n${fault instanceof Error ? fault.stack : ''}`) ?? []
+    // A refused call is no fault of the front-end.
+    if (name === undefined || version === undefined || isApiError(fault)) return
+    tell(name, version)
+  }
+  const onError = ({ error, filename }: ErrorEvent) => look(error, filename)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => look(reason)
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    window.removeEventListener('error', onError)
+    window.removeEventListener('unhandledrejection', onRejection)
+  }
+}
+
+type Shown = Pick<FrontEndSignal, 'name' | 'version' | 'phase'>
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+// Milliseconds: shifts less than a second apart are one, up to five seconds of them.
+const gap = 1_000
+const longest = 5_000
+const noShift = { from: 0, last: Number.NEGATIVE_INFINITY, sum: 0 }
+
+/**
+ * The web vitals of what is on the screen, told when another front-end takes its place and when the page is left: LCP of the first page, CLS,
+ * and of all interactions the slowest. (INP leaves the slowest of fifty out; a page rarely sees as many.)
+ */
+function watchVitals(tell: (signal: FrontEndSignal) => void) {
+  let shown: Shown | null = null
+  let isNew = false
+  let lcp = 0
+  let slowest = 0
+  let cls = 0
+  let burst = noShift
+
+  const ofPaint = observe('largest-contentful-paint', ({ startTime }) => {
+    lcp = startTime
+  })
+  const ofShifts = observe('layout-shift', (entry) => {
+    const { startTime, value, hadRecentInput } = entry as Shift
+    if (hadRecentInput) return
+    const goesOn = startTime - burst.last < gap && startTime - burst.from < longest
+    burst = { from: goesOn ? burst.from : startTime, last: startTime, sum: (goesOn ? burst.sum : 0) + value }
+    cls = Math.max(cls, burst.sum)
+  })
+  const ofEvents = observe('event', (entry) => {
+    if ((entry as PerformanceEventTiming).interactionId > 0) slowest = Math.max(slowest, entry.duration)
+  })
+
+  const report = () => {
+    for (const { flush } of [ofPaint, ofShifts, ofEvents]) flush()
+    if (shown === null) return
+    const { name, version, phase } = shown
+    const vital = (at: FrontEndSignal['at'], value: number) => tell({ name, version, phase, kind: 'vital', at, value: Math.round(value) })
+    if (lcp > 0) vital('lcp', lcp)
+    if (slowest > 0) vital('inp', slowest)
+    if (isNew || cls > 0) vital('cls', cls * 1_000)
+    // The largest paint is one of loading the page; what comes later is none.
+    ofPaint.stop()
+    isNew = false
+    lcp = slowest = cls = 0
+    burst = noShift
+  }
+  return {
+    report,
+    /** A page of this front-end is on the screen. */
+    show(next: Shown) {
+      if (shown !== null && (shown.name !== next.name || shown.version !== next.version)) report()
+      shown = next
+      isNew = true
+    },
+    stop() {
+      for (const { stop } of [ofPaint, ofShifts, ofEvents]) stop()
+    },
+  }
+}
+
+/** Takes each entry of a kind, those of before too; nothing where the browser does not measure it. */
+function observe(type: string, take: (entry: PerformanceEntry) => void) {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return { flush() {}, stop() {} }
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
+  observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit)
+  return { flush: () => observer.takeRecords().forEach(take), stop: () => observer.disconnect() }
 }

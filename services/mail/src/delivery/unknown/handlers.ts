@@ -1,12 +1,15 @@
 import type { UnknownDelivery } from '@crm/contracts'
 import { type EventMeta, Refused } from '@crm/domain'
+import { emailStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
+import { type SQLQuery, sql } from '@databases/pg'
 import { storedMailServer } from '../../mail-server.ts'
+import { refuseUnderWay } from '../cancel.ts'
+import { email } from '../decider.ts'
+import { isOpen } from '../open.ts'
 import { sending } from '../request.ts'
 import { resendEmail } from '../resend.ts'
-import { findDelivery } from '../rows.ts'
-import { confirmArrived, leaveUnknown } from './decide.ts'
-import { unknownPage } from './list.ts'
+import { deliveryColumns, findDelivery } from '../rows.ts'
 
 /** Messages of which nobody knows whether they arrived, and what people decide about them. */
 export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'business'>) {
@@ -30,4 +33,43 @@ export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db'
     sending(await storedMailServer(db))
     await resendEmail(parts, { params: { id }, query: { after }, meta, idempotency: undefined }, version)
   }
+}
+
+/** Messages of which nobody knows and about which nobody has decided, newest first, with the last words of the attempt that left it so. */
+function unknownPage({ before, limit }: { before?: number | undefined; limit: number }): SQLQuery {
+  return sql`
+    select d.*, a.started_at as last_attempt_at, a.words as last_words, coalesce(a.steps, '[]') as steps, crm.newer_email(d.id) as newer
+    from (
+      select ${deliveryColumns}, message_id from crm.email_deliveries
+      where ${isOpen.ambiguous} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      order by id desc limit ${limit}
+    ) d left join crm.email_attempts a on a.delivery_id = d.id and a.attempt = d.attempts
+    order by d.id desc`
+}
+
+type Parts = Pick<Dependencies, 'store'>
+
+/** Says of a message of which nobody knew that it arrived: from now on it counts as sent at its last attempt. */
+function confirmArrived({ store }: Parts, id: number, meta: EventMeta): Promise<unknown> {
+  const sent = `state = 'sent', error = null, claim = null,
+    sent_at = coalesce((select started_at from crm.email_attempts a where a.delivery_id = id and a.attempt = attempts), created_at)`
+  return decided(store, { type: 'ConfirmEmailArrived', data: null }, id, meta, sent)
+}
+
+/** Leaves a message as it is, of which nobody knows: nobody is asked about it any more. A worker that comes back late tells nothing new. */
+const leaveUnknown = ({ store }: Parts, id: number, meta: EventMeta): Promise<unknown> =>
+  decided(store, { type: 'LeaveEmailUnknown', data: null }, id, meta, 'left_at = clock_timestamp(), claim = null')
+
+type Decision = { type: 'ConfirmEmailArrived'; data: null } | { type: 'LeaveEmailUnknown'; data: null }
+
+function decided(store: Parts['store'], command: Decision, id: number, meta: EventMeta, becomes: string): Promise<unknown> {
+  const move = {
+    text: `
+      with moved as (
+        update crm.email_deliveries set ${becomes}, version = version + 1 where id = $1 and state = 'ambiguous' returning id
+      )
+      select crm.expect_email_moved(count(*)) from moved`,
+    values: [id],
+  }
+  return store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [move]).catch(refuseUnderWay)
 }
