@@ -17,6 +17,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     baseURL: process.env.CRM_URL,
+    actionTimeout: 120_000,
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/New_York',
     locale: 'en-US',

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
 type Clock = { now: string; time_zone: string }
@@ -192,7 +192,7 @@ test.describe('where the server fails', () => {
     await expect(alert).toContainText('Failed to fetch calendar events')
     await expect(alert).toContainText('The database is busy')
     fails = false
-    await alert.getByRole('button', { name: 'Retry' }).click()
+    await pressRetry(alert)
     await expect(alert).toBeHidden()
   })
 })

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 type Group = { id: number; name: string }[]
@@ -201,7 +201,7 @@ test.describe('when the server can not answer', () => {
     await expect(alert).toContainText('Out of service for a moment.')
     await expectNoFaults(page)
     await page.unroute('**/api/followups')
-    await alert.getByRole('button', { name: 'Retry' }).click()
+    await pressRetry(alert)
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
   })
 })

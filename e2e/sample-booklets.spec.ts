@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sample Booklets Management' })
@@ -156,7 +156,7 @@ test.describe('no fault is found on Sample Booklets', () => {
       await expect(page.getByText('Failed to fetch sample booklets: 503')).toBeVisible()
       await expectNoFaults(page)
       await page.unroute(isList)
-      await page.getByRole('button', { name: 'Retry' }).click()
+      await pressRetry(page)
       await expect(table(page)).toBeVisible()
     })
   })

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const long = {
@@ -201,7 +201,7 @@ test.describe('no fault is found when the server can not answer, and Retry asks 
       await expect(alert).toBeVisible()
       await expectNoFaults(page)
       await recover()
-      await alert.getByRole('button', { name: 'Retry' }).click()
+      await pressRetry(alert)
       await expect(alert).toBeHidden()
       await expect(page.getByRole('table').first()).toBeVisible()
     })
@@ -216,7 +216,7 @@ test.describe('no fault is found when the server can not answer, and Retry asks 
     await expect(alert).toBeVisible()
     await expectNoFaults(page)
     for (const recover of recoveries) await recover()
-    await alert.getByRole('button', { name: 'Retry' }).click()
+    await pressRetry(alert)
     await expect(page.getByRole('list', { name: 'Figures' })).toContainText('Total Leads')
     await expect(alert).toBeHidden()
   })

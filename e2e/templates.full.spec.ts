@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 import { dialog, message, path, row, said, withDataOf } from './email-templates.ts'
 
@@ -156,7 +156,7 @@ test.describe('no fault is found on Email Templates', () => {
       await expect(page.getByText('Failed to fetch email templates')).toBeVisible()
       await expectNoFaults(page)
       await page.unroute(isList)
-      await page.getByRole('button', { name: 'Retry' }).click()
+      await pressRetry(page)
       await expect(page.getByRole('table', { name: 'Email templates' })).toBeVisible()
     })
 

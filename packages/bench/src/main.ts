@@ -1,28 +1,25 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { report, sizes } from '@crm/build'
 import { migrate } from '@crm/database'
 import { migrationFolders, startPostgres } from '@crm/local-stack'
 import pg from 'pg'
 import { appendAgainstInsert, rawTable } from './append.ts'
 import { measureColdStart } from './cold-start.ts'
-import { atLeast, atMost, type Figure, print } from './figures.ts'
+import { print } from './figures.ts'
+import { printSizes } from './front-end-sizes.ts'
+import { productAgainstExpress } from './http.ts'
+import { measureImport } from './import.ts'
 import { measureJobs } from './jobs.ts'
 import { bareTable, fillLeads } from './leads-data.ts'
 import { compareSizes } from './list-size.ts'
-import { load } from './load.ts'
 import { mailAgainstLoop } from './mail.ts'
 import { measureReports } from './reports.ts'
 import { asksForResilience, measureResilience } from './resilience/measure.ts'
-import { type Server, startBareExpress, startHost } from './servers.ts'
-import { cookieOf, newOwners, signIn } from './sign-in.ts'
+import { startBareExpress, startHost } from './servers.ts'
+import { signIn } from './sign-in.ts'
+import { measureSignIns } from './sign-in-burst.ts'
+import { surviveDroppedStreams } from './streams.ts'
 import { measureVerification } from './verify.ts'
 
 if (asksForResilience(process.argv)) process.exit((await measureResilience(process.argv)) ? 0 : 1)
@@ -97,120 +94,4 @@ async function asOwner(statements: string): Promise<void> {
   await client.connect()
   await client.query(statements)
   await client.end()
-}
-
-const build = fileURLToPath(new URL('../../build/src/build.mjs', import.meta.url))
-
-/** Builds what changed, prints what a browser has to fetch, and fails where that is more than the product allows. */
-function printSizes(): void {
-  execFileSync(process.execPath, [build])
-  const { lines, exceeded } = report(sizes())
-  console.log('\nWhat a browser fetches, brotli (JavaScript + CSS)')
-  for (const line of lines) console.log(`  ${line}`)
-  if (exceeded) process.exitCode = 1
-}
-
-/** A round takes a second or so: the pause after which a browser comes back. */
-const roundsOfAMinute = 50
-
-/** A minute in which half of the live streams are dropped at random, with real browsers; whether all of them ended with what the database holds. */
-async function surviveDroppedStreams(): Promise<boolean> {
-  const child = spawn('npx', ['playwright', 'test', 'e2e/dropped-streams.full.spec.ts'], {
-    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
-    env: { ...process.env, CRM_TESTS: 'full', STORM_ROUNDS: String(roundsOfAMinute) },
-    stdio: 'inherit',
-  })
-  const [code] = await once(child, 'exit')
-  return code === 0
-}
-
-type Figures = { created: number; checking: number; importing: number; undoing: number; before: number; peak: number }
-
-const file = fileURLToPath(new URL('./import-process.ts', import.meta.url))
-
-/** Imports a file of so many rows in a process of its own and prints how long it took and what memory it needed at most. */
-async function measureImport(databaseUrl: string, rows: number): Promise<void> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, databaseUrl, String(rows)])
-  const { created, checking, importing, undoing, before, peak }: Figures = JSON.parse(stdout)
-  if (created !== rows) throw new Error(`${created} of ${rows} rows were imported`)
-  const rate = (seconds: number): string => `${seconds.toFixed(1)} s (${Math.round(rows / seconds).toLocaleString('en-US')} rows/s)`
-  console.log(`\nImporting a file of ${rows.toLocaleString('en-US')} rows, one process`)
-  console.log(`  read and checked    ${rate(checking)}`)
-  console.log(`  imported            ${rate(importing)}`)
-  console.log(`  undone              ${rate(undoing)}`)
-  console.log(`  memory at most      ${Math.round(peak)} MB, of which ${Math.round(before)} MB before the file came`)
-}
-
-const people = 200
-const seconds = 10
-const slowest = 5_000 // milliseconds
-
-/** 200 people who sign in within ten seconds: the slowest of them, and what others notice who read leads meanwhile. */
-async function measureSignIns(databaseUrl: string, origin: string, cookies: readonly string[]): Promise<Figure[]> {
-  const accounts = await newOwners(
-    databaseUrl,
-    Array.from({ length: people }, (_, index) => `early-bird-${index}`),
-  )
-  const requests = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
-  const reading = () => load(origin, requests, { connections: 8, seconds, rate: 50 })
-  await reading()
-  const quiet = await reading()
-  const [busy, times] = await Promise.all([
-    reading(),
-    Promise.all(
-      accounts.map(async (account, index) => {
-        await pause((index * seconds * 1_000) / people)
-        const began = performance.now()
-        await cookieOf(origin, account)
-        return performance.now() - began
-      }),
-    ),
-  ])
-  return [
-    atMost('the slowest sign-in', Math.max(...times), slowest, 1, 'ms'),
-    atMost('p99 of the list of leads, against before', busy.p99, quiet.p99, 2, 'ms'),
-  ]
-}
-
-const rounds = 5
-
-const newLead = JSON.stringify({
-  name: 'Ada Park',
-  phone: '(202) 555-0143',
-  email: 'ada.park@example.com',
-  lead_origin: 'facebook',
-  assigned_to: 'maria',
-  remarks: 'New',
-  project_amount: '1200.00',
-  notes: '[Nov 1, 2026] Sent quote',
-})
-
-/**
- * The product against bare express with the same SQL, in turn, so that a machine whose speed drifts is as fast for both. The round of the
- * median ratio, for the best of each may come from different hours of such a machine.
- */
-async function productAgainstExpress(product: Server, bare: Server, cookies: string[]): Promise<Figure[]> {
-  const list = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
-  const create = cookies.map((cookie) => ({
-    method: 'POST' as const,
-    path: '/api/leads',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: newLead,
-  }))
-  return [
-    atLeast('GET /api/leads against the same SQL', ...(await median(product, bare, list)), 0.6, 'per s'),
-    atLeast('POST /api/leads against one INSERT', ...(await median(product, bare, create)), 0.35, 'per s'),
-  ]
-}
-
-async function median(product: Server, bare: Server, requests: Parameters<typeof load>[1]): Promise<[number, number]> {
-  const measured: [number, number][] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const theirs = (await load(bare.origin, requests)).perSecond
-    const ours = (await load(product.origin, requests)).perSecond
-    // The first one warms both up.
-    if (round > 0) measured.push([ours, theirs])
-  }
-  measured.sort((a, b) => a[0] / a[1] - b[0] / b[1])
-  return measured[Math.floor(rounds / 2)] ?? [0, 0]
 }

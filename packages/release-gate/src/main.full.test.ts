@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeVariant } from '../fixtures/build-variant.ts'
 import { commands } from './commands.ts'
-import { usageOf } from './main.ts'
 import { root, runNode } from './run.ts'
+import { usageOf } from './usage.ts'
 
 const run = (...words: string[]) => runNode('node_modules/tsx/dist/cli.mjs', ['packages/release-gate/src/main.ts', ...words])
 

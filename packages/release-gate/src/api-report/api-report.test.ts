@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changeBetween, emittedReport, faultOf, keptReports, presentVersion, stepFits } from './api-report.ts'
+import { faultOf, keptReports, presentVersion } from './api-report.ts'
+import { changeBetween, stepFits } from './change.ts'
+import { emittedReport } from './report.ts'
 
 const now = emittedReport()
 

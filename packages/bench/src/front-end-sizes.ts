@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { report, sizes } from '@crm/build'
+
+const build = fileURLToPath(new URL('../../build/src/build.mjs', import.meta.url))
+
+/** Builds what changed, prints what a browser has to fetch, and fails where that is more than the product allows. */
+export function printSizes(): void {
+  execFileSync(process.execPath, [build])
+  const { lines, exceeded } = report(sizes())
+  console.log('\nWhat a browser fetches, brotli (JavaScript + CSS)')
+  for (const line of lines) console.log(`  ${line}`)
+  if (exceeded) process.exitCode = 1
+}

@@ -1,0 +1,46 @@
+import { atLeast, type Figure } from './figures.ts'
+import { load } from './load.ts'
+import type { Server } from './servers.ts'
+
+const rounds = 5
+
+const newLead = JSON.stringify({
+  name: 'Ada Park',
+  phone: '(202) 555-0143',
+  email: 'ada.park@example.com',
+  lead_origin: 'facebook',
+  assigned_to: 'maria',
+  remarks: 'New',
+  project_amount: '1200.00',
+  notes: '[Nov 1, 2026] Sent quote',
+})
+
+/**
+ * The product against bare express with the same SQL, in turn, so that a machine whose speed drifts is as fast for both. The round of the
+ * median ratio, for the best of each may come from different hours of such a machine.
+ */
+export async function productAgainstExpress(product: Server, bare: Server, cookies: string[]): Promise<Figure[]> {
+  const list = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
+  const create = cookies.map((cookie) => ({
+    method: 'POST' as const,
+    path: '/api/leads',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: newLead,
+  }))
+  return [
+    atLeast('GET /api/leads against the same SQL', ...(await median(product, bare, list)), 0.6, 'per s'),
+    atLeast('POST /api/leads against one INSERT', ...(await median(product, bare, create)), 0.35, 'per s'),
+  ]
+}
+
+async function median(product: Server, bare: Server, requests: Parameters<typeof load>[1]): Promise<[number, number]> {
+  const measured: [number, number][] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const theirs = (await load(bare.origin, requests)).perSecond
+    const ours = (await load(product.origin, requests)).perSecond
+    // The first one warms both up.
+    if (round > 0) measured.push([ours, theirs])
+  }
+  measured.sort((a, b) => a[0] / a[1] - b[0] / b[1])
+  return measured[Math.floor(rounds / 2)] ?? [0, 0]
+}
