@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from './a-boot.ts'
+import { Pages } from './pages.tsx'
 import { confirmSession } from './session/session.ts'
-import { Pages } from './start.tsx'
 
 afterAll(() => {
   vi.doUnmock('./login/login-page.tsx')

@@ -6,11 +6,11 @@ import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from './a-boot.ts'
 import { LeaveGuard } from './frame/leave-guard.tsx'
+import { Pages } from './pages.tsx'
 import { queryClient } from './query-client.ts'
 import { load } from './remotes/load.ts'
 import { askForReleases, wasHeard } from './remotes/releases.ts'
 import { confirmSession, startSession } from './session/session.ts'
-import { Pages } from './start.tsx'
 
 afterAll(() => {
   vi.doUnmock('./remotes/load.ts')

@@ -1,67 +1,13 @@
 import './styles.css'
-import type { Boot } from '@crm/contracts'
-import { lazyRetry } from '@crm/shell-api'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Navigate, useLocation, useRoutes } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { boot } from './boot.ts'
 import { Boundary } from './boundary.tsx'
-import { Loading, LoadingPage } from './loading.tsx'
-import { landing, type Offer, offersOf } from './offers.ts'
+import { Pages } from './pages.tsx'
 import { queryClient } from './query-client.ts'
-import { begin, releasesAt } from './remotes/releases.ts'
-import { RemotePage } from './remotes/remote-page.tsx'
-import { Guard } from './session/guard.tsx'
-import { startSession, useShellSession } from './session/session.ts'
-
-// Whoever is signed in never needs it.
-const LoginPage = lazyRetry(() => import(/* webpackChunkName: "login" */ './login/login-page.tsx').then((module) => module.LoginPage))
-
-const NotFound = lazyRetry(() => import('./not-found.tsx').then((module) => module.NotFound))
-
-/** All routes: sign-in, the pages of the registry behind the guard, and not-found. */
-export function Pages({ boot }: { boot: Boot }) {
-  useState(() => begin(boot.releases))
-  const { pathname } = useLocation()
-  const offers = useMemo(() => offersOf(releasesAt(pathname)), [pathname])
-  return useRoutes([
-    {
-      path: '/login',
-      element: (
-        <Suspense fallback={<LoadingPage title="Sign In" />}>
-          <LoginPage offers={offers} demonstration={boot.demonstration} />
-        </Suspense>
-      ),
-    },
-    {
-      element: <Guard offers={offers} />,
-      children: [
-        { path: '/', element: <Start offers={offers} /> },
-        ...offers.map(({ path, title, release }) => ({
-          path,
-          // Another version is another page, also where the route stays.
-          element: <RemotePage key={`${path} ${release.version}`} release={release} path={path} title={title} at={pathname} />,
-        })),
-        {
-          path: '*',
-          element: (
-            <Suspense fallback={<Loading title="Page Not Found" />}>
-              <NotFound />
-            </Suspense>
-          ),
-        },
-      ],
-    },
-  ])
-}
-
-/** `/`: the admin dashboard for the role that is exactly admin, else the dashboard. */
-function Start({ offers }: { offers: Offer[] }) {
-  const session = useShellSession()
-  if (session.state !== 'in') return null
-  return <Navigate to={landing(session.user, offers, session.user.role === 'admin' ? '/admin' : '/dashboard')} replace />
-}
+import { startSession } from './session/session.ts'
+import { ShellBroken } from './shell-broken.tsx'
 
 void startSession()
 
@@ -76,15 +22,4 @@ createRoot(root).render(
       </BrowserRouter>
     </Boundary>
   </QueryClientProvider>,
-)
-
-/** The last resort: the shell itself broke. */
-const ShellBroken = ({ error }: { error: Error }) => (
-  <main role="alert" className="min-h-screen flex flex-col items-center justify-center gap-4 p-4 text-center">
-    <h1 className="text-2xl font-semibold tracking-tight">Something went wrong</h1>
-    <p className="text-fg-muted">{error.message}</p>
-    <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-      Reload
-    </button>
-  </main>
 )

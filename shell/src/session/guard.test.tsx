@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { aBoot } from '../a-boot.ts'
-import { Pages } from '../start.tsx'
+import { Pages } from '../pages.tsx'
 
 // Alone in its file: nobody has asked yet who is signed in.
 it('shows a spinner while the user is loading', () => {

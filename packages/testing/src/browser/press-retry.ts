@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
  * would wait for it.
  */
 export async function pressRetry(where: Page | Locator): Promise<void> {
-  await where.getByRole('button', { name: 'Retry', exact: true }).evaluateAll((buttons: { click?(): void }[]) => {
-    for (const button of buttons) button.click?.()
+  await where.getByRole('button', { name: 'Retry', exact: true }).evaluateAll((buttons: object[]) => {
+    for (const button of buttons as { click(): void }[]) button.click()
   })
 }

@@ -1,0 +1,58 @@
+import type { Boot } from '@crm/contracts'
+import { lazyRetry } from '@crm/shell-api'
+import { Suspense, useMemo, useState } from 'react'
+import { Navigate, useLocation, useRoutes } from 'react-router-dom'
+import { Loading, LoadingPage } from './loading.tsx'
+import { landing, type Offer, offersOf } from './offers.ts'
+import { begin, releasesAt } from './remotes/releases.ts'
+import { RemotePage } from './remotes/remote-page.tsx'
+import { Guard } from './session/guard.tsx'
+import { useShellSession } from './session/session.ts'
+
+// Whoever is signed in never needs it.
+const LoginPage = lazyRetry(() => import(/* webpackChunkName: "login" */ './login/login-page.tsx').then((module) => module.LoginPage))
+
+const NotFound = lazyRetry(() => import('./not-found.tsx').then((module) => module.NotFound))
+
+/** All routes: sign-in, the pages of the registry behind the guard, and not-found. */
+export function Pages({ boot }: { boot: Boot }) {
+  useState(() => begin(boot.releases))
+  const { pathname } = useLocation()
+  const offers = useMemo(() => offersOf(releasesAt(pathname)), [pathname])
+  return useRoutes([
+    {
+      path: '/login',
+      element: (
+        <Suspense fallback={<LoadingPage title="Sign In" />}>
+          <LoginPage offers={offers} demonstration={boot.demonstration} />
+        </Suspense>
+      ),
+    },
+    {
+      element: <Guard offers={offers} />,
+      children: [
+        { path: '/', element: <Start offers={offers} /> },
+        ...offers.map(({ path, title, release }) => ({
+          path,
+          // Another version is another page, also where the route stays.
+          element: <RemotePage key={`${path} ${release.version}`} release={release} path={path} title={title} at={pathname} />,
+        })),
+        {
+          path: '*',
+          element: (
+            <Suspense fallback={<Loading title="Page Not Found" />}>
+              <NotFound />
+            </Suspense>
+          ),
+        },
+      ],
+    },
+  ])
+}
+
+/** `/`: the admin dashboard for the role that is exactly admin, else the dashboard. */
+function Start({ offers }: { offers: Offer[] }) {
+  const session = useShellSession()
+  if (session.state !== 'in') return null
+  return <Navigate to={landing(session.user, offers, session.user.role === 'admin' ? '/admin' : '/dashboard')} replace />
+}
