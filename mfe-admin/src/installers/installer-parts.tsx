@@ -9,7 +9,7 @@ export const InstallerStatus = ({ status }: { status: string }) => <Badge tone={
 /** An hourly rate: "$34.00 / hour". */
 export const rateOf = ({ hourly_rate }: Installer): string => (hourly_rate === null ? '-' : `${money(hourly_rate)} / hour`)
 
-const link = 'block w-fit max-w-full truncate leading-5 text-link hover:underline'
+const link = 'block w-fit max-w-full truncate leading-6 text-link hover:underline'
 
 /** How to reach an installer. */
 export function InstallerContact({ installer: { name, phone, email } }: { installer: Installer }) {

@@ -89,7 +89,7 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
           </span>
         </div>
         <p className="flex items-center gap-3 text-sm">
-          <a className="num text-link hover:underline max-md:py-3" href={`tel:${dialled(request.phone)}`}>
+          <a className="num inline-block leading-6 text-link hover:underline max-md:py-2.5" href={`tel:${dialled(request.phone)}`}>
             {request.phone}
           </a>
           <span className="num text-fg-subtle" title="Date reported">
@@ -140,7 +140,7 @@ function CustomerName({ request: { customer_name, project_id } }: { request: Rep
   return (
     <h3 className="min-w-0 truncate font-semibold" title={customer_name}>
       {project_id !== null && toLeads ? (
-        <Link className="hover:underline" to={`/leads/${project_id}`}>
+        <Link className="block truncate leading-6 hover:underline" to={`/leads/${project_id}`}>
           {customer_name}
         </Link>
       ) : (

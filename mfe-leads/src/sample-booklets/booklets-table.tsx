@@ -40,11 +40,11 @@ function BookletRow({ order, today, deeds }: { order: Booklet; today: string | u
     <Tr>
       <Td className={`${cell} max-w-36 pl-4! font-medium [overflow-wrap:anywhere]`}>{order.order_number}</Td>
       <Td className={`${cell} max-w-52 py-2`}>
-        <CustomerName order={order} className="block truncate font-medium" />
-        <a className="num block w-fit text-xs leading-5 text-link hover:underline" href={`tel:${dialled(order.phone)}`}>
+        <CustomerName order={order} className="block truncate font-medium leading-6" />
+        <a className="num block w-fit text-xs leading-6 text-link hover:underline" href={`tel:${dialled(order.phone)}`}>
           {order.phone}
         </a>
-        <a className="block truncate text-xs leading-5 text-fg-muted hover:underline" href={`mailto:${order.email}`} title={order.email}>
+        <a className="block truncate text-xs leading-6 text-fg-muted hover:underline" href={`mailto:${order.email}`} title={order.email}>
           {order.email}
         </a>
       </Td>

@@ -4,15 +4,16 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+// Target sizes are of WCAG 2.2, whose rules axe leaves out by default.
+const options = { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
+
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
 
 /** The accessibility faults of what is on the page now, in words. */
 export async function findViolations(page: Page): Promise<string[]> {
   // As text: these lines run in the page, where this program's types don't hold.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  const violations = await page.evaluate<Violation[]>(
-    `axe.run(document, { preload: false, resultTypes: ["violations"] }).then(({ violations }) => violations)`,
-  )
+  const violations = await page.evaluate<Violation[]>(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )
