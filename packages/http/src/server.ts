@@ -67,10 +67,13 @@ export async function listen(
       await new Promise<void>((done) => {
         // http.Server.close cuts idle connections at once, with the requests on their way: net's own only stops accepting. After a turn of the
         // event loop, which takes what the system has accepted already.
-        setImmediate(() => net.Server.prototype.close.call(server, () => done()))
-        const idle = setTimeout(closeIdle, Math.min(graceMs, lastRound))
-        const all = setTimeout(() => server.closeAllConnections(), longestAnswer).unref()
-        server.once('close', () => [idle, all].forEach(clearTimeout))
+        setImmediate(() => {
+          net.Server.prototype.close.call(server, () => done())
+          // Only now: a connection that is accepted later would be missed.
+          const idle = setTimeout(closeIdle, Math.min(graceMs, lastRound))
+          const all = setTimeout(() => server.closeAllConnections(), longestAnswer).unref()
+          server.once('close', () => [idle, all].forEach(clearTimeout))
+        })
         // A connection that was busy at that moment is idle after its answer: it told its client to close.
       })
     },
