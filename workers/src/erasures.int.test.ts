@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endOf, startChild } from '../test/child.ts'
 import { admin, postOffice } from '../test/mail.ts'
 import { secretsKey, settingsOf } from '../test/settings.ts'
+import { erasing } from './erasures.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
@@ -302,6 +303,22 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect(await call('requestErasure', { as: admin, ...order([quentin]) })).toMatchObject({
       ...{ status: 409, body: { message: `The personal data of lead ${quentin} has been erased already` } },
     })
+  })
+
+  it('is asked for again where its job is lost', async () => {
+    await workers.stop(5_000)
+    const { id: lead } = await record({ name: 'Lotte Lost' })
+    const { id } = await done('requestErasure', order([lead]))
+    const asked: { erasureId: number }[] = []
+    const queue = {
+      addAll: async (jobs: readonly { payload: { erasureId: number } }[]) => {
+        asked.push(...jobs.map(({ payload }) => payload))
+      },
+    }
+    await erasing({ db, settings: settingsOf(url), queue, grace: 1 }).resume()
+    expect(asked).toEqual([{ erasureId: id }])
+    await start()
+    await isFinished(id)
   })
 
   it.each(projections)('leaves the tables of $name as the events would make them', async (projection) => {

@@ -1,7 +1,7 @@
 import type { RepairRequest } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
+import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -272,9 +272,11 @@ describe('Repair Reports Management', () => {
   it('marks a recent request as done where it is not Completed, also one that was cancelled', async () => {
     const states = ['Pending', 'In Progress', 'Cancelled', 'Completed'] as const
     const recent = states.map((status, at) => aRepairRequest({ id: at + 1, customer_name: `${status} Park`, status }))
+    const { reply: saving, give: save } = later()
     const { form, user, server } = await open({
       'GET /api/repair-requests': () => recent,
-      'PUT /api/repair-requests/3': () => {
+      'PUT /api/repair-requests/3': async () => {
+        await saving
         const [before] = recent.splice(2, 1, aRepairRequest({ id: 3, customer_name: 'Cancelled Park', status: 'Completed', version: 2 }))
         return { ...before, status: 'Completed', version: 2 }
       },
@@ -282,7 +284,10 @@ describe('Repair Reports Management', () => {
     await form.findByText('Completed Park')
     const offered = () => form.getAllByRole('button', { name: /^Mark as Done/ }).map((button) => button.getAttribute('aria-label'))
     expect(offered()).toEqual(['Mark as Done: Pending Park', 'Mark as Done: In Progress Park', 'Mark as Done: Cancelled Park'])
-    await user.click(form.getByRole('button', { name: 'Mark as Done: Cancelled Park' }))
+    const cancelled = form.getByRole<HTMLButtonElement>('button', { name: 'Mark as Done: Cancelled Park' })
+    await user.click(cancelled)
+    expect(cancelled.disabled).toBe(true)
+    save(null)
     await waitFor(() => expect(offered()).toEqual(['Mark as Done: Pending Park', 'Mark as Done: In Progress Park']))
     expect(bodyOf(server.requests('PUT /api/repair-requests/3'))).toEqual({ status: 'Completed', version: 1 })
     expect(document.activeElement).toBe(form.getByRole('button', { name: 'Edit repair request of Cancelled Park' }))
