@@ -247,7 +247,7 @@ describe('the variables', () => {
     subject.setSelectionRange(5, 5)
     await user.click(toolbar.getByRole('button', { name: 'order_number' }))
     expect(subject.value).toBe('Your {{order_number}}kitchen installation on {{installation_date}}')
-    expect(document.activeElement).toBe(subject)
+    await waitFor(() => expect(document.activeElement).toBe(subject))
     expect(toolbar.getAllByRole('button').map((one) => one.textContent)).toContain('order_number (used)')
   })
 
@@ -267,7 +267,7 @@ describe('the variables', () => {
     await user.keyboard('{ArrowLeft}')
     expect(document.activeElement?.textContent).toBe('company_email')
     await user.tab()
-    expect(document.activeElement).toBe(form.getByLabelText(/^Body/))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Body/)))
   })
 
   it('that are unknown are marked while typing, with the one that was meant', async () => {

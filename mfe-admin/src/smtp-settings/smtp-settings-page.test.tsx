@@ -193,7 +193,7 @@ describe('saving', () => {
     press('Save Settings')
     expect(told()).toEqual([`Validation Error: ${message}`])
     expect(field(label).getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field(label))
+    await waitFor(() => expect(document.activeElement).toBe(field(label)))
     expect(api.requests('PUT /api/admin/smtp-settings/1')).toEqual([])
   })
 

@@ -140,7 +140,7 @@ function CustomerName({ request: { customer_name, project_id } }: { request: Rep
   return (
     <h3 className="min-w-0 truncate font-semibold" title={customer_name}>
       {project_id !== null && toLeads ? (
-        <Link className="block truncate leading-6 hover:underline" to={`/leads/${project_id}`}>
+        <Link className="block truncate leading-6 max-md:py-2.5 hover:underline" to={`/leads/${project_id}`}>
           {customer_name}
         </Link>
       ) : (

@@ -209,7 +209,7 @@ describe('Repair Reports Management', () => {
   it('opens filled from a project that is known already, with the issue left to type', async () => {
     const { form, user } = await open({}, aProject())
     expect(form.getByLabelText(/^Customer name/)).toHaveProperty('value', 'Naomi Fitzgerald')
-    expect(document.activeElement).toBe(form.getByLabelText(/^Issue description/))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Issue description/)))
     await user.click(form.getByRole('button', { name: 'Unlink' }))
     expect(form.queryByText('Linked to its completed project')).toBeNull()
     expect(form.getByLabelText(/^Customer name/)).toHaveProperty('value', 'Naomi Fitzgerald')
@@ -230,7 +230,7 @@ describe('Repair Reports Management', () => {
     await user.click(form.getByRole('button', { name: 'Create Repair Request' }))
     expect(form.getAllByText('Required')).toHaveLength(3)
     expect(form.getByText('Must be an e-mail address')).toBeDefined()
-    expect(document.activeElement).toBe(form.getByLabelText(/^Phone/))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Phone/)))
     expect(server.requests('POST /api/repair-requests')).toEqual([])
   })
 
@@ -290,7 +290,7 @@ describe('Repair Reports Management', () => {
     save(null)
     await waitFor(() => expect(offered()).toEqual(['Mark as Done: Pending Park', 'Mark as Done: In Progress Park']))
     expect(bodyOf(server.requests('PUT /api/repair-requests/3'))).toEqual({ status: 'Completed', version: 1 })
-    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Edit repair request of Cancelled Park' }))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('button', { name: 'Edit repair request of Cancelled Park' })))
   })
 })
 
@@ -305,7 +305,9 @@ describe('Edit Repair Request', () => {
     const found = { 'GET /api/completed-projects/search': () => [aProject()] }
     const { form, user, server } = await open({ ...found, 'PUT /api/repair-requests/7': () => aRepairRequest() })
     await user.click(form.getByRole('button', { name: 'Link a completed project' }))
-    expect(document.activeElement).toBe(form.getByRole('searchbox', { name: 'Search a completed project by name, e-mail or phone' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(form.getByRole('searchbox', { name: 'Search a completed project by name, e-mail or phone' })),
+    )
     await user.keyboard('fitz')
     await user.click(await form.findByRole('radio', { name: /Naomi Fitzgerald/ }))
     expect(form.getByText('Linked to its completed project')).toBeDefined()
@@ -317,7 +319,7 @@ describe('Edit Repair Request', () => {
   it('unlinks a linked request, from where it can be linked to another', async () => {
     const { form, user, server } = await open({ 'PUT /api/repair-requests/7': () => aRepairRequest() }, aRepairRequest({ project_id: 42 }))
     await user.click(form.getByRole('button', { name: 'Unlink' }))
-    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Link a completed project' }))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('button', { name: 'Link a completed project' })))
     await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
     await waitFor(() => expect(bodyOf(server.requests('PUT /api/repair-requests/7'))).toMatchObject({ project_id: null }))
   })

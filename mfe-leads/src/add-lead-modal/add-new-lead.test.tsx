@@ -77,7 +77,7 @@ describe('the Add New Lead dialog', () => {
     put(label, '')
     await save()
     expect(toast).toHaveBeenLastCalledWith({ tone: 'error', title: 'Error', description: 'Please fill in all required fields' })
-    expect(document.activeElement).toBe(field(label))
+    await vi.waitFor(() => expect(document.activeElement).toBe(field(label)))
     expect(field(label).getAttribute('aria-invalid')).toBe('true')
     expect(posts()).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('the Add New Lead dialog', () => {
     await vi.waitFor(() =>
       expect(toast).toHaveBeenLastCalledWith({ tone: 'error', title: 'Error', description: 'Email: Must be an e-mail address' }),
     )
-    expect(document.activeElement).toBe(field('Email'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
     await save()
     await vi.waitFor(() => expect(toast).toHaveBeenLastCalledWith({ tone: 'error', title: 'Error', description: 'Failed to create lead' }))
     expect(field('Name')).toHaveProperty('value', 'Ann Lee')

@@ -330,7 +330,7 @@ describe('saving a lead', () => {
     await press('Save and add another')
     expect(toasts.map(({ title }) => title)).toEqual(['Lead created successfully!'])
     expect(field('Name')).toHaveProperty('value', '')
-    expect(document.activeElement).toBe(field('Name'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Name')))
   })
 })
 
@@ -377,7 +377,7 @@ describe('a lead that is refused', () => {
     expect(screen.getByText('Must be an e-mail address')).toBeTruthy()
     expect(field('Email').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('alert').textContent).toBe('2 fields to check: Email, Assigned to')
-    expect(document.activeElement).toBe(field('Email'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
     put('Email', 'ann.lee@example.com')
     expect(screen.queryByText('Must be an e-mail address')).toBeNull()
     expect(screen.getByRole('alert').textContent).toBe('1 field to check: Assigned to')

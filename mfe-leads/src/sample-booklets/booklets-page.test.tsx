@@ -196,7 +196,7 @@ describe('adding an order', () => {
     await user.click(form.getByRole('button', { name: 'Create Order' }))
     expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Validation Error', description: 'Please check all required fields' })
     expect(form.getAllByText('Required')).toHaveLength(4)
-    expect(document.activeElement).toBe(form.getByLabelText(/^Customer name/))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Customer name/)))
     expect(form.getByDisplayValue('SB-9')).toBeDefined()
     expect(server.requests('POST /api/sample-booklets')).toEqual([])
   })
@@ -310,7 +310,7 @@ describe('shipping an order', () => {
     await user.click((await rowOf('SB-10475')).getByRole('button', { name: 'Ship SB-10475 to Ann Lee' }))
     const form = await dialog('Edit Order')
     expect(form.getByLabelText(/^Status/)).toHaveProperty('value', 'Shipped')
-    expect(document.activeElement).toBe(form.getByLabelText(/^Tracking number/))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Tracking number/)))
     await user.type(form.getByLabelText(/^Tracking number/), '9400111')
     await user.click(form.getByRole('button', { name: 'Update Order' }))
     const sent = { status: 'Shipped', date_shipped: today, tracking_number: '9400111' }

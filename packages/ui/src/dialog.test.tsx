@@ -60,14 +60,14 @@ describe('a dialog', () => {
 
   it('starts with its first field', async () => {
     await openDialog()
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })))
   })
 
   it('takes the focus itself where a focused field would bring up a keyboard', async () => {
     const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     await openDialog()
     expect(media).toHaveBeenCalledWith('(pointer: coarse)')
-    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
     media.mockRestore()
   })
 
