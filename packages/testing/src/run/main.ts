@@ -4,21 +4,18 @@ import { browserTests, changedTests, integrationTests, type Outcome, unitTests }
 type Step = { title: string; run: () => Promise<Outcome> }
 
 // Each step runs even when another one failed, so that one run tells everything.
-const checks = {
+const checks: Record<string, Step> = {
   format: { title: 'Format and lint', run: formatAndLint },
   types: { title: 'Types', run: types },
   boundaries: { title: 'Import directions', run: boundaries },
 }
-const withoutBrowser: Record<string, Step> = {
-  ...checks,
-  unit: { title: 'Unit tests', run: unitTests },
-  int: { title: 'Integration tests', run: integrationTests },
-}
-const withBrowser: Record<string, Step> = {
-  build: { title: 'Front-end build', run: buildFrontEnds },
-  e2e: { title: 'Browser tests', run: browserTests },
-}
-const steps = { ...withoutBrowser, ...withBrowser }
+// The steps of a stage run at the same time. Integration and browser tests wait for servers and pages, and leave each other the processor.
+const stages: Record<string, Step>[] = [
+  { ...checks, build: { title: 'Front-end build', run: buildFrontEnds } },
+  { unit: { title: 'Unit tests', run: unitTests } },
+  { int: { title: 'Integration tests', run: integrationTests }, e2e: { title: 'Browser tests', run: browserTests } },
+]
+const steps: Record<string, Step> = Object.assign({}, ...stages)
 const changed: Step[] = [...Object.values(checks), { title: 'Tests of what changed', run: changedTests }]
 
 const words = process.argv.slice(2).filter((word) => word !== 'full')
@@ -31,18 +28,18 @@ if (unknown) {
 // An interrupted run leaves nothing in the temporary folder: a step tidies up when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-// The two rows run at the same time: while tests of one wait for a server or a page, those of the other use the processor.
-const outcomes = words.includes('changed')
-  ? await Promise.all(changed.map(runStep))
-  : (await Promise.all([withoutBrowser, withBrowser].map(runInOrder))).flat()
+const outcomes = words.includes('changed') ? await Promise.all(changed.map(runStep)) : await runInStages()
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-async function runInOrder(row: Record<string, Step>): Promise<Outcome[]> {
+async function runInStages(): Promise<Outcome[]> {
   const all: Outcome[] = []
-  for (const [name, step] of Object.entries(row)) if (words.length === 0 || words.includes(name)) all.push(await runStep(step))
+  for (const stage of stages) {
+    const asked = Object.entries(stage).filter(([name]) => words.length === 0 || words.includes(name))
+    all.push(...(await Promise.all(asked.map(([, step]) => runStep(step)))))
+  }
   return all
 }
 
