@@ -18,7 +18,7 @@ test('the remote entry of the leads missing: said in its place, the rest works, 
   await expectToBeMended(page, parts['remote entry'], faults.missing)
 })
 
-test('the chunks of the leads slow: said after a while, and there once they come', async ({ page }) => {
+test('the chunks of the leads slow: said after a while, and there once they come', { tag: '@full' }, async ({ page }) => {
   await expectToBeWaitedFor(page, parts.chunks)
 })
 

@@ -43,7 +43,7 @@ function unseenFocus(): string | null {
   return isSeen ? null : `out of sight: ${ring.outerHTML.slice(0, 200)}`
 }
 
-test('a lead from sign-in to Sold, by keyboard alone', async ({ page }) => {
+test('a lead from sign-in to Sold, by keyboard alone', { tag: '@full' }, async ({ page }) => {
   const { keyboard } = page
   const row = page.getByRole('row', { name })
   const update = row.getByRole('button', { name: `Update follow-up for ${name}` })

@@ -20,6 +20,7 @@ const parameters = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  jit: 'off',
   max_connections: '400',
   shared_buffers: '256MB',
 }

@@ -12,8 +12,8 @@ export type Outcome = { passed: number; failed: number; output: string; notes?: 
 /** Rules, words and components: no server needed. */
 export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], availableParallelism())
 
-/** The slices on a real PostgreSQL, and the workers. Tests that wait for servers and leases leave room for one worker more. */
-export const integrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism() + 1)
+/** The slices on a real PostgreSQL, and the workers. */
+export const integrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism())
 
 /** The unit and integration tests that reach a file changed since the last push, or since the last commit where nothing was pushed. */
 export async function changedTests(): Promise<Outcome> {
