@@ -1,5 +1,6 @@
 import { createQueue, createWorker, defineJob, requireNoEviction } from '@crm/jobs'
 import { testDatabase } from '@crm/testing'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type Backend, bothBackends, notRun } from '../test/backends.ts'
@@ -76,6 +77,21 @@ for (const { name, open } of bothBackends) {
       worker.resume()
       await expect.poll(() => greeted, patience).toEqual(['Ada', 'Ben by another', 'Cleo'])
     })
+
+    // Only here can a job be ended from outside in one statement.
+    if (name === 'PostgreSQL') {
+      it('on a schedule come again although the last one has ended without making the next', async () => {
+        const queue = queueOf(greet)
+        await queue.repeat(hour, { name: 'Ada' })
+        const client = new pg.Client({ connectionString: connection.databaseUrl })
+        await client.connect()
+        undo.push(() => client.end())
+        await client.query("update queue.job set state = 'completed', finished_at_ms = added_at_ms")
+        await queue.repeat(hour, { name: 'Ada' })
+        await queue.repeat(hour, { name: 'Ada' })
+        expect(await queue.counts()).toMatchObject({ completed: 1, delayed: 1 })
+      })
+    }
 
     it('on a schedule come again although the next one was lost, once somebody asks for them again', async () => {
       const greeted: string[] = []

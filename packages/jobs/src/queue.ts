@@ -34,9 +34,12 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
   const log = connection.log.child({ queue: definition.queue })
   // Without a listener, a restart of the queue's server would end this process.
   queue.on('error', (err) => log.warn({ err }, 'queue not reachable'))
-  // A schedule looks the same when the job that it has made for its next time was lost, and only that job makes the one after it.
-  const isAhead = async (next: number | undefined): Promise<boolean> =>
-    (await within(patience, queue.getJob(`repeat:${name}:${next}`), 'the queue does not answer')) !== undefined
+  // Only the job of a schedule's next time makes the one after it. Where that job was lost, or has ended without making one, the schedule
+  // looks the same.
+  const isAhead = async (next: number | undefined): Promise<boolean> => {
+    const job = await within(patience, queue.getJob(`repeat:${name}:${next}`), 'the queue does not answer')
+    return job !== undefined && job.finishedOn === undefined
+  }
   return {
     name: definition.queue,
     ready: async () => void (await queue.waitUntilReady()),
