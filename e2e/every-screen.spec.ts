@@ -32,7 +32,7 @@ test('every page that the front-ends of this tree offer is looked at below', asy
 
 test.describe('in light and dark, on a desk and on a phone, no fault is found on', () => {
   for (const { name, pages, smoke = {} } of frontEnds) {
-    // One browser for all of them: a page that it has compiled once opens in half the time.
+    // One browser for all of them: opening one for each page costs about as much as the page.
     test(`the pages of ${name}`, async ({ page, signedInAs }) => {
       await signedInAs('admin')
       for (const { path } of pages) {

@@ -137,14 +137,15 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
 
 function CustomerName({ request: { customer_name, project_id } }: { request: RepairRequest }) {
   const toLeads = useCan('leads')
+  const line = 'block truncate leading-6 max-md:py-2.5'
   return (
-    <h3 className="min-w-0 truncate font-semibold" title={customer_name}>
+    <h3 className="min-w-0 font-semibold" title={customer_name}>
       {project_id !== null && toLeads ? (
-        <Link className="block truncate leading-6 max-md:py-2.5 hover:underline" to={`/leads/${project_id}`}>
+        <Link className={`${line} hover:underline`} to={`/leads/${project_id}`}>
           {customer_name}
         </Link>
       ) : (
-        customer_name
+        <span className={line}>{customer_name}</span>
       )}
     </h3>
   )
