@@ -22,7 +22,7 @@ test('an entry of the activity log opens with what changed, and leads to its rec
   await expect(page.getByRole('heading', { name: 'Tess Logged' })).toBeVisible()
 })
 
-test('a read table is verified and rebuilt by the workers, and the log tells who asked', async ({ page, signedInAs }) => {
+test('a read table is verified and rebuilt by the workers, and the log tells who asked', { tag: '@full' }, async ({ page, signedInAs }) => {
   await signedInAs('admin')
   await page.goto('/admin/database')
   await expectNoFaults(page)

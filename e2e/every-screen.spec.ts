@@ -39,7 +39,6 @@ test.describe('in light and dark, on a desk and on a phone, no fault is found on
         await test.step(path, async () => {
           await page.goto(await whereIs(page, smoke[path] ?? path))
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.waitForLoadState('networkidle')
           await expectNoFaults(page)
         })
       }

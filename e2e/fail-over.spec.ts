@@ -14,7 +14,9 @@ import {
 test.use({ expectedConsole: [saidOfDamage] })
 test.beforeEach(async ({ signedInAs }) => signedInAs('maria'))
 
-test('the remote entry of the leads missing: said in its place, the rest works, and Retry brings it back', async ({ page }) => {
+test('the remote entry of the leads missing: said in its place, the rest works, and Retry brings it back', { tag: '@full' }, async ({
+  page,
+}) => {
   await expectToBeMended(page, parts['remote entry'], faults.missing)
 })
 

@@ -190,6 +190,7 @@ describe('Follow-Up Management', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Failed to fetch follow-ups')
     expect(alert.textContent).toContain('The database is busy')
+    for (const label of ['Overdue', 'Due Today', 'This Week', 'Installations']) expect(figure(label)).toBe('–')
     refused = false
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await section('Due Today')).toBeTruthy()

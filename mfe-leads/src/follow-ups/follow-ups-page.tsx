@@ -61,7 +61,10 @@ export function FollowUpsPage() {
         </div>
       </div>
       <div className="mb-6 md:mb-8">
-        <Summary {...groups?.counts} installations={installations.isError ? null : scheduled?.length} />
+        <Summary
+          {...(followUps.isError ? unknownCounts : groups?.counts)}
+          installations={followUps.isError || installations.isError ? null : scheduled?.length}
+        />
       </div>
       <Content
         followUps={followUps}
@@ -201,7 +204,10 @@ function AllCaughtUp({ quiet, later }: { quiet: boolean; later: FollowUps['later
   )
 }
 
-type Props = { overdue?: number; dueToday?: number; upcoming?: number; installations: number | null | undefined }
+type Count = number | null | undefined
+type Props = { overdue?: Count; dueToday?: Count; upcoming?: Count; installations: Count }
+
+const unknownCounts = { overdue: null, dueToday: null, upcoming: null }
 
 /** The four figures above the sections; undefined while one is being loaded, null where it can't be. */
 function Summary({ overdue, dueToday, upcoming, installations }: Props) {
@@ -215,7 +221,7 @@ function Summary({ overdue, dueToday, upcoming, installations }: Props) {
   )
 }
 
-type FigureProps = { label: string; icon: LucideIcon; value: number | null | undefined; tone?: string }
+type FigureProps = { label: string; icon: LucideIcon; value: Count; tone?: string }
 
 function Figure({ label, icon: Icon, value, tone = '' }: FigureProps) {
   return (

@@ -37,6 +37,6 @@ export const elsewhere: readonly Fault[] = [
     id: 'F39',
     what: 'A front-end is away, or a part of it is broken',
     how: 'the gateway answers 404, 500, rubbish or nothing',
-    elsewhere: 'e2e/fail-over.spec.ts, e2e/damaged-file.spec.ts',
+    elsewhere: 'e2e/fail-over.spec.ts, e2e/damaged-file.full.spec.ts',
   },
 ]

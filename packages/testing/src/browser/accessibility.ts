@@ -10,8 +10,8 @@ const phone = 375
  */
 export async function expectNoFaults(page: Page, widths = [desk, phone]): Promise<void> {
   const before = page.viewportSize()
-  // The heading of a part that is still loading: what comes would change the page while axe looks.
-  await expect(page.locator('h1[data-loading]')).toHaveCount(0)
+  // What is still loading would change the page while axe looks.
+  await expect(page.locator('h1[data-loading], .loading, .skeleton')).toHaveCount(0)
   for (const [colorScheme, width] of [
     ['light', widths[0]],
     ['dark', widths.at(-1)],

@@ -5,12 +5,12 @@ import { expect, test } from '@crm/testing/browser'
 
 test.use({ expectedConsole: [/integrity|RUNTIME-\d+|\/mfe\/leads\/|could not be loaded|ERR_/i] })
 
-for (const [what, file, tags] of [
-  ['entry files', /^\/mfe\/leads\/[^/]+\/remoteEntry\.js/, ['@full']],
-  ['chunks', /^\/mfe\/leads\/[^/]+\/js\//, []],
-  ['sheets', /^\/mfe\/leads\/[^/]+\/css\//, ['@full']],
+for (const [what, file] of [
+  ['entry files', /^\/mfe\/leads\/[^/]+\/remoteEntry\.js/],
+  ['chunks', /^\/mfe\/leads\/[^/]+\/js\//],
+  ['sheets', /^\/mfe\/leads\/[^/]+\/css\//],
 ] as const) {
-  test(`damaged ${what} in the browser's cache are fetched past it`, { tag: [...tags] }, async ({ page, signedInAs, baseURL }) => {
+  test(`damaged ${what} in the browser's cache are fetched past it`, async ({ page, signedInAs, baseURL }) => {
     await using line = await aLine(baseURL ?? '', file)
     await signedInAs('maria')
     await page.goto(`${line.url}/leads`)
