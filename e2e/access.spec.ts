@@ -56,7 +56,11 @@ const people = [
   },
 ]
 
-test('each person is offered what their role may open, and denied the rest at any address', async ({ page, signedInAs, request }) => {
+test('each person is offered what their role may open, and denied the rest at any address', { tag: '@full' }, async ({
+  page,
+  signedInAs,
+  request,
+}) => {
   const { releases }: Registry = await (await request.get('/mfe/registry.json')).json()
   const built = releases.flatMap(({ pages }) => pages.map(({ path }) => path))
   for (const { username, label, sees, denied } of people) {
