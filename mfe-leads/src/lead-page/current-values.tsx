@@ -4,8 +4,11 @@ import { fieldsShownOf, type LeadField } from './lead-fields.tsx'
 import { SetBy } from './set-by.tsx'
 import { isUndoable } from './undoable.ts'
 
+/** The changes to undo: one version's, or all of a save from `version` through `through`; of one field where it is named. */
+export type Undone = { version: number; field?: LeadField; through?: number }
+
 /** How a change is taken back, or all changes of a save from the first version `through` the last; `reopen` is for who may take a completion back. */
-export type Undoing = { busy: boolean; undo: (changes: { version: number; through?: number }) => void; reopen: (() => void) | null }
+export type Undoing = { busy: boolean; undo: (changes: Undone) => void; reopen: (() => void) | null }
 type Props = { record: LeadRecord; asOf: string | null; undoing: Undoing | null }
 
 /** Every field but the notes: its value, who set it, when, and what it was before; its last change can be undone. */
@@ -40,7 +43,9 @@ function takeBack(field: LeadField, label: string, record: LeadRecord, { busy, u
   const { version } = record.setBy[field]
   if (field === 'completed_on') return reopen && <LinkButton text="Reopen" label="Reopen the installation" busy={busy} onPress={reopen} />
   if (!isUndoable({ field, version }, record)) return null
-  return <LinkButton text="Undo" label={`Undo the last change of ${label.toLowerCase()}`} busy={busy} onPress={() => undo({ version })} />
+  return (
+    <LinkButton text="Undo" label={`Undo the last change of ${label.toLowerCase()}`} busy={busy} onPress={() => undo({ version, field })} />
+  )
 }
 
 function LinkButton({ text, label, busy, onPress }: { text: string; label: string; busy: boolean; onPress: () => void }) {

@@ -343,7 +343,7 @@ describe('undo', () => {
     const { server, toast } = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: changed the project amount' }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Change undone' }))
-    expect(server.requests('POST /api/leads/42/undo').map(({ body }) => body)).toEqual([{ version: 3 }])
+    expect(server.requests('POST /api/leads/42/undo').map(({ body }) => body)).toEqual([{ version: 3, field: 'project_amount' }])
     expect(document.activeElement?.textContent).toBe('Timeline')
   })
 
@@ -529,7 +529,7 @@ describe('a change of what was erased', () => {
   it('is told without values, which are the same by now', async () => {
     const moved = anEntry(4, {
       by: 'james',
-      type: 'AddressChanged',
+      type: 'LeadDetailsChanged',
       field: 'address',
       did: 'changed the address',
       from: 'none',

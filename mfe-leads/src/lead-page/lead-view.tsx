@@ -11,7 +11,7 @@ import { useRestoreLead } from '../leads/use-delete-lead.ts'
 import { useMoments } from '../moments.ts'
 import { BookletStatusBadge } from '../sample-booklets/booklet-badges.tsx'
 import { TrackingLink } from '../sample-booklets/tracking-link.tsx'
-import { CurrentValues } from './current-values.tsx'
+import { CurrentValues, type Undone } from './current-values.tsx'
 import { LeadHeader } from './lead-header.tsx'
 import { ReopenQuestion } from './reopen-question.tsx'
 import { LastChanged, SetBy } from './set-by.tsx'
@@ -84,7 +84,7 @@ function useUndo(id: number, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (changes: { version: number; through?: number }) => call('undoLeadChange', { params: { id }, body: changes }),
+    mutationFn: (changes: Undone) => call('undoLeadChange', { params: { id }, body: changes }),
     onSuccess: (_lead, { through }) => {
       onDone()
       toast({ tone: 'success', title: through === undefined ? 'Change undone' : 'Changes undone' })

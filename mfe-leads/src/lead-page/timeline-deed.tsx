@@ -65,7 +65,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
         <>
           <ul className="mt-1.5 grid gap-2">
             {entries.map((entry) => (
-              <li key={entry.version} className="min-w-0 text-sm text-fg-muted">
+              <li key={`${entry.version} ${entry.field}`} className="min-w-0 text-sm text-fg-muted">
                 {entry !== headline && <span className="wrap-anywhere">{capitalise(entry.did)}</span>}
                 <EntryDetails entry={entry}>
                   <UndoButton entry={entry} record={record} undoing={undoing} />
@@ -135,7 +135,7 @@ function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; recor
       className={small}
       aria-label={`Undo: ${entry.did}`}
       disabled={undoing.busy}
-      onClick={() => undoing.undo({ version: entry.version })}
+      onClick={() => undoing.undo({ version: entry.version, ...(entry.field && { field: entry.field }) })}
     >
       <Undo2 className="size-3.5" aria-hidden="true" /> Undo
     </Button>

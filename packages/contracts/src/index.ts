@@ -126,6 +126,7 @@ export type {
   LeadAnalytics,
   LeadChanges,
   LeadExportQuery,
+  LeadField,
   LeadHistory,
   LeadHistoryEntry,
   LeadImport,

@@ -8,7 +8,7 @@ import { execute } from './execute.ts'
 import { executeTogether } from './execute-together.ts'
 import type { Projection, Statement } from './projection.ts'
 import { readStream } from './read.ts'
-import { readMoment, readStreamBriefly, readStreamPart } from './read-stream.ts'
+import { readMoment, readStreamPart } from './read-stream.ts'
 import type { EventStore, Execution } from './store.ts'
 import { currentVersion, type EventHistory, productHistory } from './upcast.ts'
 import { wakeReaders } from './wake.ts'
@@ -36,7 +36,6 @@ export function createEventStore({ database: { pool }, projections, clock, histo
         () => executeTogether(executor, executions, beside),
       ),
     read: (streamId, part) => (part ? readStreamPart(pool, history, streamId, part) : readStream(pool, history, streamId)),
-    readBriefly: (streamId, brief) => readStreamBriefly(pool, history, streamId, brief),
     moment: (streamId, at) => readMoment(pool, streamId, at),
     nextId: idsOf(pool),
   }

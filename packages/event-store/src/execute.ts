@@ -6,8 +6,7 @@ import { withLiveConnection } from './connection-lost.ts'
 import { newEventId } from './event-id.ts'
 import type { Statement } from './projection.ts'
 import { readStream } from './read.ts'
-import { readStreamBriefly } from './read-stream.ts'
-import type { Beside, Brief, Executed, Execution } from './store.ts'
+import type { Beside, Executed, Execution } from './store.ts'
 import { commitWrite, sqlState, type Write, type WriteParts } from './write.ts'
 
 /** What carrying out commands needs. `committed` hears of each append, after its transaction. */
@@ -35,8 +34,7 @@ export async function execute<C extends Command, S, E extends Event>(
   const known = request && !execution.isNew ? await streamOfRequest(executor.pool, request) : null
   if (known !== null) return repeated(await load(executor, execution.decider, known), known)
   for (let tries = 1; ; tries += 1) {
-    const before =
-      (tries === 1 ? foreknown(execution) : null) ?? (await load(executor, execution.decider, execution.streamId, execution.brief))
+    const before = (tries === 1 ? foreknown(execution) : null) ?? (await load(executor, execution.decider, execution.streamId))
     try {
       const events = decide(executor, execution, before)
       return await write(executor, execution, request, before, { events, beside: beside(events) })
@@ -76,12 +74,10 @@ export async function load<C extends Command, S, E extends Event>(
   executor: Executor,
   decider: Decider<C, S, E>,
   streamId: string,
-  brief?: Brief,
 ): Promise<Loaded<S>> {
   const { pool, history } = executor
-  const read = () => (brief ? readStreamBriefly(pool, history, streamId, brief) : readStream(pool, history, streamId))
   // A stream holds the events of its own decider; upcasting has brought them to today's shapes.
-  const events = (await withLiveConnection(pool, read)) as Recorded<E>[]
+  const events = (await withLiveConnection(pool, () => readStream(pool, history, streamId))) as Recorded<E>[]
   return { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }
 }
 

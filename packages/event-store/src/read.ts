@@ -1,6 +1,6 @@
 import type { EventMeta, Recorded } from '@crm/domain'
 import type { ClientBase, Pool } from 'pg'
-import { type EventHistory, upcast } from './upcast.ts'
+import { type EventHistory, storedTypes, upcast } from './upcast.ts'
 
 /** An event as its table has it. */
 export type EventRow = {
@@ -59,7 +59,7 @@ export async function readLog(
   const { rows } = await db.query<EventRow>({
     name: types ? `read-log-of-types${known ? '-or-unknown' : ''}` : 'read-log',
     text: `select ${columns} from crm.events where position > $1 and position <= $2 ${ofTypes} order by position limit $3`,
-    values: [from, to, limit, ...(types ? [types] : []), ...(types && known ? [known] : [])],
+    values: [from, to, limit, ...(types ? [storedTypes(history, types)] : []), ...(types && known ? [known] : [])],
   })
   return rows.map((row) => recorded(history, row))
 }
@@ -97,8 +97,7 @@ export async function safeHead(db: Pool | ClientBase): Promise<bigint | null> {
 /** A row as the event it holds, in today's shape. */
 export function recorded(history: EventHistory, row: EventRow): Recorded {
   return {
-    type: row.type,
-    data: upcast(history, row.type, row.schema_version, row.data),
+    ...upcast(history, row.type, row.schema_version, row.data),
     position: row.position,
     eventId: row.event_id,
     streamId: row.stream_id,

@@ -13,8 +13,6 @@ export type Execution<C extends Command, S, E extends Event> = {
   known?: { state: S; version: number } | undefined
   /** Makes a repeated request harmless. The key is per actor; the same key with another hash is refused as `IdempotencyKeyReused`. */
   idempotency?: { key: string; requestHash: string } | undefined
-  /** How much of the stream the decision needs; without it everything is read. `executeTogether` reads everything. */
-  brief?: Brief | undefined
 }
 
 /** `events` is empty when nothing changed, or when this very request was carried out before (`repeated`). */
@@ -30,12 +28,6 @@ export type StreamPart = {
   limit?: number | undefined
   types?: readonly string[] | undefined
 }
-
-/**
- * A stream told briefly: up to the version `upTo` the last event of each type, and of the types in `gathered`, which build on what was
- * there, each one since the last of a type that they build `on`; behind it all, up to the version `end`. Folded, these are the state.
- */
-export type Brief = { upTo: number; gathered: readonly string[]; on: readonly string[]; end?: number }
 
 /** Where a stream stands at an instant: its last event by then (null: none yet), and when it changed before and after that. */
 export type Moment = {
@@ -66,8 +58,6 @@ export type EventStore = {
   ): Promise<Executed<S, E>[]>
   /** A stream's events in order, upcast to today's shapes: all, or a part. */
   read(streamId: string, part?: StreamPart): Promise<Recorded[]>
-  /** The events of a stream that matter, in its order. */
-  readBriefly(streamId: string, brief: Brief): Promise<Recorded[]>
   /** Where the stream stands at an instant, or now; null where there is no such stream. */
   moment(streamId: string, at: Date | null): Promise<Moment | null>
   /** The next id of a kind of record: small whole numbers from a sequence named `<category>_id`. */

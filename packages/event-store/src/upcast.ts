@@ -1,4 +1,4 @@
-import { schemaVersions, type Upcast, upcasts } from '@crm/facts'
+import { type FormerType, formerTypes, schemaVersions, type Upcast, upcasts } from '@crm/facts'
 
 /**
  * The history of the events' shapes. `versions` names each type's current schema version (1 where it isn't named);
@@ -7,21 +7,29 @@ import { schemaVersions, type Upcast, upcasts } from '@crm/facts'
 export type EventHistory = {
   versions: Readonly<Record<string, number>>
   upcasts: Readonly<Record<string, Readonly<Record<number, Upcast>>>>
+  /** Types that are stored, but no longer written: each is read as another one. */
+  formerTypes?: Readonly<Record<string, Readonly<Pick<FormerType, 'upcast'> & { type: string }>>>
 }
 
 /** The shapes of the product's own facts. */
-export const productHistory: EventHistory = { versions: schemaVersions, upcasts }
+export const productHistory: EventHistory = { versions: schemaVersions, upcasts, formerTypes }
 
 /** The schema version in which events of this type are written today. */
 export const currentVersion = (history: EventHistory, type: string): number => history.versions[type] ?? 1
 
-/** A stored event's data in today's shape. Data from the future, written by a newer release, stays as it is. */
-export function upcast(history: EventHistory, type: string, schemaVersion: number, data: unknown): unknown {
+/** A stored event's type and data in today's shape. Data from the future, written by a newer release, stays as it is. */
+export function upcast(history: EventHistory, type: string, schemaVersion: number, data: unknown): { type: string; data: unknown } {
   let current = data
   for (let version = schemaVersion; version < currentVersion(history, type); version += 1) {
     const step = history.upcasts[type]?.[version]
     if (!step) throw new Error(`No upcast of ${type} from schema version ${version}.`)
     current = step(current)
   }
-  return current
+  const former = history.formerTypes?.[type]
+  return former ? { type: former.type, data: former.upcast(current) } : { type, data: current }
+}
+
+/** These types as the log has them: with the former types that are read as one of them. */
+export function storedTypes({ formerTypes = {} }: EventHistory, types: readonly string[]): string[] {
+  return [...types, ...Object.keys(formerTypes).filter((former) => types.includes(formerTypes[former]?.type ?? ''))]
 }

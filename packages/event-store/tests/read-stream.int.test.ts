@@ -33,26 +33,6 @@ describe('a part of a stream', () => {
   })
 })
 
-describe('a stream told briefly', () => {
-  const plain = { gathered: [], on: [] }
-  it('is the last event of each type up to a version, and all behind it, in order', async () => {
-    await append('tally-types', ['A', 1], ['B', 2], ['A', 3], ['C', 4], ['B', 5])
-    expect(await versions(store.readBriefly('tally-types', { upTo: 5, ...plain }))).toEqual([3, 4, 5])
-    expect(await versions(store.readBriefly('tally-types', { upTo: 3, ...plain }))).toEqual([2, 3, 4, 5])
-    expect(await versions(store.readBriefly('tally-types', { upTo: 3, end: 3, ...plain }))).toEqual([2, 3])
-    expect(await versions(store.readBriefly('tally-types', { upTo: 0, ...plain }))).toEqual([1, 2, 3, 4, 5])
-    expect(await versions(store.readBriefly('tally-nothing', { upTo: 9, ...plain }))).toEqual([])
-  })
-
-  it('has each of those that build on what was there, since that was set', async () => {
-    await append('tally-built', ['Set', 1], ['Add', 2], ['Set', 3], ['Add', 4], ['Other', 5], ['Add', 6], ['Other', 7])
-    const building = { gathered: ['Add'], on: ['Set'] }
-    expect(await versions(store.readBriefly('tally-built', { upTo: 7, ...building }))).toEqual([3, 4, 6, 7])
-    expect(await versions(store.readBriefly('tally-built', { upTo: 3, end: 3, ...building }))).toEqual([3])
-    expect(await versions(store.readBriefly('tally-built', { upTo: 2, end: 2, ...building }))).toEqual([1, 2])
-  })
-})
-
 describe('where a stream stands', () => {
   it('is known now and at an instant, with the changes before and after', async () => {
     await append('tally-moment', ['A', 1], ['A', 3], ['A', 3], ['A', 5])

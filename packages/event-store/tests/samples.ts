@@ -21,12 +21,7 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
     notes: 'Wants matte white.',
     additionalNotes: null,
   },
-  LeadRenamed: changed('Rosa Exampel', 'Rosa Example'),
-  PhoneChanged: changed<string | null>('(303) 555-0142', null),
-  EmailChanged: changed<string | null>(null, 'rosa@example.com'),
-  AddressChanged: changed<string | null>(null, '12 Sample Street'),
-  OriginCorrected: changed('facebook', 'google'),
-  CreationDateCorrected: changed('2026-03-02', '2026-03-01'),
+  LeadDetailsChanged: { lead: 'Rosa Example', changes: { phone: { from: null, to: '(303) 555-0142' } } },
   LeadReassigned: changed('kim', 'patrick'),
   FollowUpScheduled: changed<string | null>(null, '2026-03-09'),
   FollowUpCleared: changed<string | null>('2026-03-09', null),
@@ -44,7 +39,6 @@ export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['d
   InstallationScheduled: changed<string | null>(null, '2026-04-01'),
   InstallationUnscheduled: changed<string | null>('2026-04-01', null),
   InstallersAssigned: changed<string[]>([], ['Angel Sample']),
-  ColoursChosen: changed<string[]>([], ['WM-01']),
   InstallationCompleted: {
     ...changed<string | null>(null, '2026-04-10'),
     project: {

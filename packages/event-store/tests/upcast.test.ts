@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentVersion, type EventHistory, upcast } from '../src/upcast.ts'
+import { currentVersion, type EventHistory, storedTypes, upcast } from '../src/upcast.ts'
 
 const history: EventHistory = {
   versions: { Priced: 3 },
@@ -13,12 +13,20 @@ const history: EventHistory = {
 
 describe('reading old facts', () => {
   it('goes through every version since', () => {
-    expect(upcast(history, 'Priced', 1, { amount: 5 })).toEqual({ amount: '5', currency: 'USD' })
-    expect(upcast(history, 'Priced', 2, { amount: 5, currency: 'EUR' })).toEqual({ amount: '5', currency: 'EUR' })
+    expect(upcast(history, 'Priced', 1, { amount: 5 })).toEqual({ type: 'Priced', data: { amount: '5', currency: 'USD' } })
+    expect(upcast(history, 'Priced', 2, { amount: 5, currency: 'EUR' })).toEqual({ type: 'Priced', data: { amount: '5', currency: 'EUR' } })
   })
 
   it('leaves those of today, and of a newer release, as they are', () => {
-    for (const version of [3, 4]) expect(upcast(history, 'Priced', version, { amount: '5' })).toEqual({ amount: '5' })
+    for (const version of [3, 4])
+      expect(upcast(history, 'Priced', version, { amount: '5' })).toEqual({ type: 'Priced', data: { amount: '5' } })
+  })
+
+  it('reads a type that is no longer written as the one that took its place', () => {
+    const formerTypes = { Costed: { type: 'Priced', upcast: (data: unknown) => ({ amount: String(data), currency: 'USD' }) } }
+    expect(upcast({ ...history, formerTypes }, 'Costed', 1, 5)).toEqual({ type: 'Priced', data: { amount: '5', currency: 'USD' } })
+    expect(storedTypes({ ...history, formerTypes }, ['Priced', 'Sold'])).toEqual(['Priced', 'Sold', 'Costed'])
+    expect(storedTypes(history, ['Priced'])).toEqual(['Priced'])
   })
 
   it('says which step is missing', () => {

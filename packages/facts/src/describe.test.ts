@@ -76,17 +76,12 @@ const ada = { userId: 3, username: 'ada', sessionId: 's1' }
 // An example of every event type: a new type without one does not compile.
 const examples: Example = {
   LeadCreated: ['lead-7', created, 'create', 'lead', 'Ada Park: recorded as New, from Google Text, assigned to Maria'],
-  LeadRenamed: ['lead-7', { lead: 'Ada Parc', from: 'Ada Parc', to: lead }, 'update', 'lead', 'Ada Park: name Ada Parc → Ada Park'],
-  PhoneChanged: ['lead-7', { lead, from: null, to: '(201) 555-0142' }, 'update', 'lead', 'Ada Park: phone none → (201) 555-0142'],
-  EmailChanged: ['lead-7', { lead, from: 'a@example.com', to: null }, 'update', 'lead', 'Ada Park: email a@example.com → none'],
-  AddressChanged: ['lead-7', { lead, from: null, to: '1 Elm St' }, 'update', 'lead', 'Ada Park: address none → 1 Elm St'],
-  OriginCorrected: ['lead-7', { lead, from: 'facebook', to: 'barn_sale' }, 'update', 'lead', 'Ada Park: origin Facebook → barn_sale'],
-  CreationDateCorrected: [
+  LeadDetailsChanged: [
     'lead-7',
-    { lead, from: '2026-03-02', to: '2026-03-01' },
+    { lead, changes: { lead_origin: { from: 'facebook', to: 'barn_sale' }, date_created: { from: '2026-03-02', to: '2026-03-01' } } },
     'update',
     'lead',
-    'Ada Park: date created Mar 2, 2026 → Mar 1, 2026',
+    'Ada Park: origin Facebook → barn_sale; date created Mar 2, 2026 → Mar 1, 2026',
   ],
   LeadReassigned: ['lead-7', { lead, from: 'maria', to: 'james' }, 'update', 'lead', 'Ada Park: assigned to Maria → James'],
   FollowUpScheduled: [
@@ -129,7 +124,6 @@ const examples: Example = {
     'lead',
     'Ada Park: installers none → Dee Fox, Ben Cole',
   ],
-  ColoursChosen: ['lead-7', { lead, from: ['K1'], to: [] }, 'update', 'lead', 'Ada Park: colours K1 → none'],
   InstallationCompleted: [
     'lead-7',
     { lead, from: null, to: '2026-04-02', project },

@@ -6,12 +6,11 @@ import { calendarPhrases } from './calendar-words.ts'
 import { erasurePhrases } from './erasure.ts'
 import { exportPhrases } from './export.ts'
 import { frontEndPhrases } from './front-end.ts'
-import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
 import { installerPhrases } from './installer-words.ts'
 import { jobActionPhrases } from './job-action.ts'
-import type { Change } from './lead.ts'
 import { leadImportPhrases } from './lead-import-words.ts'
 import { leadOriginPhrases } from './lead-origin-words.ts'
+import { leadPhrases } from './lead-story.ts'
 import { mailPhrases } from './mail-words.ts'
 import type { UserEvent } from './people.ts'
 import { projectionRunPhrases } from './projection-run.ts'
@@ -52,37 +51,7 @@ export function actorOf(event: Event & { streamId: string; meta: EventMeta }): E
 
 // A type that is missing here does not compile.
 const phrases: Phrases = {
-  LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
-  LeadRenamed: ({ from, to }) => ['lead', 'update', `${to}: name ${from} → ${to}`],
-  PhoneChanged: changed('phone', orNone),
-  EmailChanged: changed('email', orNone),
-  AddressChanged: changed('address', orNone),
-  OriginCorrected: changed('origin', origin),
-  CreationDateCorrected: changed('date created', day),
-  LeadReassigned: changed('assigned to', member),
-  FollowUpScheduled: changed('next follow-up', day),
-  FollowUpCleared: changed('next follow-up', day),
-  NoteAdded: ({ lead, text }) => ['lead', 'update', `${lead}: note added: ${excerpt(text)}`],
-  NotesRewritten: changed('notes', excerpt),
-  AdditionalNotesChanged: changed('additional notes', excerpt),
-  ProjectPriced: changed('amount', money),
-  LeadSold: ({ lead, from }) => ['lead', 'update', `${lead}: sold (was ${from})`],
-  LeadLost: ({ lead, from, to }) => ['lead', 'update', `${lead}: lost as ${to} (was ${from})`],
-  LeadQualified: changed('status', orNone),
-  DepositRecorded: changed('deposit', paid),
-  DepositWithdrawn: changed('deposit', paid),
-  BalanceRecorded: changed('balance', paid),
-  BalanceWithdrawn: changed('balance', paid),
-  InstallationScheduled: changed('installation', day),
-  InstallationUnscheduled: changed('installation', day),
-  InstallersAssigned: changed('installers', list),
-  ColoursChosen: changed('colours', list),
-  InstallationCompleted: ({ lead, to }) => ['lead', 'update', `${lead}: installation completed on ${day(to)}`],
-  InstallationReopened: ({ lead }) => ['lead', 'update', `${lead}: completion of the installation taken back`],
-  LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
-  LeadRestored: ({ lead }) => ['lead', 'update', `${lead}: deletion taken back`],
-  LeadErased: () => ['lead', 'update', 'Personal data erased'],
-
+  ...leadPhrases,
   ...calendarPhrases,
   ...bookletPhrases,
   ...repairPhrases,
@@ -112,14 +81,6 @@ function wordsOf({ type, data }: Event): Words | null {
   } catch {
     return null
   }
-}
-
-function changed<T>(what: string, inWords: (value: T) => string) {
-  return ({ lead, from, to, undoes }: Change<T>): Words => [
-    'lead',
-    'update',
-    `${lead}: ${what} ${inWords(from)} → ${inWords(to)}${undoes === undefined ? '' : ' (undone)'}`,
-  ]
 }
 
 function splitAtDash(streamId: string): [category: string, id: string] {

@@ -1,5 +1,4 @@
 import { leadOrigins, teamMembers } from '@crm/contracts'
-import type { LeadStart } from './lead.ts'
 
 // Values as people read them.
 
@@ -47,19 +46,6 @@ export function origin(value: string): string {
 /** The name of who looks after a lead. */
 export function member(value: string): string {
   return labelled(teamMembers, value)
-}
-
-/** What a lead starts with; what it starts without needs no word. */
-export function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes, additionalNotes }: LeadStart): string {
-  return [
-    `as ${status}`,
-    `from ${origin(from)}`,
-    `assigned to ${member(assignedTo)}`,
-    ...(Number(amount) > 0 ? [money(amount)] : []),
-    ...(followUpOn ? [`next follow-up ${day(followUpOn)}`] : []),
-    ...(notes ? [`note ${excerpt(notes)}`] : []),
-    ...(additionalNotes ? [`additional note ${excerpt(additionalNotes)}`] : []),
-  ].join(', ')
 }
 
 /** The label that a stored value has, else the value itself. */

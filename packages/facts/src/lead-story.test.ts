@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describe as inWords } from './describe.ts'
-import type { LeadEvent } from './lead.ts'
-import { leadEventTypes } from './lead-fields.ts'
+import type { DetailChanges } from './fields.ts'
+import { type LeadEvent, type LeadFields, leadEventTypes } from './lead.ts'
 import { tellLeadEvent } from './lead-story.ts'
 
 const lead = 'Ada Park'
@@ -34,19 +34,17 @@ const project = {
   original_assigned_to: 'maria',
 }
 
+const details = (changes: DetailChanges<LeadFields>): LeadEvent => ({ type: 'LeadDetailsChanged', data: { lead, changes } })
+
 // An event, what it tells, and the value before and after.
 const told: [LeadEvent, did: string, from?: string, to?: string][] = [
-  [{ type: 'LeadRenamed', data: { lead, from: 'Ada Parc', to: lead } }, 'changed the name', 'Ada Parc', 'Ada Park'],
-  [{ type: 'PhoneChanged', data: { lead, from: null, to: '(201) 555-0142' } }, 'changed the phone', 'none', '(201) 555-0142'],
-  [{ type: 'EmailChanged', data: { lead, from: 'a@example.com', to: null } }, 'changed the email', 'a@example.com', 'none'],
-  [{ type: 'AddressChanged', data: { lead, from: null, to: '1 Elm St' } }, 'changed the address', 'none', '1 Elm St'],
-  [{ type: 'OriginCorrected', data: { lead, from: 'facebook', to: 'barn_sale' } }, 'corrected the lead origin', 'Facebook', 'barn_sale'],
-  [
-    { type: 'CreationDateCorrected', data: { lead, from: '2026-03-02', to: '2026-03-01' } },
-    'corrected the creation date',
-    'Mar 2, 2026',
-    'Mar 1, 2026',
-  ],
+  [details({ name: { from: 'Ada Parc', to: lead } }), 'changed the name', 'Ada Parc', 'Ada Park'],
+  [details({ phone: { from: null, to: '(201) 555-0142' } }), 'changed the phone', 'none', '(201) 555-0142'],
+  [details({ email: { from: 'a@example.com', to: null } }), 'changed the email', 'a@example.com', 'none'],
+  [details({ address: { from: null, to: '1 Elm St' } }), 'changed the address', 'none', '1 Elm St'],
+  [details({ lead_origin: { from: 'facebook', to: 'barn_sale' } }), 'corrected the lead origin', 'Facebook', 'barn_sale'],
+  [details({ date_created: { from: '2026-03-02', to: '2026-03-01' } }), 'corrected the creation date', 'Mar 2, 2026', 'Mar 1, 2026'],
+  [details({ selected_colors: { from: ['K1'], to: [] } }), 'chose the colours', 'K1', 'none'],
   [{ type: 'LeadReassigned', data: { lead, from: 'maria', to: 'james' } }, 'reassigned the lead', 'Maria', 'James'],
   [{ type: 'FollowUpScheduled', data: { lead, from: null, to: '2026-03-09' } }, 'scheduled the next follow-up', 'none', 'Mar 9, 2026'],
   [
@@ -87,7 +85,6 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
     'none',
     'Dee Fox, Ben Cole',
   ],
-  [{ type: 'ColoursChosen', data: { lead, from: ['K1'], to: [] } }, 'chose the colours', 'K1', 'none'],
   [
     { type: 'InstallationCompleted', data: { lead, from: null, to: '2026-04-02', project } },
     'marked the installation as done',
@@ -108,7 +105,7 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
 
 describe('the story of a lead', () => {
   it.each(told)('tells $type', (event, did, from, to) => {
-    expect(tellLeadEvent(event)).toMatchObject({ did, from: from ?? null, to: to ?? null })
+    expect(tellLeadEvent(event)).toMatchObject([{ did, from: from ?? null, to: to ?? null }])
   })
 
   it('has words for every type of event', () => {
@@ -116,16 +113,29 @@ describe('the story of a lead', () => {
   })
 
   it('shows a note as it was written, and what a lead was recorded with', () => {
-    expect(tellLeadEvent({ type: 'NoteAdded', data: { lead, text: 'Left\nvoicemail' } }).text).toBe('Left\nvoicemail')
-    expect(tellLeadEvent({ type: 'LeadCreated', data: created }).text).toBe(
+    expect(tellLeadEvent({ type: 'NoteAdded', data: { lead, text: 'Left\nvoicemail' } })[0]?.text).toBe('Left\nvoicemail')
+    expect(tellLeadEvent({ type: 'LeadCreated', data: created })[0]?.text).toBe(
       'as New, from Google Text, assigned to Maria, next follow-up Mar 9, 2026',
     )
   })
 
   it('says of a change that undoes another that it does', () => {
     const undone = tellLeadEvent({ type: 'LeadQualified', data: { lead, from: 'Sold', to: 'New', undoes: 4 } })
-    expect(undone).toMatchObject({ field: 'remarks', did: 'undid the last change of the status', from: 'Sold', to: 'New' })
+    expect(undone).toMatchObject([{ field: 'remarks', did: 'undid the last change of the status', from: 'Sold', to: 'New' }])
     const logged = inWords({ type: 'LeadQualified', data: { lead, from: 'Sold', to: 'New', undoes: 4 }, streamId: 'lead-7' })
     expect(logged.details).toBe('Ada Park: status Sold → New (undone)')
+  })
+
+  it('tells each field that one save corrected, and which of them an undo set back', () => {
+    const changes = { email: { from: null, to: 'ada@example.com' }, phone: { from: '1', to: '2' } }
+    expect(tellLeadEvent(details(changes)).map(({ field, did }) => [field, did])).toEqual([
+      ['phone', 'changed the phone'],
+      ['email', 'changed the email'],
+    ])
+    const logged = (event: LeadEvent) => inWords({ ...event, streamId: 'lead-7' }).details
+    expect(logged(details(changes))).toBe('Ada Park: phone 1 → 2; email none → ada@example.com')
+    const undone: LeadEvent = { type: 'LeadDetailsChanged', data: { lead, changes: { phone: { from: '2', to: '1' } }, undoes: 5 } }
+    expect(tellLeadEvent(undone)).toMatchObject([{ field: 'phone', did: 'undid the last change of the phone', from: '2', to: '1' }])
+    expect(logged(undone)).toBe('Ada Park: phone 2 → 1 (undone)')
   })
 })

@@ -1,88 +1,61 @@
-import { beginning, day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
-import type { LeadEvent } from './lead.ts'
-import { fieldsOf, type LeadFields } from './lead-fields.ts'
+import type { LeadField } from '@crm/contracts'
+import { tellDetails } from './fields.ts'
+import { day, excerpt, member, money, origin } from './in-words.ts'
+import { changedField, type LeadChangeEvent, type LeadEvent, type LeadFields, type LeadStart, leadFields } from './lead.ts'
 
-/** A lead's event as its timeline tells it: what someone did, with the value before and after in words, or a text. */
-export type LeadTold = { field: keyof LeadFields | null; did: string; from: string | null; to: string | null; text: string | null }
-
-/** A lead's event in words that follow the name of who did it: "Sofia" + "changed the project amount", "$9,850.00", "$10,200.00". */
-export function tellLeadEvent(event: LeadEvent): LeadTold {
-  switch (event.type) {
-    case 'LeadCreated':
-      return { ...nothing, did: 'recorded the lead', text: beginning(event.data) }
-    case 'NoteAdded':
-      return { ...nothing, field: 'notes', did: 'added a note', text: event.data.text }
-    case 'LeadDeleted':
-      return { ...nothing, did: 'deleted the lead' }
-    case 'LeadRestored':
-      return { ...nothing, did: 'restored the lead' }
-    case 'LeadErased':
-      return { ...nothing, did: 'erased the personal data' }
-    default:
-      return change(event)
-  }
-}
+/** One line of a lead's timeline: what someone did, with the value before and after in words, or a text. */
+export type LeadTold = { field: LeadField | null; did: string; from: string | null; to: string | null; text: string | null }
 
 const nothing = { field: null, from: null, to: null, text: null }
 
-/** What each field of a lead is called within a sentence. */
-export const leadFieldNames: Readonly<Record<keyof LeadFields, string>> = {
-  name: 'name',
-  phone: 'phone',
-  email: 'email',
-  address: 'address',
-  lead_origin: 'lead origin',
-  date_created: 'creation date',
-  assigned_to: 'assignee',
-  remarks: 'status',
-  next_followup_date: 'next follow-up',
-  notes: 'notes',
-  additional_notes: 'additional notes',
-  project_amount: 'project amount',
-  deposit_paid: 'deposit',
-  balance_paid: 'balance',
-  installation_date: 'installation date',
-  assigned_installer: 'installers',
-  selected_colors: 'colours',
-  completed_on: 'completion',
+/** A lead's event in words that follow the name of its actor: "Sofia" + "changed the project amount", "$9,850.00", "$10,200.00". */
+export function tellLeadEvent(event: LeadEvent): LeadTold[] {
+  switch (event.type) {
+    case 'LeadCreated':
+      return [{ ...nothing, did: 'recorded the lead', text: beginning(event.data) }]
+    case 'NoteAdded':
+      return [{ ...nothing, field: 'notes', did: 'added a note', text: event.data.text }]
+    case 'LeadDeleted':
+      return [{ ...nothing, did: 'deleted the lead' }]
+    case 'LeadRestored':
+      return [{ ...nothing, did: 'restored the lead' }]
+    case 'LeadErased':
+      return [{ ...nothing, did: 'erased the personal data' }]
+    case 'LeadDetailsChanged':
+      return tellDetails(leadFields, event.data.changes).map(({ field, did, from, to }) => ({
+        // The table's keys are a lead's fields.
+        field: field as LeadField,
+        did: event.data.undoes === undefined ? did : undid(field as LeadField),
+        ...{ from, to, text: null },
+      }))
+    default:
+      return [tellChange(event)]
+  }
 }
 
-const words: { [K in keyof LeadFields]: (value: LeadFields[K]) => string } = {
-  name: orNone,
-  phone: orNone,
-  email: orNone,
-  address: orNone,
-  lead_origin: origin,
-  date_created: day,
-  assigned_to: member,
-  remarks: orNone,
-  next_followup_date: day,
-  notes: excerpt,
-  additional_notes: excerpt,
-  project_amount: money,
-  deposit_paid: paid,
-  balance_paid: paid,
-  installation_date: day,
-  assigned_installer: list,
-  selected_colors: list,
-  completed_on: day,
+/** What a lead was recorded with. */
+function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes, additionalNotes }: LeadStart): string {
+  return [
+    `as ${status}`,
+    `from ${origin(from)}`,
+    `assigned to ${member(assignedTo)}`,
+    ...(Number(amount) > 0 ? [money(amount)] : []),
+    ...(followUpOn ? [`next follow-up ${day(followUpOn)}`] : []),
+    ...(notes ? [`note ${excerpt(notes)}`] : []),
+    ...(additionalNotes ? [`additional note ${excerpt(additionalNotes)}`] : []),
+  ].join(', ')
 }
+
+const undid = (field: LeadField): string => `undid the last change of the ${leadFields[field].label}`
 
 /** A field's value as people read it. */
-export function leadValueInWords<K extends keyof LeadFields>(field: K, value: LeadFields[K]): string {
-  return words[field](value)
+export function leadValueInWords<K extends LeadField>(field: K, value: LeadFields[K]): string {
+  return (leadFields[field].format as (value: LeadFields[K]) => string)(value)
 }
 
-type ChangeEvent = Exclude<LeadEvent, { type: 'LeadCreated' | 'NoteAdded' | 'LeadDeleted' | 'LeadRestored' | 'LeadErased' }>
-type Deeds = { [E in ChangeEvent as E['type']]: string | ((data: E['data']) => string) }
+type Sentences = { [E in LeadChangeEvent as E['type']]: string | ((data: E['data']) => string) }
 
-const deeds: Deeds = {
-  LeadRenamed: 'changed the name',
-  PhoneChanged: 'changed the phone',
-  EmailChanged: 'changed the email',
-  AddressChanged: 'changed the address',
-  OriginCorrected: 'corrected the lead origin',
-  CreationDateCorrected: 'corrected the creation date',
+const sentences: Sentences = {
   LeadReassigned: 'reassigned the lead',
   FollowUpScheduled: ({ from }) => (from === null ? 'scheduled the next follow-up' : 'moved the next follow-up'),
   FollowUpCleared: 'cleared the next follow-up',
@@ -99,25 +72,68 @@ const deeds: Deeds = {
   InstallationScheduled: ({ from }) => (from === null ? 'scheduled the installation' : 'moved the installation'),
   InstallationUnscheduled: 'took the installation off the calendar',
   InstallersAssigned: 'assigned the installers',
-  ColoursChosen: 'chose the colours',
   InstallationCompleted: 'marked the installation as done',
   InstallationReopened: 'took the completion of the installation back',
 }
 
-function change(event: ChangeEvent): LeadTold {
-  // A change sets exactly one field, and its data holds values of that one.
-  const [field] = Object.keys(fieldsOf(event)) as [keyof LeadFields]
-  const inWords = words[field] as (value: unknown) => string
-  const deed = deeds[event.type] as string | ((data: ChangeEvent['data']) => string)
-  const did = typeof deed === 'string' ? deed : deed(event.data)
+function tellChange(event: LeadChangeEvent): LeadTold {
+  const field = changedField[event.type]
+  // The table pairs each type with its own data, and the field with its own values.
+  const sentence = sentences[event.type] as string | ((data: LeadChangeEvent['data']) => string)
+  const inWords = leadFields[field].format as (value: unknown) => string
+  const isUndo = event.data.undoes !== undefined && event.type !== 'InstallationReopened'
   return {
     field,
-    did:
-      event.data.undoes === undefined || event.type === 'InstallationReopened'
-        ? did
-        : `undid the last change of the ${leadFieldNames[field]}`,
+    did: isUndo ? undid(field) : typeof sentence === 'string' ? sentence : sentence(event.data),
     from: inWords(event.data.from),
     to: inWords(event.data.to),
     text: null,
   }
+}
+
+type Words = [entity: 'lead', action: string, details: string]
+type Phrases = { [E in LeadEvent as E['type']]: (data: E['data']) => Words }
+
+/** The leads' part of what `describe` says. */
+export const leadPhrases: Phrases = {
+  LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
+  LeadDetailsChanged: ({ lead, changes, undoes }) => {
+    const told = tellDetails(leadFields, changes).map(({ logLabel, from, to }) => `${logLabel} ${from} → ${to}`)
+    return updated(`${lead}: ${told.join('; ')}${undone(undoes)}`)
+  },
+  NoteAdded: ({ lead, text }) => updated(`${lead}: note added: ${excerpt(text)}`),
+  LeadReassigned: changed('LeadReassigned'),
+  FollowUpScheduled: changed('FollowUpScheduled'),
+  FollowUpCleared: changed('FollowUpCleared'),
+  NotesRewritten: changed('NotesRewritten'),
+  AdditionalNotesChanged: changed('AdditionalNotesChanged'),
+  ProjectPriced: changed('ProjectPriced'),
+  LeadSold: ({ lead, from }) => updated(`${lead}: sold (was ${from})`),
+  LeadLost: ({ lead, from, to }) => updated(`${lead}: lost as ${to} (was ${from})`),
+  LeadQualified: changed('LeadQualified'),
+  DepositRecorded: changed('DepositRecorded'),
+  DepositWithdrawn: changed('DepositWithdrawn'),
+  BalanceRecorded: changed('BalanceRecorded'),
+  BalanceWithdrawn: changed('BalanceWithdrawn'),
+  InstallationScheduled: changed('InstallationScheduled'),
+  InstallationUnscheduled: changed('InstallationUnscheduled'),
+  InstallersAssigned: changed('InstallersAssigned'),
+  InstallationCompleted: ({ lead, to }) => updated(`${lead}: installation completed on ${day(to)}`),
+  InstallationReopened: ({ lead }) => updated(`${lead}: completion of the installation taken back`),
+  LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
+  LeadRestored: ({ lead }) => updated(`${lead}: deletion taken back`),
+  LeadErased: () => updated('Personal data erased'),
+}
+
+function updated(details: string): Words {
+  return ['lead', 'update', details]
+}
+
+const undone = (undoes: number | undefined): string => (undoes === undefined ? '' : ' (undone)')
+
+function changed(type: LeadChangeEvent['type']) {
+  const { label, logLabel = label, format } = leadFields[changedField[type]]
+  const inWords = format as (value: unknown) => string
+  return ({ lead, from, to, undoes }: LeadChangeEvent['data']): Words =>
+    updated(`${lead}: ${logLabel} ${inWords(from)} → ${inWords(to)}${undone(undoes)}`)
 }

@@ -1,4 +1,7 @@
+import type { LeadField } from '@crm/contracts'
 import type { Event } from '@crm/domain'
+import { type DetailChanges, defineField, type Field, type ValuesOf } from './fields.ts'
+import { day, excerpt, list, member, money, origin, orNone, paid } from './in-words.ts'
 import type { RecordErased } from './record-erased.ts'
 
 /**
@@ -39,19 +42,46 @@ export type CompletedProject = {
   original_assigned_to: string
 }
 
+/** Everything that is said about a lead's fields, in the order in which the API answers them. The day of `completed_on` is when the installation was marked as done. */
+export const leadFields = {
+  name: defineField<string>({ label: 'name', initial: '', format: orNone, personal: 'name!' }),
+  phone: defineField<string | null>({ label: 'phone', initial: null, format: orNone, personal: 'phone' }),
+  email: defineField<string | null>({ label: 'email', initial: null, format: orNone, personal: 'email' }),
+  lead_origin: defineField<string>({ label: 'lead origin', logLabel: 'origin', initial: 'facebook', format: origin, verb: 'corrected' }),
+  date_created: defineField<string>({ label: 'creation date', logLabel: 'date created', initial: '', format: day, verb: 'corrected' }),
+  next_followup_date: defineField<string | null>({ label: 'next follow-up', initial: null, format: day }),
+  remarks: defineField<string | null>({ label: 'status', initial: 'New', format: orNone }),
+  assigned_to: defineField<string>({ label: 'assignee', logLabel: 'assigned to', initial: '', format: member }),
+  notes: defineField<string | null>({ label: 'notes', initial: null, format: excerpt, personal: 'notes' }),
+  additional_notes: defineField<string | null>({ label: 'additional notes', initial: null, format: excerpt, personal: 'notes' }),
+  project_amount: defineField<string>({ label: 'project amount', logLabel: 'amount', initial: '0.00', format: money }),
+  deposit_paid: defineField<boolean>({ label: 'deposit', initial: false, format: paid }),
+  balance_paid: defineField<boolean>({ label: 'balance', initial: false, format: paid }),
+  installation_date: defineField<string | null>({ label: 'installation date', logLabel: 'installation', initial: null, format: day }),
+  assigned_installer: defineField<string[]>({ label: 'installers', initial: [], format: list }),
+  address: defineField<string | null>({ label: 'address', initial: null, format: orNone, personal: 'address' }),
+  selected_colors: defineField<string[]>({ label: 'colours', initial: [], format: list, verb: 'chose' }),
+  completed_on: defineField<string | null>({ label: 'completion', initial: null, format: day }),
+} satisfies Record<LeadField, Field<unknown>>
+
+export type LeadFields = ValuesOf<typeof leadFields>
+
 // Stream `lead-<id>`.
 export type LeadEvent =
   | Event<'LeadCreated', LeadStart>
-  | Event<'LeadRenamed', Change<string>>
-  | Event<'PhoneChanged', Change<string | null>>
-  | Event<'EmailChanged', Change<string | null>>
-  | Event<'AddressChanged', Change<string | null>>
-  | Event<'OriginCorrected', Change<string>>
-  | Event<'CreationDateCorrected', Change<string>>
+  // One save's corrections of the fields that have no event of their own below.
+  | Event<'LeadDetailsChanged', { lead: string; changes: DetailChanges<LeadFields>; undoes?: number }>
+  | Event<'NoteAdded', { lead: string; text: string }>
+  | LeadChangeEvent
+  | Event<'LeadDeleted', { lead: string }>
+  | Event<'LeadRestored', { lead: string; undoes?: number }>
+  | RecordErased<'LeadErased'>
+
+/** A business fact that changes one field. */
+export type LeadChangeEvent =
   | Event<'LeadReassigned', Change<string>>
   | Event<'FollowUpScheduled', Change<string | null>>
   | Event<'FollowUpCleared', Change<string | null>>
-  | Event<'NoteAdded', { lead: string; text: string }>
   | Event<'NotesRewritten', Change<string | null>>
   | Event<'AdditionalNotesChanged', Change<string | null>>
   | Event<'ProjectPriced', Change<string>>
@@ -65,12 +95,94 @@ export type LeadEvent =
   | Event<'InstallationScheduled', Change<string | null>>
   | Event<'InstallationUnscheduled', Change<string | null>>
   | Event<'InstallersAssigned', Change<string[]>>
-  | Event<'ColoursChosen', Change<string[]>>
-  // The day on which it was done.
   | Event<'InstallationCompleted', Change<string | null> & { project: CompletedProject }>
   | Event<'InstallationReopened', Change<string | null>>
-  | Event<'LeadDeleted', { lead: string }>
-  | Event<'LeadRestored', { lead: string; undoes?: number }>
-  | RecordErased<'LeadErased'>
+
+/** The field that each of them changes. */
+export const changedField = {
+  LeadReassigned: 'assigned_to',
+  FollowUpScheduled: 'next_followup_date',
+  FollowUpCleared: 'next_followup_date',
+  NotesRewritten: 'notes',
+  AdditionalNotesChanged: 'additional_notes',
+  ProjectPriced: 'project_amount',
+  LeadSold: 'remarks',
+  LeadLost: 'remarks',
+  LeadQualified: 'remarks',
+  DepositRecorded: 'deposit_paid',
+  DepositWithdrawn: 'deposit_paid',
+  BalanceRecorded: 'balance_paid',
+  BalanceWithdrawn: 'balance_paid',
+  InstallationScheduled: 'installation_date',
+  InstallationUnscheduled: 'installation_date',
+  InstallersAssigned: 'assigned_installer',
+  InstallationCompleted: 'completed_on',
+  InstallationReopened: 'completed_on',
+} as const satisfies Record<LeadChangeEvent['type'], LeadField>
+
+/** Every type of a lead's events. */
+export const leadEventTypes = [
+  'LeadCreated',
+  'LeadDetailsChanged',
+  'NoteAdded',
+  ...(Object.keys(changedField) as LeadChangeEvent['type'][]),
+  'LeadDeleted',
+  'LeadRestored',
+  'LeadErased',
+] as const satisfies readonly LeadEvent['type'][]
+
+/** Event types of releases before 2026-12, and the field whose correction each of them recorded. They are read as `LeadDetailsChanged`. */
+export const formerLeadEvents = {
+  LeadRenamed: 'name',
+  PhoneChanged: 'phone',
+  EmailChanged: 'email',
+  AddressChanged: 'address',
+  OriginCorrected: 'lead_origin',
+  CreationDateCorrected: 'date_created',
+  ColoursChosen: 'selected_colors',
+} as const satisfies Record<string, LeadField>
 
 export const leadStream = (id: number): string => `lead-${id}`
+
+/** The notes with one more entry below. */
+export const withNote = (notes: string | null, entry: string): string => (notes === null || notes === '' ? entry : `${notes}\n${entry}`)
+
+/** The values that an event sets. None for `NoteAdded`, which depends on the notes before it: see `withNote`. */
+export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
+  switch (event.type) {
+    case 'LeadCreated':
+      return startOf(event.data)
+    case 'LeadDetailsChanged':
+      return Object.fromEntries(Object.entries(event.data.changes).map(([field, { to }]) => [field, to]))
+    // An erased person gets no follow-up.
+    case 'LeadErased':
+      return { next_followup_date: null }
+    case 'NoteAdded':
+    case 'LeadDeleted':
+    case 'LeadRestored':
+      return {}
+    default:
+      return { [changedField[event.type]]: event.data.to }
+  }
+}
+
+const initialValues = Object.fromEntries(Object.entries(leadFields).map(([field, { initial }]) => [field, initial])) as LeadFields
+
+function startOf(start: LeadStart): LeadFields {
+  const told = {
+    name: start.name,
+    phone: start.phone,
+    email: start.email,
+    address: initialValues.address,
+    lead_origin: start.origin,
+    date_created: start.createdOn,
+    assigned_to: start.assignedTo,
+    remarks: start.status,
+    next_followup_date: start.followUpOn,
+    notes: start.notes,
+    additional_notes: start.additionalNotes,
+    project_amount: start.amount,
+  }
+  // The activity log lists what was told first.
+  return { ...told, ...initialValues, ...told }
+}

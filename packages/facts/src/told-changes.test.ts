@@ -9,6 +9,7 @@ describe('the changes of an event', () => {
     ['ProjectPriced', { lead, from: '0.00', to: '4800.00' }, { field: 'project amount', from: '$0.00', to: '$4,800.00' }],
     ['DepositRecorded', { lead, from: false, to: true }, { field: 'deposit paid', from: 'not paid', to: 'paid' }],
     ['InstallersAssigned', { lead, from: [], to: ['Angel Sample'] }, { field: 'assigned installer', from: null, to: 'Angel Sample' }],
+    ['LeadDetailsChanged', { lead, changes: { phone: { from: '1', to: '2' } } }, { field: 'phone', from: '1', to: '2' }],
     ['NoteAdded', { lead, text: 'Called' }, { field: 'notes', from: null, to: 'Called' }],
     ['HourlyRateChanged', { installer: 'Angel', from: null, to: '32.50' }, { field: 'hourly rate', from: null, to: '$32.50' }],
     [

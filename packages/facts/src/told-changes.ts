@@ -5,11 +5,11 @@ import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from './booklet
 import { type BusinessSettingsEvent, businessSettingsEventTypes, businessValuesOf } from './business-settings.ts'
 import { type CalendarFact, type CalendarTimes, calendarFactTypes, calendarValuesOf } from './calendar.ts'
 import { assignee, period, typeInWords } from './calendar-words.ts'
+import type { DetailChanges } from './fields.ts'
 import { type FrontEndEvent, frontEndEventTypes, frontEndValuesOf } from './front-end.ts'
 import { day, labelled, list, member, money, origin } from './in-words.ts'
 import { type InstallerEvent, installerEventTypes, installerFieldsOf } from './installer.ts'
-import type { LeadEvent } from './lead.ts'
-import { fieldsOf, leadEventTypes } from './lead-fields.ts'
+import { fieldsOf, type LeadEvent, leadEventTypes } from './lead.ts'
 import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from './lead-origin.ts'
 import { type RepairEvent, repairEventTypes, repairFieldsOf } from './repair.ts'
 import { type AccountEvent, accountEventTypes, userFieldsOf } from './user.ts'
@@ -54,6 +54,8 @@ function changesOf(event: Event, data: Values): ToldChange[] {
   if (changeNothing.includes(event.type)) return []
   if (Object.hasOwn(switches, event.type)) return [change('is_active', !switches[event.type], switches[event.type])]
   if (event.type === 'UserPasswordReset') return [change('password', null, true)]
+  if (isValues(data.changes))
+    return Object.entries(data.changes as DetailChanges<Values>).map(([field, detail]) => change(field, detail?.from, detail?.to))
   const set = fieldsSetBy(event)
   // An event that changes one value holds the one before; the first of a record has none before it.
   if (set !== null) return Object.entries(set).map(([field, value]) => change(field, 'to' in data ? data.from : null, value))

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { endpoints } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
 import { checkpointKey, readCheckpoints, verifyLog } from '@crm/event-store/seal'
-import { schemaVersions } from '@crm/facts'
+import { formerTypes, schemaVersions } from '@crm/facts'
 import { asynchronousProjections, createHost, projections } from '@crm/host'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
@@ -67,7 +67,7 @@ describe('the database of release f27b65a', () => {
       return { status, body }
     }
     for (const some of groups(answers)) {
-      const expected = some.map(({ status, body }) => ({ status, body }))
+      const expected = some.map(({ status, body }) => ({ status, body: withTypesOfToday(body) }))
       const given = await Promise.all(some.map(ask))
       expect(given, some.map(({ call: path }) => path).join(', ')).toEqual(expected)
       // The order of the fields, too.
@@ -75,6 +75,10 @@ describe('the database of release f27b65a', () => {
     }
   })
 })
+
+// An event of a type that is no longer written is answered as the type that took its place.
+const withTypesOfToday = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value) => (key === 'type' && Object.hasOwn(formerTypes, value) ? formerTypes[value]?.type : value))
 
 // Files come last, and one after the other: each of them is an event itself, and few are written at a time.
 function groups<Q extends Question>(questions: readonly Q[]): Q[][] {

@@ -1,17 +1,17 @@
 import type { Lead } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
-import { followUpDue } from '@crm/facts'
+import { followUpDue, leadFields } from '@crm/facts'
 import { sql } from '@databases/pg'
 
 /** A lead as the read table has it. */
 export type LeadRow = Omit<Lead, 'customer_address' | 'followup_due' | 'erased_at'> & { erased_at: string | null }
 
 /** The columns of a `LeadRow`. */
-export const leadColumns = sql`
-  id, name, phone, email, lead_origin, date_created, next_followup_date, remarks, assigned_to, notes, additional_notes, project_amount,
-  deposit_paid, balance_paid, installation_date, assigned_installer, address, selected_colors, completed_on, created_at, updated_at, version,
-  erased_at`
+export const leadColumns = sql.join(
+  ['id', ...Object.keys(leadFields), 'created_at', 'updated_at', 'version', 'erased_at'].map((column) => sql.ident(column)),
+  ', ',
+)
 
 /** A lead as calls answer it. */
 export function leadOf({ erased_at, ...row }: LeadRow, today: string): Lead {

@@ -78,12 +78,11 @@ describe('POST /api/leads', () => {
     expect(await typesOf(body.id)).toEqual([
       'LeadCreated',
       'LeadSold',
-      'AddressChanged',
       'InstallationScheduled',
       'InstallersAssigned',
-      'ColoursChosen',
       'DepositRecorded',
       'BalanceRecorded',
+      'LeadDetailsChanged',
     ])
   })
 

@@ -38,8 +38,10 @@ export function naiveLeads(events: readonly Recorded<LeadEvent>[], until: string
 }
 
 function change(lead: NaiveLead, { type, data }: Recorded<LeadEvent>): void {
-  if (type === 'OriginCorrected') lead.origin = data.to
-  if (type === 'CreationDateCorrected') lead.created = data.to
+  if (type === 'LeadDetailsChanged') {
+    lead.origin = data.changes.lead_origin?.to ?? lead.origin
+    lead.created = data.changes.date_created?.to ?? lead.created
+  }
   if (type === 'LeadReassigned') lead.member = data.to
   if (type === 'ProjectPriced') lead.cents = cents(data.to)
   if (type === 'LeadSold' || type === 'LeadLost' || type === 'LeadQualified') lead.status = data.to

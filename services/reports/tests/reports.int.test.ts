@@ -107,7 +107,7 @@ const grouped = (rows: Record<string, unknown>[], by: string): Record<string, un
 describe('the random history', () => {
   it('has what reports can go wrong with', () => {
     const types = new Set(events.map(({ type }) => type))
-    for (const type of ['LeadDeleted', 'LeadRestored', 'InstallationCompleted', 'InstallationReopened', 'CreationDateCorrected'])
+    for (const type of ['LeadDeleted', 'LeadRestored', 'InstallationCompleted', 'InstallationReopened', 'LeadDetailsChanged'])
       expect(types).toContain(type)
     expect(new Set(naiveLeads(events, '2026-03-05').map(({ origin }) => origin)).size).toBeGreaterThan(8)
     expect(events.some(({ data }) => 'undoes' in data)).toBe(true)

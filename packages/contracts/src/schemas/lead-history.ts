@@ -79,9 +79,12 @@ export const leadHistory = z.object({
 
 const version = z.int().min(1).max(2147483647)
 
-/** Body of POST /api/leads/{id}/undo: the version of the change; with `through`, the last version of all that one save did. */
+/**
+ * Body of POST /api/leads/{id}/undo: the version of the change; with `field`, that field alone of a version that changed several; with `through`,
+ * the last version of all that one save did.
+ */
 export const undoneChange = z
-  .object({ version, through: version.optional() })
+  .object({ version, field: leadField.optional(), through: version.optional() })
   .refine(({ version, through = version }) => through >= version, {
     path: ['through'],
     message: 'Must not be before the version',

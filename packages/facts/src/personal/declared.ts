@@ -1,23 +1,6 @@
+import { personalDetails, type Telling } from '../fields.ts'
+import { formerLeadEvents, leadFields } from '../lead.ts'
 import type { Fact } from '../schema-versions.ts'
-
-/**
- * What a value tells of a person. An exclamation mark says that the fact can't be without one, so that "Erased" takes its place instead of
- * nothing. `notes` and `words` are free text, which may name other people too; notes decide what an installation counts as. A `code!` is a
- * number of a record that people make up themselves: it stays unless it names the person, and then it is one of its own again.
- */
-export type Telling =
-  | 'name!'
-  | 'email'
-  | 'email!'
-  | 'phone'
-  | 'phone!'
-  | 'address'
-  | 'address!'
-  | 'notes'
-  | 'words'
-  | 'detail'
-  | 'recipient!'
-  | 'code!'
 
 type Declared<D> = { readonly [K in keyof D]?: Telling | (D[K] extends object | undefined ? Declared<D[K]> : never) }
 
@@ -32,18 +15,21 @@ const file = { file: 'words' } as const
 const failure = { recipient: 'recipient!', reason: 'words' } as const
 const texts = { name: 'words', subject: 'words', body: 'words' } as const
 
-/** What is personal to a client in each fact's data; `{}` says that nothing is. A fact that is missing here fails a test. */
-export const personal: { readonly [E in Fact as E['type']]?: Declared<E['data']> } = {
+const leadDetails = personalDetails(leadFields)
+
+// An erasure redacts what is stored, so it needs the shapes of former event types too.
+const formerLeadData = Object.fromEntries(
+  Object.entries(formerLeadEvents).map(([type, field]) => [type, { ...lead, ...leadDetails[field] }]),
+)
+
+/** What is personal to a client in each event's data; `{}` says that nothing is. */
+export const personal: { readonly [E in Fact as E['type']]: Declared<E['data']> } = {
+  ...formerLeadData,
   LeadCreated: { name: 'name!', phone: 'phone', email: 'email', notes: 'notes', additionalNotes: 'notes' },
-  LeadRenamed: { ...lead, ...both('name!') },
-  PhoneChanged: { ...lead, ...both('phone') },
-  EmailChanged: { ...lead, ...both('email') },
-  AddressChanged: { ...lead, ...both('address') },
+  LeadDetailsChanged: { ...lead, changes: leadDetails },
   NoteAdded: { ...lead, text: 'notes' },
   NotesRewritten: { ...lead, ...both('notes') },
   AdditionalNotesChanged: { ...lead, ...both('notes') },
-  OriginCorrected: lead,
-  CreationDateCorrected: lead,
   LeadReassigned: lead,
   FollowUpScheduled: lead,
   FollowUpCleared: lead,
@@ -58,7 +44,6 @@ export const personal: { readonly [E in Fact as E['type']]?: Declared<E['data']>
   InstallationScheduled: lead,
   InstallationUnscheduled: lead,
   InstallersAssigned: lead,
-  ColoursChosen: lead,
   InstallationCompleted: {
     ...lead,
     project: { customer_name: 'name!', phone: 'phone', email: 'email', address: 'address', notes: 'notes' },

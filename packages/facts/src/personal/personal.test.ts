@@ -1,7 +1,5 @@
 import { completedText } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { schemaVersions } from '../schema-versions.ts'
-import { personal } from './declared.ts'
 import { patternOfPerson, withoutPerson } from './person.ts'
 import { tellingOf, withoutMentions, withoutPersonalData } from './redact.ts'
 
@@ -11,8 +9,6 @@ const clean = withoutPerson(pattern)
 const without = (event: Parameters<typeof withoutPersonalData>[0]) => withoutPersonalData(event, quentin, '8')
 
 describe('what is personal in a fact', () => {
-  it.each(Object.keys(schemaVersions))('is declared for %s', (type) => expect(personal).toHaveProperty(type))
-
   it('goes, and figures, days and people of the business stay', () => {
     const start = {
       origin: 'google_text',
@@ -63,9 +59,12 @@ describe('what is personal in a fact', () => {
 
   it('is what the person was ever known by', () => {
     const data = { lead: 'Quentin Abernathy', from: 'old@example.com', to: null }
-    expect(tellingOf({ type: 'EmailChanged', data })).toEqual({
-      ...{ names: ['Quentin Abernathy'], emails: ['old@example.com'], phones: [], addresses: [] },
-    })
+    const known = { names: ['Quentin Abernathy'], emails: ['old@example.com'], phones: [], addresses: [] }
+    expect(tellingOf({ type: 'EmailChanged', data })).toEqual(known)
+    const changes = { email: { from: 'old@example.com', to: null }, lead_origin: { from: 'facebook', to: 'google' } }
+    const details = { type: 'LeadDetailsChanged', data: { lead: 'Quentin Abernathy', changes } }
+    expect(tellingOf(details)).toEqual(known)
+    expect(without(details)).toEqual({ lead: 'Erased', changes: { ...changes, email: { from: null, to: null } } })
   })
 })
 

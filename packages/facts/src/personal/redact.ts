@@ -1,6 +1,7 @@
 import { completedText } from '@crm/contracts'
 import type { Event } from '@crm/domain'
-import { personal, type Telling } from './declared.ts'
+import type { Telling } from '../fields.ts'
+import { personal } from './declared.ts'
 import { erased, isNaming, type PersonValues } from './person.ts'
 
 type Declared = { readonly [key: string]: Telling | Declared }

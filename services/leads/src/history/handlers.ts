@@ -14,7 +14,6 @@ import {
 } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { leadBriefly } from '../lead/commands.ts'
 import { leadOf } from '../lead-row.ts'
 
 /** A lead's page: the lead now or as of a moment, and what happened to it. */
@@ -28,7 +27,7 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       if (moment === null) throw new NotFound('Lead not found')
       const { version, at, newest, ...neighbours } = moment
       if (version === null || at === null) throw new NotFound('This lead had not been recorded yet')
-      const events = (await store.readBriefly(leadStream(id), { ...leadBriefly(version), end: version })) as Recorded<LeadEvent>[]
+      const events = await read(id, { before: version + 1 })
       const { values, erasedAt, ...told } = foldLead(events)
       const row = { id, version, created_at: events[0]?.at ?? at, updated_at: at, erased_at: erasedAt, ...values }
       return {
@@ -52,7 +51,7 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       // Where people work from is shown to those who may read it in the activity log too.
       const withSender = may(user, ['admin'])
       return {
-        entries: told.reverse().map((event) => entryOf(event, importBehind(event), withSender)),
+        entries: told.flatMap((event) => entriesOf(event, importBehind(event), withSender)).reverse(),
         earlier: events.length === limit && first > 1 ? first : null,
       }
     },
@@ -62,20 +61,20 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
 const notes: readonly string[] = ['NoteAdded', 'NotesRewritten', 'AdditionalNotesChanged'] satisfies LeadEvent['type'][]
 const typesShown = { all: undefined, notes, changes: leadEventTypes.filter((type) => !notes.includes(type)) }
 
-/** An event as a lead's timeline shows it. */
-function entryOf(event: Recorded<LeadEvent>, origin: LeadHistoryEntry['import'], withSender: boolean): LeadHistoryEntry {
+/** An event as a lead's timeline shows it: an entry for each field that it changed. */
+function entriesOf(event: Recorded<LeadEvent>, origin: LeadHistoryEntry['import'], withSender: boolean): LeadHistoryEntry[] {
   const { version, at, type, meta } = event
-  return {
+  return tellLeadEvent(event).map((told) => ({
     version,
     at,
     by: meta.actor.name,
     type,
-    ...tellLeadEvent(event),
+    ...told,
     ...(origin && type === 'LeadCreated' && { did: 'recorded the lead by import' }),
     request: meta.correlationId,
     import: origin,
     sender: withSender ? { address: meta.ip, device: meta.userAgent && deviceOf(meta.userAgent) } : null,
-  }
+  }))
 }
 
 type Import = NonNullable<LeadHistoryEntry['import']>
@@ -131,7 +130,7 @@ type Source = { event: Recorded<LeadEvent>; before: unknown }
 /** A lead's values, where each is from, whether it is deleted, and when its personal data was erased. */
 type FoldedLead = Pick<LeadRecord, 'deleted' | 'setBy'> & { values: LeadFields; erasedAt: string | null }
 
-/** A lead folded from its events in order: all, or the last of each type with every note that was added since the notes were set. */
+/** A lead folded from its events in order. */
 export function foldLead(events: readonly Recorded<LeadEvent>[]): FoldedLead {
   // The first event, LeadCreated, sets every field.
   const values = {} as LeadFields
@@ -139,7 +138,7 @@ export function foldLead(events: readonly Recorded<LeadEvent>[]): FoldedLead {
   let deletion: Recorded<LeadEvent> | undefined
   for (const event of events) {
     const set = event.type === 'NoteAdded' ? { notes: withNote(values.notes, event.data.text) } : fieldsOf(event)
-    for (const field of Object.keys(set) as Field[]) sources[field] = { event, before: beforeOf(event, values[field]) }
+    for (const field of Object.keys(set) as Field[]) sources[field] = { event, before: values[field] }
     Object.assign(values, set)
     if (event.type === 'LeadDeleted' || event.type === 'LeadRestored') deletion = event
   }
@@ -150,8 +149,6 @@ export function foldLead(events: readonly Recorded<LeadEvent>[]): FoldedLead {
     deleted: deletion?.type === 'LeadDeleted' ? doneBy(deletion) : null,
   }
 }
-
-const beforeOf = ({ data }: LeadEvent, value: unknown): unknown => ('from' in data ? data.from : value)
 
 const doneBy = ({ meta, at, version }: Recorded) => ({ by: meta.actor.name, at, version })
 

@@ -57,15 +57,4 @@ describe('a lead folded from its events', () => {
     const restored = history(...told, [20, 'maria', { type: 'LeadRestored', data: { lead } }])
     expect(foldLead(restored).deleted).toBeNull()
   })
-
-  it('is the same from the last event of each type and the notes since they were rewritten', () => {
-    const whole = history(
-      ...told.slice(0, 5),
-      [13, 'maria', { type: 'NotesRewritten', data: { lead, from: 'Called\nSent quote', to: 'Sold!' } }],
-      [14, 'james', { type: 'NoteAdded', data: { lead, text: 'Paid' } }],
-    )
-    const needed = whole.filter(({ version }) => ![2, 3, 4].includes(version))
-    expect(foldLead(needed)).toEqual(foldLead(whole))
-    expect(foldLead(needed).values.notes).toBe('Sold!\nPaid')
-  })
 })

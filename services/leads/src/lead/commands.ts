@@ -1,5 +1,4 @@
 // The door for siblings: an import records and changes leads by the same rules as people do.
-export { leadBriefly } from './brief.ts'
 export { type LeadCommand, lead } from './decider.ts'
 export { changeLead, recordLead } from './from-body.ts'
 export type { LeadState } from './rules/state.ts'

@@ -3,13 +3,12 @@ import { type EventMeta, NotAllowed } from '@crm/domain'
 import { leadStream } from '@crm/facts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { findInstallation } from '../installation-row.ts'
-import { briefOf } from './brief.ts'
 import { type LeadCommand, lead } from './decider.ts'
 
 /** "Mark as Done", and its undo by a manager. */
 export function completionHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   const onLead = (id: number, command: LeadCommand, meta: EventMeta) =>
-    store.execute({ decider: lead, streamId: leadStream(id), command, brief: briefOf(command), meta })
+    store.execute({ decider: lead, streamId: leadStream(id), command, meta })
 
   return {
     async completeInstallation({ params: { id }, meta }) {

@@ -42,11 +42,18 @@ const fields: LeadFields = {
   completed_on: null,
 }
 
+type DetailChanges = Extract<LeadEvent, { type: 'LeadDetailsChanged' }>['data']['changes']
+
 const created: LeadEvent = { type: 'LeadCreated', data: start }
 const createdWithNotes = (notes: string): LeadEvent => ({ type: 'LeadCreated', data: { ...start, notes } })
 const note = (text: string): LeadEvent => ({ type: 'NoteAdded', data: { lead: start.name, text } })
 const rewritten = (from: string | null, to: string | null): LeadEvent => ({ type: 'NotesRewritten', data: { lead: start.name, from, to } })
 const told = <T>(from: T, to: T) => ({ lead: start.name, from, to })
+
+const corrected = (changes: DetailChanges, lead: string = start.name): LeadEvent => ({
+  type: 'LeadDetailsChanged',
+  data: { lead, changes },
+})
 
 const change = (changes: Partial<LeadFields>, more: Omit<Partial<LeadChange>, 'changes'> = {}): LeadCommand => ({
   type: 'ChangeLead',
@@ -82,11 +89,10 @@ describe('recording a lead', () => {
       .thenEvents(
         created,
         { type: 'LeadSold', data: told('New', 'Sold') },
-        { type: 'AddressChanged', data: told<string | null>(null, '1 Sample Street') },
         { type: 'InstallationScheduled', data: told<string | null>(null, '2026-04-01') },
         { type: 'InstallersAssigned', data: told<string[]>([], ['Diego']) },
-        { type: 'ColoursChosen', data: told<string[]>([], ['WW-01']) },
         { type: 'DepositRecorded', data: told(false, true) },
+        corrected({ address: { from: null, to: '1 Sample Street' }, selected_colors: { from: [], to: ['WW-01'] } }),
       ))
 
   it('keeps another status as it is', () =>
@@ -97,13 +103,13 @@ describe('recording a lead', () => {
 
 describe('changing a lead', () => {
   const changes: [what: string, Partial<LeadFields>, LeadEvent][] = [
-    ['name', { name: 'Ada Sample' }, { type: 'LeadRenamed', data: { lead: 'Ada Sample', from: 'Ada Example', to: 'Ada Sample' } }],
-    ['phone', { phone: '(213) 555-0102' }, { type: 'PhoneChanged', data: told<string | null>(start.phone, '(213) 555-0102') }],
-    ['e-mail', { email: 'new@example.com' }, { type: 'EmailChanged', data: told<string | null>(start.email, 'new@example.com') }],
-    ['no e-mail', { email: null }, { type: 'EmailChanged', data: told(start.email, null) }],
-    ['address', { address: '1 Sample Street' }, { type: 'AddressChanged', data: told<string | null>(null, '1 Sample Street') }],
-    ['origin', { lead_origin: 'referral' }, { type: 'OriginCorrected', data: told('facebook', 'referral') }],
-    ['date created', { date_created: '2026-03-01' }, { type: 'CreationDateCorrected', data: told('2026-03-02', '2026-03-01') }],
+    ['name', { name: 'Ada Sample' }, corrected({ name: { from: 'Ada Example', to: 'Ada Sample' } }, 'Ada Sample')],
+    ['phone', { phone: '(213) 555-0102' }, corrected({ phone: { from: start.phone, to: '(213) 555-0102' } })],
+    ['e-mail', { email: 'new@example.com' }, corrected({ email: { from: start.email, to: 'new@example.com' } })],
+    ['no e-mail', { email: null }, corrected({ email: { from: start.email, to: null } })],
+    ['address', { address: '1 Sample Street' }, corrected({ address: { from: null, to: '1 Sample Street' } })],
+    ['origin', { lead_origin: 'referral' }, corrected({ lead_origin: { from: 'facebook', to: 'referral' } })],
+    ['date created', { date_created: '2026-03-01' }, corrected({ date_created: { from: '2026-03-02', to: '2026-03-01' } })],
     ['assignee', { assigned_to: 'james' }, { type: 'LeadReassigned', data: told('maria', 'james') }],
     [
       'follow-up',
@@ -123,7 +129,7 @@ describe('changing a lead', () => {
     ['balance', { balance_paid: true }, { type: 'BalanceRecorded', data: told(false, true) }],
     ['installation', { installation_date: '2026-04-01' }, { type: 'InstallationScheduled', data: told<string | null>(null, '2026-04-01') }],
     ['installers', { assigned_installer: ['Diego', 'Ana'] }, { type: 'InstallersAssigned', data: told<string[]>([], ['Diego', 'Ana']) }],
-    ['colours', { selected_colors: ['WW-01'] }, { type: 'ColoursChosen', data: told<string[]>([], ['WW-01']) }],
+    ['colours', { selected_colors: ['WW-01'] }, corrected({ selected_colors: { from: [], to: ['WW-01'] } })],
   ]
   it.each(changes)('tells %s as a fact of the business', (_, sent, event) => given(created).when(change(sent)).thenEvents(event))
 
@@ -151,13 +157,13 @@ describe('changing a lead', () => {
         { type: 'BalanceWithdrawn', data: told(true, false) },
       ))
 
-  it('tells several changes one by one, the new name first', () =>
+  it('tells business facts one by one, by the new name, and all corrections in one event', () =>
     given(created)
-      .when(change({ next_followup_date: '2026-03-12', name: 'Ada Sample', assigned_to: 'sofia' }))
+      .when(change({ next_followup_date: '2026-03-12', name: 'Ada Sample', assigned_to: 'sofia', phone: null }))
       .thenEvents(
-        { type: 'LeadRenamed', data: { lead: 'Ada Sample', from: 'Ada Example', to: 'Ada Sample' } },
         { type: 'LeadReassigned', data: { lead: 'Ada Sample', from: 'maria', to: 'sofia' } },
         { type: 'FollowUpScheduled', data: { lead: 'Ada Sample', from: '2026-03-09', to: '2026-03-12' } },
+        corrected({ name: { from: 'Ada Example', to: 'Ada Sample' }, phone: { from: start.phone, to: null } }, 'Ada Sample'),
       ))
 
   it('is no fact when nothing is sent', () => given(created).when(change({})).thenNothing())
@@ -183,7 +189,7 @@ describe('two people changing one lead', () => {
   it('keeps what the other changed where the sender left it alone', () =>
     given(created, james)
       .when(change({ ...fields, phone: '(213) 555-0199' }, { version: 1 }))
-      .thenEvents({ type: 'PhoneChanged', data: told<string | null>(start.phone, '(213) 555-0199') }))
+      .thenEvents(corrected({ phone: { from: start.phone, to: '(213) 555-0199' } })))
 
   it('is a conflict where both changed the same field to different values, and nothing is decided', () =>
     given(created, james)
@@ -210,7 +216,7 @@ describe('two people changing one lead', () => {
       .when(change({ project_amount: '6000.00' }, { version: 1 }))
       .thenEvents({ type: 'ProjectPriced', data: told('4500.00', '6000.00') }))
   it('names the address as its sender did', () =>
-    given(created, noteBy('james', 2, { type: 'AddressChanged', data: told<string | null>(null, '1 Sample Street') }))
+    given(created, noteBy('james', 2, corrected({ address: { from: null, to: '1 Sample Street' } })))
       .when(change({ address: '2 Sample Street' }, { version: 1, wireNames: { address: 'customer_address' } }))
       .thenRefused({ conflicts: [{ field: 'customer_address', yours: '2 Sample Street', theirs: '1 Sample Street' }] }))
   it('is refused for a version that does not exist yet', () =>

@@ -32,7 +32,7 @@ export type LeadCommand =
   | Command<'ChangeLead', LeadChange>
   | Command<'DeleteLead', null>
   | Command<'RestoreLead', null>
-  /** Takes the change of this version back, or those of several up to `through`, as long as they are the last ones of their fields. */
+  /** Undoes what a version changed, or several up to `through`, as long as these are the last changes of their fields. */
   | Command<'UndoChange', UndoneVersions>
   /** Its day is the business's today. */
   | Command<'CompleteInstallation', { today: string }>

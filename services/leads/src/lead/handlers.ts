@@ -4,7 +4,6 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { findLead, type LeadRow, leadOf } from '../lead-row.ts'
 import { givenOffered, refuseUnoffered } from '../offered-origins.ts'
-import { briefOf } from './brief.ts'
 import { type LeadCommand, lead } from './decider.ts'
 import { changeLead, recordLead } from './from-body.ts'
 import type { LeadState } from './rules/state.ts'
@@ -12,7 +11,7 @@ import type { LeadState } from './rules/state.ts'
 export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   type Sent = Pick<Execution<LeadCommand, LeadState, LeadEvent>, 'meta' | 'idempotency'>
   const onLead = (id: number, command: LeadCommand, sent: Sent, beside?: Beside<LeadEvent>) =>
-    store.execute({ decider: lead, streamId: leadStream(id), command, brief: briefOf(command), ...sent }, beside)
+    store.execute({ decider: lead, streamId: leadStream(id), command, ...sent }, beside)
 
   return {
     async getLead({ params }) {

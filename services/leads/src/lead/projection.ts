@@ -116,14 +116,17 @@ function statementFor(event: Recorded<LeadEvent>, leads: string, counts: string)
   const fields = Object.entries(fieldsOf(event))
   const columns = fields.map(([column]) => column)
   const values = [...key, ...fields.map(([, value]) => value)]
-  const name = `${event.type} ${leads}`
+  // A statement's name stands for its text, which the columns decide.
+  const name = `${event.type} ${event.type === 'LeadDetailsChanged' ? `${columns.join(' ')} ` : ''}${leads}`
   if (event.type === 'LeadCreated') {
     const insert = `insert into ${leads} (id, version, created_at, updated_at, ${columns.join(', ')})
       values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
     return { name, text: countedStart(insert, counts), values }
   }
   const sets =
-    event.type === 'NoteAdded' ? [`notes = concat_ws(E'\\n', nullif(notes, ''), $4::text)`] : columns.map((column) => `${column} = $4`)
+    event.type === 'NoteAdded'
+      ? [`notes = concat_ws(E'\\n', nullif(notes, ''), $4::text)`]
+      : columns.map((column, index) => `${column} = $${index + 4}`)
   if (event.type === 'LeadDeleted') sets.push('deleted_at = $3')
   if (event.type === 'LeadRestored') sets.push('deleted_at = null')
   if (event.type === 'LeadErased') sets.push('erased_at = $3')

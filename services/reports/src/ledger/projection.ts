@@ -33,9 +33,11 @@ function statementFor(event: Recorded<Handled>, table: (name: string) => string,
     return { name, text, values: [event.data.to] }
   }
   const settings = contributionOf(event)
+  // A statement's name stands for its text, which the columns decide.
+  const named = event.type === 'LeadDetailsChanged' ? `${name} ${settings.map(({ column }) => column).join(' ')}` : name
   const change = event.type === 'LeadCreated' ? start(table('report_leads'), settings) : update(table('report_leads'), settings)
   return {
-    name,
+    name: named,
     text: countChanges(change, table),
     values: [Number(event.streamId.slice('lead-'.length)), event.version, event.at, timeZone, ...settings.map(({ value }) => value)],
   }
@@ -107,8 +109,7 @@ const added = (table: string, from: string, key: readonly string[], sums: readon
 /** The facts that change what a lead contributes to reports. */
 const contributingTypes = [
   'LeadCreated',
-  'OriginCorrected',
-  'CreationDateCorrected',
+  'LeadDetailsChanged',
   'LeadReassigned',
   'ProjectPriced',
   'LeadSold',

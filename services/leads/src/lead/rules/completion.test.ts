@@ -58,7 +58,7 @@ describe('an installation that is marked as done', () => {
 
   it('keeps what the project was on that day', () => {
     const facts: LeadEvent[] = [
-      { type: 'AddressChanged', data: told<string | null>(null, '1 Sample Street') },
+      { type: 'LeadDetailsChanged', data: { lead: name, changes: { address: { from: null, to: '1 Sample Street' } } } },
       { type: 'InstallationScheduled', data: told<string | null>(null, '2026-04-01') },
       { type: 'InstallersAssigned', data: told<string[]>([], ['Diego Sample']) },
       { type: 'DepositRecorded', data: told(false, true) },

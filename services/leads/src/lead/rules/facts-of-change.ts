@@ -1,23 +1,16 @@
 import { same } from '@crm/domain'
-import type { Change, LeadEvent, LeadFields } from '@crm/facts'
+import { type Change, type LeadEvent, type LeadFields, leadFields } from '@crm/facts'
 import { entriesOf } from './merge-notes.ts'
 
 type Facts<T> = (change: Change<T>) => LeadEvent[]
 
-// In the order in which they are told; the name first, so that the others speak of the lead by its new name.
-const factsOf: { [K in keyof LeadFields]: Facts<LeadFields[K]> } = {
-  name: (data) => [{ type: 'LeadRenamed', data: { ...data, lead: data.to } }],
-  phone: (data) => [{ type: 'PhoneChanged', data }],
-  email: (data) => [{ type: 'EmailChanged', data }],
-  lead_origin: (data) => [{ type: 'OriginCorrected', data }],
-  date_created: (data) => [{ type: 'CreationDateCorrected', data }],
+// The fields whose change is a business fact; all others are details.
+const factsOf: { [K in keyof LeadFields]?: Facts<LeadFields[K]> } = {
   assigned_to: (data) => [{ type: 'LeadReassigned', data }],
   remarks: ({ lead, from, to }) => [statusChange(lead, from, to)],
   project_amount: (data) => [{ type: 'ProjectPriced', data }],
-  address: (data) => [{ type: 'AddressChanged', data }],
   installation_date: (data) => [{ type: data.to === null ? 'InstallationUnscheduled' : 'InstallationScheduled', data }],
   assigned_installer: (data) => [{ type: 'InstallersAssigned', data }],
-  selected_colors: (data) => [{ type: 'ColoursChosen', data }],
   // Told by completion.ts alone.
   completed_on: () => [],
   deposit_paid: (data) => [{ type: data.to ? 'DepositRecorded' : 'DepositWithdrawn', data }],
@@ -28,17 +21,19 @@ const factsOf: { [K in keyof LeadFields]: Facts<LeadFields[K]> } = {
 }
 
 /** The fields of a lead in the order in which their changes are told. */
-export const fields = Object.keys(factsOf) as (keyof LeadFields)[]
+export const fields = Object.keys({ ...factsOf, ...leadFields }) as (keyof LeadFields)[]
 
 /** The facts that turn one set of values into another; none for what is the same. */
 export function factsOfChange(before: LeadFields, after: Partial<LeadFields>): LeadEvent[] {
+  const changed = fields.filter((field) => after[field] !== undefined && !same(before[field], after[field]))
   const lead = after.name ?? before.name
-  return fields.flatMap((field) => {
-    const to = after[field]
-    if (to === undefined || same(before[field], to)) return []
-    // `field` picks its own function and its own values, which the compiler can't follow through an index.
-    return (factsOf[field] as Facts<unknown>)({ lead, from: before[field], to })
-  })
+  const change = (field: keyof LeadFields) => ({ from: before[field], to: after[field] })
+  // `field` picks its own function and its own values, which the compiler can't follow through an index.
+  const facts = changed.flatMap((field) => (factsOf[field] as Facts<unknown> | undefined)?.({ lead, ...change(field) }) ?? [])
+  const details = changed.filter((field) => factsOf[field] === undefined)
+  if (details.length === 0) return facts
+  const changes = Object.fromEntries(details.map((field) => [field, change(field)]))
+  return [...facts, { type: 'LeadDetailsChanged', data: { lead, changes } }]
 }
 
 const lostAs = ['not interested', 'not service area', 'not compatible']

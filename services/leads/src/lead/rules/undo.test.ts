@@ -49,6 +49,23 @@ describe('undoing the last change of a field', () => {
       .thenEvents(priced('5000.00', '4500.00', { undoes: 2 }))
   })
 
+  it('sets back one field of a save that corrected several, or all of them by one event', () => {
+    const changes = { phone: { from: '(213) 555-0101', to: null }, email: { from: null, to: 'ada@example.com' } }
+    const corrected: LeadEvent = { type: 'LeadDetailsChanged', data: { lead: name, changes } }
+    const back = { phone: { from: null, to: '(213) 555-0101' }, email: { from: 'ada@example.com', to: null } }
+    const undone = (some: Partial<typeof back>): LeadEvent => ({
+      type: 'LeadDetailsChanged',
+      data: { lead: name, changes: some, undoes: 2 },
+    })
+    given(created, corrected)
+      .when({ type: 'UndoChange', data: { version: 2, field: 'email' } })
+      .thenEvents(undone({ email: back.email }))
+    given(created, corrected).when(undo(2)).thenEvents(undone(back))
+    given(created, corrected)
+      .when({ type: 'UndoChange', data: { version: 2, field: 'address' } })
+      .thenRefused({ name: 'Refused', message: 'There is nothing here to undo' })
+  })
+
   it('takes a sale back by the status', () => {
     given(created, sold)
       .when(undo(2))
@@ -201,9 +218,10 @@ describe('whatever happened to a lead', () => {
           const past = state.past[field]
           const last = past.at(-1)
           if (last === undefined || past.length === 1) continue
-          const after = lead.decide(undo(last.version), state).reduce(lead.evolve, state)
+          const back = { type: 'UndoChange' as const, data: { version: last.version, field } }
+          const after = lead.decide(back, state).reduce(lead.evolve, state)
           expect(after).toMatchObject({ values: { ...state.values, [field]: past.at(-2)?.value } })
-          expect(lead.decide(undo(last.version), after)).toEqual([])
+          expect(lead.decide(back, after)).toEqual([])
         }
       }),
     )

@@ -1,14 +1,14 @@
 import { Invalid, type Past, Refused, same } from '@crm/domain'
-import { type LeadEvent, type LeadFields, leadFieldNames } from '@crm/facts'
+import { type LeadEvent, type LeadFields, leadFields } from '@crm/facts'
 import { isOfCompletion } from './completion.ts'
 import { factsOfChange, fields } from './facts-of-change.ts'
 import type { KnownLead } from './state.ts'
 
-/** The version of a change, or the first and the last one of what was done at once. */
-export type UndoneVersions = { version: number; through?: number | undefined }
+/** The version of a change, or the first and the last one of what was done at once; `field` alone where it is named. */
+export type UndoneVersions = { version: number; through?: number | undefined; field?: keyof LeadFields | undefined }
 
 /** The facts that take changes back; none where that is done already. Refused, as a whole, where one of the fields has changed since. */
-export function undo(state: KnownLead, { version, through = version }: UndoneVersions): LeadEvent[] {
+export function undo(state: KnownLead, { version, through = version, field: only }: UndoneVersions): LeadEvent[] {
   if (through > state.version) {
     const path = through === version ? 'version' : 'through'
     throw new Invalid('The lead has no such version yet', [{ path, message: 'Not reached yet' }])
@@ -16,12 +16,24 @@ export function undo(state: KnownLead, { version, through = version }: UndoneVer
   if (version === state.deletion) return state.deleted ? [restored(state, version)] : []
   if (state.deleted) throw new Refused('This lead is deleted. Restore it first.')
   if (version === 1) throw new Refused('This is how the lead was recorded: there is nothing before it')
-  const changed = fields.filter((field) => state.past[field].some(isWithin(version, through)))
+  const changed = fields.filter((field) => (only ?? field) === field && state.past[field].some(isWithin(version, through)))
   if (isOfCompletion(state, isWithin(version, through))) {
     throw new Refused('An installation that was marked as done is reopened, not undone')
   }
   if (changed.length === 0) throw new Refused('There is nothing here to undo')
-  return changed.flatMap((field) => back(state, field, version, through))
+  return mergeDetails(changed.flatMap((field) => back(state, field, version, through)))
+}
+
+// What one event corrected is set back by one event.
+function mergeDetails(events: readonly LeadEvent[]): LeadEvent[] {
+  const merged: LeadEvent[] = []
+  for (const event of events) {
+    const last = merged.at(-1)
+    if (event.type === 'LeadDetailsChanged' && last?.type === 'LeadDetailsChanged' && last.data.undoes === event.data.undoes)
+      merged.splice(-1, 1, { ...last, data: { ...last.data, changes: { ...last.data.changes, ...event.data.changes } } })
+    else merged.push(event)
+  }
+  return merged
 }
 
 const restored = ({ values }: KnownLead, undoes: number): LeadEvent => ({ type: 'LeadRestored', data: { lead: values.name, undoes } })
@@ -47,11 +59,11 @@ export function setBack(values: LeadFields, field: keyof LeadFields, value: unkn
   if (field === 'notes') {
     return [{ type: 'NotesRewritten', data: { lead: values.name, from: values.notes, to: value as string | null, undoes } }]
   }
-  // Each change of a field but the notes is one event, whose data may say what it undoes.
+  // A change of any other field is one event, whose data may say what it undoes.
   return factsOfChange(values, { [field]: value }).map((event) => ({ ...event, data: { ...event.data, undoes } }) as LeadEvent)
 }
 
 const changedSince = (field: keyof LeadFields, by: string | null): string =>
-  `${by === null ? 'Someone' : capitalised(by)} has changed the ${leadFieldNames[field]} of this lead since, so this can no longer be undone`
+  `${by === null ? 'Someone' : capitalised(by)} has changed the ${leadFields[field].label} of this lead since, so this can no longer be undone`
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
