@@ -21,7 +21,7 @@ export { jobActionHandlers } from './jobs/action-handlers.ts'
 export { queuesOverviewHandler } from './queues/overview.ts'
 export { businessNow } from './settings/business-now.ts'
 
-/** What administrators look after. */
+/** Administration: activity log, database, erasures, jobs, queues and business settings. */
 export const admin: Service = {
   name: 'admin',
   migrations: new URL('../migrations/', import.meta.url),

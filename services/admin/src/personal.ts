@@ -1,4 +1,4 @@
 import type { PersonalData } from '@crm/event-store'
 
-/** What is kept of clients: nothing on purpose, but somebody may name one in the reason for a pause. */
+/** Only the reason for a pause may name a client. */
 export const personalData: PersonalData = { records: { queue_pauses: ['reason'] }, tables: [] }

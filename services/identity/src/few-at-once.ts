@@ -1,9 +1,8 @@
 import { HttpProblem } from '@crm/http'
 
-// At most that many wait in line; who comes after them is asked to come again.
 const mostWaiting = 500
 
-/** Carries out at most so many pieces of work at once; the rest wait for their turn. */
+/** A concurrency limiter: runs at most `atOnce` calls at once. When 500 are waiting, it refuses further ones with a 503. */
 export function fewAtOnce(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -11,7 +11,7 @@ export { authenticateBy, sessionsNow } from './session/sessions.ts'
 export { createUser, type NewUser } from './user/create-user.ts'
 export { prepareAccounts } from './user/first-start.ts'
 
-/** Who people are: users, sign-in, sessions. */
+/** Users, sign-in and sessions. */
 export const identity: Service = {
   name: 'identity',
   migrations: new URL('../migrations/', import.meta.url),

@@ -4,10 +4,10 @@ import type { UserEvent } from '@crm/facts'
 
 type Record = { type: 'Record'; data: UserEvent }
 
-// A sign-in has happened or not: there is nothing to decide, and each has a stream of its own, so that many at once never collide.
+// Each sign-in has its own stream, so that concurrent sign-ins never conflict.
 const witness: Decider<Record, null, UserEvent> = { initialState: null, decide: ({ data }) => [data], evolve: () => null }
 
-/** Writes a fact down, with what belongs to its transaction. */
+/** Appends an event. The statements of `beside` run in the same transaction. */
 export async function record(
   store: EventStore,
   streamId: string,

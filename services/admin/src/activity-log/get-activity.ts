@@ -7,7 +7,6 @@ import type { Handler } from '@crm/http'
 import { entryColumns } from './activity-page.ts'
 import { withNames } from './with-names.ts'
 
-/** An entry of the activity log with its event: who and what as the log has it, and the values before and after in words. */
 export const getActivity =
   ({ pool, read, sql }: Pick<Database, 'pool' | 'read' | 'sql'>): Handler<'getActivity'> =>
   async ({ params: { id } }) => {

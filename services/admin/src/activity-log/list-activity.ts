@@ -5,7 +5,6 @@ import { activityPage } from './activity-page.ts'
 import { recordsNamed } from './viewed-records.ts'
 import { withNames } from './with-names.ts'
 
-/** The activity log, newest first, by the filters of its screen. */
 export const listActivity =
   ({ read, sql }: Pick<Database, 'read' | 'sql'>, clock: () => Date): Handler<'listActivity'> =>
   async ({ query }) => {

@@ -2,13 +2,12 @@ import { type Database, patternOf } from '@crm/database'
 
 const kinds = ['lead', 'user', 'email'] as const
 
-/** Records of one kind whose entries a search asks for; `ids` as the log has them. */
 export type ViewedRecords = { entity: (typeof kinds)[number]; ids: string[] }
 
-const shortest = 3 // characters, as trigrams have
+const shortest = 3 // characters: trigrams need three
 const most = 100 // of each kind
 
-/** The records that have a text in the name that `withNames` gives their views, or a message in its recipient's: views themselves hold ids alone. */
+/** Finds leads and users by name and messages by recipient, because the log entries of views hold only ids. */
 export async function recordsNamed({ read, sql }: Pick<Database, 'read' | 'sql'>, search: string): Promise<ViewedRecords[]> {
   if ([...search].length < shortest) return []
   const pattern = patternOf(search)

@@ -4,10 +4,7 @@ import { erased } from '@crm/facts'
 
 type Kind = 'Lead' | 'User' | 'Message'
 
-/**
- * Entries of views hold ids alone, so that nobody who is erased has to be looked for in who has seen what: whoever reads them is told the
- * names as they are now. Where somebody was erased, and where nothing is found, the number stays.
- */
+// The log entries of views hold only ids, so that an erasure need not search them. This adds the current names, except erased ones.
 export async function withNames<Entry extends ActivityEntry>(
   db: Pick<Database, 'read' | 'sql'>,
   entries: readonly Entry[],
@@ -26,7 +23,7 @@ export async function withNames<Entry extends ActivityEntry>(
   })
 }
 
-// As `viewPhrases` of packages/facts begins them: "Lead #42: page opened".
+// `viewPhrases` in packages/facts writes these beginnings: "Lead #42: page opened".
 function seenIn({ action, details }: ActivityEntry): { kind: Kind; id: number; number: string } | null {
   const [number = '', kind, id] = action === 'view' ? (/^(Lead|User|Message) #(\d{1,9})\b/.exec(details ?? '') ?? []) : []
   return kind === undefined ? null : { kind: kind as Kind, id: Number(id), number }

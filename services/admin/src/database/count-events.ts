@@ -3,10 +3,7 @@ import { safeHead } from '@crm/event-store'
 
 const atOnce = 50_000n // positions of the log in one statement
 
-/**
- * Counts what has come into the log since the last time, by category and day of the business. Any number of processes may do so: one
- * of them holds the mark, the others leave it to that one. A day keeps the time zone in which it was counted.
- */
+/** Counts new events by category and business day. One process at a time holds the mark. Counted days keep their time zone. */
 export async function countEvents({ pool }: Pick<Database, 'pool'>, timeZone: string): Promise<void> {
   const head = await safeHead(pool)
   if (head === null) return
@@ -14,7 +11,7 @@ export async function countEvents({ pool }: Pick<Database, 'pool'>, timeZone: st
 }
 
 async function countSome({ pool }: Pick<Database, 'pool'>, timeZone: string, head: bigint): Promise<boolean> {
-  // One statement, so that mark and counts move together.
+  // One statement, so that the mark and the counts change together.
   const { rows } = await pool.query<{ position: bigint }>({
     name: 'count-events',
     text: `

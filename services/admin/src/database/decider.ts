@@ -10,7 +10,6 @@ export type ProjectionRunCommand =
 
 export type ProjectionRunState = { status: 'new' | 'ended' } | ({ status: 'asked' } & DataOf<'ProjectionRunAsked'>)
 
-/** A run over a read table: asked for once, ended once. */
 export const projectionRun: Decider<ProjectionRunCommand, ProjectionRunState, ProjectionRunEvent> = {
   initialState: { status: 'new' },
 

@@ -10,12 +10,10 @@ import { projectionRun } from './decider.ts'
 
 type Parts = { db: Pick<Database, 'pool' | 'read'>; store: EventStore; clock: () => Date }
 
-/** A run's columns, as calls answer it. */
 const runColumns = sql`
   id, projection, kind, state, cause #>> '{actor,name}' as asked_by, asked_at, started_at, finished_at,
   position::float8 as position, head::float8 as head, differing, differences, error`
 
-/** Asks for a run over a read table: its fact and its row, from which the workers take it. */
 async function askForRun({ db, store, clock }: Parts, kind: ProjectionRunKind, projection: string, meta: EventMeta) {
   const [known] = await db.read.query(sql`select 1 from crm.projections where name = ${projection} and status = 'live'`)
   if (known === undefined) throw new NotFound('There is no such read table')
@@ -45,7 +43,6 @@ const isUnfinished = (error: unknown): boolean =>
 
 type Asked = { params: { id: string }; meta: EventMeta }
 
-/** The screen Database: what is there, and runs over read tables, which administrators alone may ask for. */
 export function databaseHandlers({
   db,
   store,
@@ -69,19 +66,15 @@ export function databaseHandlers({
   } satisfies Handlers
 }
 
-/** Asks for a check of the log, which the workers carry out; answers the one that waits or runs already, if there is one. */
+// If a check is already waiting or running, that one is returned.
 const verifyLog =
   ({ pool }: Pick<Database, 'pool'>): Handler<'verifyLog'> =>
   ({ user }) =>
     askForVerification(pool, user.username)
 
-/** A line for a terminal, and what it is for. */
 type Line = { what: string; command: string }
 
-/**
- * What saves this database, proves that, and brings it back: for a terminal in the product's folder, with its settings. Nothing here holds the
- * password: where the address lacks it, it is taken from PGPASSWORD or ~/.pgpass.
- */
+/** Shell commands to back up, verify and restore. They never contain the password: it comes from PGPASSWORD or ~/.pgpass. */
 export function backupLines(databaseUrl: string, day: string): Line[] {
   const address = withoutPassword(databaseUrl)
   const copy = addressOf(address, 'crm_restored')
@@ -127,7 +120,7 @@ const daysUpTo = (today: string) => sql`
     from generate_series(${today}::date - ${daysShown - 1}::int, ${today}::date, interval '1 day') as each
     left join crm.event_counts c on c.day = each::date group by each order by each`
 
-// Tables of other schemas belong to the queue. Until a table is analyzed, what was counted while it was written is the estimate.
+// Tables of other schemas belong to the queue. Before a table's first ANALYZE, its live tuples are the estimate.
 const tables = sql`
   select case n.nspname when 'crm' then '' else n.nspname || '.' end || c.relname as name, pg_total_relation_size(c.oid)::float8 as size,
          case when c.reltuples < 0 then pg_stat_get_live_tuples(c.oid) else c.reltuples end::float8 as rows
@@ -135,7 +128,7 @@ const tables = sql`
    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'
    order by 2 desc limit ${tablesShown}`
 
-// One that is written with each command has no place of its own in the log, and no lag.
+// A projection that is updated within the command's transaction has no subscription, and so no lag.
 const projections = sql`
   select p.name, p.version, p.status, coalesce(greatest(${head} - s.position, 0), 0)::float8 as lag,
          case when p.position > 0 then p.switched_at end as rebuilt_at, nullif(p.position, 0)::float8 as rebuilt_to,
@@ -158,7 +151,7 @@ type Rows = [
   Overview['log_verification'][],
 ]
 
-/** What the database holds and how its parts do; each figure is kept or estimated, so that a large log costs no more than a small one. */
+// Every figure is stored or estimated, so the cost doesn't grow with the log.
 async function overviewOf(db: Pick<Database, 'pool' | 'read'>, today: string): Promise<Overview> {
   const [[figures], counted, days, largest, known, verifications] = (await db.read.query([
     sql`select ${head}::float8 as events, (select position::float8 from crm.events_counted) as counted_to,
@@ -182,7 +175,7 @@ async function overviewOf(db: Pick<Database, 'pool' | 'read'>, today: string): P
   }
 }
 
-// JSON made by the database has instants in its own spelling.
+// PostgreSQL's JSON formats timestamps differently from the API.
 function withInstants({ run, ...projection }: Overview['projections'][number]): Overview['projections'][number] {
   const instant = (at: string | null) => at && new Date(at).toISOString()
   return {

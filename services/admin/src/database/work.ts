@@ -4,7 +4,7 @@ import { type EventStore, type Projection, rebuildProjection, verifyProjection }
 import { type ProjectionRunKind, projectionRunStream } from '@crm/facts'
 import { type ProjectionRunCommand, projectionRun } from './decider.ts'
 
-/** What runs need: `connectionString` is that of the owner of the tables, for the application's role may not replace them. */
+/** `connectionString` belongs to the owner of the tables, because the application's role may not replace them. */
 export type ProjectionRunParts = {
   db: Pick<Database, 'pool'>
   store: EventStore
@@ -12,10 +12,10 @@ export type ProjectionRunParts = {
   projections: readonly Projection[]
 }
 
-/** Runs over read tables. A worker that dies leaves its run to the next one, which begins it anew. */
+/** Rebuilds and verifies projections. If a worker dies, the next one starts its run again. */
 export type ProjectionRunWork = {
   run(id: number): Promise<void>
-  /** Runs that nobody has given a sign of life of for so many milliseconds. */
+  /** Runs without a heartbeat for this long. */
   abandoned(milliseconds: number): Promise<number[]>
 }
 
@@ -27,7 +27,6 @@ const signOfLifeEvery = 1_000 // milliseconds
 const abandonedAfter = 30_000 // milliseconds
 const longestReason = 500 // characters
 
-/** See `ProjectionRunWork`. */
 export function projectionRunWork(parts: ProjectionRunParts): ProjectionRunWork {
   const { db, store } = parts
   return {
@@ -52,7 +51,7 @@ export function projectionRunWork(parts: ProjectionRunParts): ProjectionRunWork 
     },
   }
 
-  // A job that is delivered twice finds the run at work.
+  // Returns null if another worker has the run, because a job can be delivered twice.
   async function begin(id: number): Promise<Run | null> {
     const { rows } = await db.pool.query<Run>(
       `update crm.projection_runs
@@ -98,7 +97,7 @@ async function carryOut({ db, connectionString, projections }: ProjectionRunPart
         `update crm.projection_runs set position = $2, head = $3, touched_at = clock_timestamp() where id = $1 and state = 'running'`,
         [id, at.position, at.head],
       )
-      // The next one tells as much.
+      // The next heartbeat reports the same.
       .catch(() => undefined)
   }, signOfLifeEvery)
   try {
@@ -107,7 +106,7 @@ async function carryOut({ db, connectionString, projections }: ProjectionRunPart
     const found = await verifyProjection({ connectionString, projection, report })
     return {
       position: at.head,
-      // A changed row is missing as it should be, and surplus as it is.
+      // A changed row counts once: it is missing with its expected values and surplus with its actual ones.
       differing: found.reduce((sum, { missing, surplus }) => sum + Math.max(missing, surplus), 0),
       differences: found.flatMap(({ table, rows }) => rows.map((row) => ({ table, ...row }))),
     }

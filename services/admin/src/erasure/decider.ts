@@ -4,12 +4,12 @@ import type { ErasureEvent } from '@crm/facts'
 type DataOf<T extends ErasureEvent['type']> = Extract<ErasureEvent, { type: T }>['data']
 
 export type ErasureCommand =
-  /** `refusal`: why it can't be done now, if it can't; a request that was carried out before is answered all the same. */
+  /** `refusal`: why it can't be done now. A request with a known idempotency key is answered in spite of it. */
   Command<'RequestErasure', DataOf<'ErasureRequested'> & { refusal: string | null }>
 
 export type ErasureStatus = 'none' | 'requested' | 'redacted' | 'finished'
 
-/** An erasure is asked for once. What follows is the worker's, in transactions of its own: its redaction, and its end. */
+/** Decides only on the request. The worker appends the redaction and the end in its own transactions. */
 export const erasure: Decider<ErasureCommand, ErasureStatus, ErasureEvent> = {
   initialState: 'none',
 

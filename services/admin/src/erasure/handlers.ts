@@ -18,7 +18,6 @@ import { leadsByIds, leadsByWords } from './leads.ts'
 import { type Person, personOf } from './person.ts'
 import { ownEvents } from './work/personal-events.ts'
 
-/** Erasing a person on request: what would go, the order to do it, and what was done. For administrators alone, as the table of calls says. */
 export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
   return {
     async previewErasure({ body: { search, leads } }) {
@@ -70,7 +69,6 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
 
 const columns = sql`id, status, leads, reason, requested_by, requested_at, events, cancelled, finished_at, leftovers`
 
-/** The origins of leads that name the person, by their labels, or by what leads keep of them. */
 async function originsNaming({ read }: Pick<Database, 'read'>, { values }: Person): Promise<string[]> {
   const pattern = patternOfPerson(values)
   if (pattern === null) return []
@@ -80,7 +78,6 @@ async function originsNaming({ read }: Pick<Database, 'read'>, { values }: Perso
   return found.map(({ origin }) => origin)
 }
 
-/** What is kept of a person, by kind. */
 async function countsOf(
   { read, pool }: Pick<Database, 'read' | 'pool'>,
   { records, values }: Person,

@@ -2,10 +2,10 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ErasedRecords } from '@crm/facts'
 
-/** An erasure as it is kept outside the database, where a restore doesn't reach it: ids alone, nothing of the person. */
+/** An erasure as kept outside the database, where a restore doesn't reach it. It holds only ids, no personal data. */
 export type KeptErasure = ErasedRecords & { erasure: number; at: string }
 
-/** Adds an erasure to a file that only grows. It is on the disk when this has ended. */
+/** Appends an erasure to a file and flushes it to disk. */
 export async function keepErasure(path: string, kept: KeptErasure): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'a', 0o600)
@@ -17,7 +17,7 @@ export async function keepErasure(path: string, kept: KeptErasure): Promise<void
   }
 }
 
-/** The erasures of such a file; a line that is only half there doesn't count. */
+/** Reads the erasures of such a file. An incomplete last line is ignored. */
 export async function keptErasures(path: string): Promise<KeptErasure[]> {
   const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line) as KeptErasure)

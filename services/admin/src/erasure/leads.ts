@@ -9,7 +9,6 @@ const most = 20
 const fewestDigits = 7
 const columns = sql`l.id, l.name, l.email, l.phone, l.date_created, l.deleted_at is not null as deleted, l.erased_at`
 
-/** The leads that words mean, deleted ones too: by number, by e-mail, by phone, or by a part of the name. */
 export async function leadsByWords({ read }: Pick<Database, 'read'>, words: string): Promise<Lead[]> {
   const id = /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null
   const digits = digitsOf(words)
@@ -20,7 +19,7 @@ export async function leadsByWords({ read }: Pick<Database, 'read'>, words: stri
     order by l.id desc limit ${most}`)
 }
 
-/** These leads, and behind them those with the same e-mail or phone, which may be the same person's. */
+/** These leads, followed by others with the same email or phone, which may belong to the same person. */
 export async function leadsByIds({ read }: Pick<Database, 'read'>, ids: readonly number[]): Promise<Lead[]> {
   return read.query(sql`
     with chosen as (select * from crm.leads where id = any (${ids}))

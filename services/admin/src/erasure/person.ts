@@ -2,13 +2,11 @@ import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
 import { bookletStream, type ErasedRecords, leadStream, type PersonValues, repairRequestStream, telling, tellingOf } from '@crm/facts'
 
-/** Where records and events are looked up. */
 export type Sources = { db: Pick<Database, 'pool'>; store: Pick<EventStore, 'read'> }
 
-/** A person: their records, and what they were ever known by that nobody else is known by. */
+/** A person's records, and the values that identify no other person. */
 export type Person = { records: ErasedRecords; values: PersonValues }
 
-/** Everything that is kept of the person of these leads. */
 export async function personOf(sources: Sources, leads: number[]): Promise<Person> {
   const ofLeads = await valuesIn(sources, leads.map(leadStream))
   const records = { ...(await recordsOf(sources, leads, ofLeads)), leads }
@@ -17,7 +15,7 @@ export async function personOf(sources: Sources, leads: number[]): Promise<Perso
   return { records, values: without(values, await sharedValues(sources.db, records, telling(values))) }
 }
 
-// Orders and repairs that have what the leads alone are known by, or their name and what somebody else has as well.
+// Orders and repairs match by a value that only these leads have, or by the name and a value that others share.
 async function recordsOf({ db: { pool } }: Sources, leads: number[], values: PersonValues): Promise<Omit<ErasedRecords, 'leads'>> {
   const all = telling(values)
   const own = without(all, await sharedValues({ pool }, { leads, booklets: null, repairs: null, calendarEvents: [] }, all))
@@ -49,7 +47,6 @@ const together = (all: readonly PersonValues[]): PersonValues => ({
 
 const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase())
 
-/** Values less those that others have as well; phones as digits. */
 function without(values: PersonValues, shared: PersonValues): PersonValues {
   const { names, emails, phones, addresses } = telling(values)
   const left = (mine: string[], others: string[]) => mine.filter((value) => !others.includes(value.toLowerCase()))
@@ -61,7 +58,7 @@ function without(values: PersonValues, shared: PersonValues): PersonValues {
   }
 }
 
-/** The records that are no others; null: no orders, or repairs, count as others. */
+/** The records that don't count as other people's. null: no order (or repair) counts as another person's. */
 type NoOthers = Omit<ErasedRecords, 'booklets' | 'repairs'> & { booklets: number[] | null; repairs: number[] | null }
 
 type Column = (record: { name: string; phone: string }) => string
@@ -73,7 +70,7 @@ const columns: Record<keyof PersonValues, Column> = {
   addresses: () => 'lower(address)',
 }
 
-/** Which of these values other records have as well, in lower case: by them alone nobody can be told from another. */
+/** The values that other records have too, in lower case: they can't identify a person. */
 async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, values: PersonValues): Promise<PersonValues> {
   const shared = async (kind: keyof PersonValues): Promise<string[]> => {
     if (values[kind].length === 0) return []
@@ -87,7 +84,7 @@ async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, va
        union
        select ${column({ name: 'customer_name', phone: 'crm.phone_digits(phone)' })} from crm.repair_requests
         where ${column({ name: 'customer_name', phone: 'crm.phone_digits(phone)' })} = any ($4) and id <> all ($3)`,
-      // With a list of null nothing is other than all of it.
+      // `<> all` with a null is never true, so no record counts as another person's.
       [ours.leads, ours.booklets ?? [null], ours.repairs ?? [null], values[kind].map((value) => value.toLowerCase())],
     )
     return rows.map(({ value }) => value)

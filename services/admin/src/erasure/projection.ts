@@ -2,13 +2,11 @@ import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type ErasureEvent, erasureEventTypes } from '@crm/facts'
 
-/** The read table of erasures. */
 export const erasuresProjection: Projection = {
   name: 'erasures',
   version: 1,
   tables: ['erasures'],
   handles: erasureEventTypes,
-  // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<ErasureEvent>, table('erasures'))],
 }
 
@@ -23,7 +21,7 @@ function statementFor(event: Recorded<ErasureEvent>, table: string): Statement {
       }
     case 'PersonErased':
       return {
-        // The version makes a second application harmless.
+        // The version check makes it harmless to apply an event twice.
         text: `update ${table} set version = $2, status = 'redacted', events = events + $3, cancelled = cancelled + $4 where id = $1 and version < $2`,
         values: [...key, event.data.rows.length, event.data.cancelled],
       }

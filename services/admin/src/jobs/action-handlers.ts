@@ -18,7 +18,7 @@ import { type Which, whichOf } from './which.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'store'>
 
-/** Retrying and cancelling jobs: first what it would come to, then the deed. `messages` is the service of mail's part in it. */
+/** Retries and cancels jobs, with a preview first. `messages` are the actions of the mail service. */
 export function jobActionHandlers({ db, store }: Parts, messages: MessageActions) {
   return {
     async previewJobsAction({ body }) {
@@ -31,7 +31,7 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
 
     async actOnJobs({ body, meta }): Promise<JobsActed> {
       const { action, seen } = body
-      // A place that the log has not come to would let through whatever changed.
+      // A position beyond the end of the log would let later changes pass unnoticed.
       if (seen > (await headOfLog())) throw new Refused('Please count the jobs anew: the log of events is not there yet')
       const reason = action === 'retry' ? await messages.whyNotRetry() : null
       if (reason !== null) throw new Refused(reason)
@@ -58,7 +58,6 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
   }
 }
 
-// A body names jobs, or says which filter.
 const meant = ({ jobs, filter }: JobsActionPreview) => jobs ?? whichOf(filter ?? {})
 
 function inWords({ jobs, filter = {} }: JobsActionPreview): Record<string, string> {
@@ -69,13 +68,10 @@ function inWords({ jobs, filter = {} }: JobsActionPreview): Record<string, strin
 const told = (excluded: ReadonlyMap<string, number>) =>
   [...excluded].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
 
-/**
- * A message as the service of mail knows it. `changedAt` is the place in the log of what last happened to it. Of messages with the same
- * `place` one alone can be on its way; null: it stands in nobody's way.
- */
+/** `changedAt` is the log position of the last change. Of the messages with one `place`, one alone can be on its way; null has no limit. */
 type MessageChoice = { id: number; version: number; changedAt: number; isReplaced: boolean; place: string | null }
 
-/** What the service of mail does for messages, by its own rules: a refusal says in words why it leaves one as it is. */
+/** The mail service's actions on messages. They throw `Refused` with the reason. */
 type MessageActions = {
   retry(message: { id: number; version: number }, meta: EventMeta): Promise<void>
   tryNow(message: { id: number; version: number }, meta: EventMeta): Promise<void>
@@ -84,16 +80,15 @@ type MessageActions = {
   chosen(ids: readonly number[]): Promise<MessageChoice[]>
 }
 
-/** The jobs that an action is to be done to, as far as they were looked at, and why others are left out. */
 type Chosen = { jobs: { job: Job; message: MessageChoice }[]; excluded: Map<string, number>; more: boolean }
 
-// What an action is done to, and what somebody may miss among it. Others that match are of no concern to it.
+// `missed` are the states that a user may expect to be included, so they are counted as left out.
 const concerned: Record<JobAction, { states: readonly JobState[]; missed: readonly JobState[] }> = {
   retry: { states: ['failed', 'retrying'], missed: ['unknown', 'cancelled'] },
   cancel: { states: ['waiting', 'retrying'], missed: ['running'] },
 }
 
-/** Chooses the jobs of an action: the newest that match, or those that are named. What changed behind the place `seen` is left out. */
+/** Chooses the newest matching or the named jobs. Jobs that changed after the log position `seen` are left out. */
 async function choose(
   db: Database,
   messages: MessageActions,
@@ -130,7 +125,7 @@ const changed = 'Something has happened to it since it was counted'
 const replaced = 'A newer message took its place: it can be sent from the outbox'
 const outrun = 'A newer message among these takes its place'
 
-// The newest of those in the same place comes first, and goes: once it is on its way, the others are replaced.
+// The newest message of a place comes first and is sent; the older ones are then replaced by it.
 function inTheWay({ isReplaced, place }: MessageChoice, taken: ReadonlySet<string>): string | null {
   if (isReplaced) return replaced
   return place !== null && taken.has(place) ? outrun : null
@@ -138,7 +133,6 @@ function inTheWay({ isReplaced, place }: MessageChoice, taken: ReadonlySet<strin
 
 const isNamed = (which: Which | readonly string[]): which is readonly string[] => Array.isArray(which)
 
-/** A job's number in its table. */
 const numberOf = ({ id }: Pick<Job, 'id'>): number => Number(id.slice(id.lastIndexOf('-') + 1))
 
 async function named({ read }: Database, ids: readonly string[]): Promise<{ jobs: Job[]; more: boolean }> {
@@ -175,7 +169,6 @@ const notRetried: Partial<Record<JobState, string>> = {
   done: 'It is done',
 }
 
-/** Does it to each, a few at a time; what stands in the way of one is counted in its words. */
 async function carryOut(messages: MessageActions, action: JobAction, { jobs, excluded }: Chosen, meta: EventMeta): Promise<number> {
   const left = [...jobs]
   let done = 0

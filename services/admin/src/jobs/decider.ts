@@ -2,10 +2,9 @@ import type { JobAction } from '@crm/contracts'
 import type { Command, Decider } from '@crm/domain'
 import type { JobActionEvent, JobsActedOn } from '@crm/facts'
 
-/** What was done to many jobs is over. */
 export type JobActionCommand = Command<'RecordJobAction', JobsActedOn & { action: JobAction }>
 
-/** An action on many jobs: recorded once. What came of none of them is no fact. */
+/** Records an action on many jobs once. An action that changed no job is not recorded. */
 export const jobAction: Decider<JobActionCommand, { isRecorded: boolean }, JobActionEvent> = {
   initialState: { isRecorded: false },
   decide({ data: { action, ...data } }, { isRecorded }) {

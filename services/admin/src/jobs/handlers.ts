@@ -9,7 +9,6 @@ import type { JobRow } from './source.ts'
 import { type Attempt, type Recording, stepsOf } from './story-steps.ts'
 import { whichOf } from './which.ts'
 
-/** Jobs of all queues as PostgreSQL remembers them. */
 export function jobHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
   return {
     listJobs: ({ query: { before, limit, ...filters } }) => jobsPage(db, whichOf(filters), limit, before),
@@ -18,11 +17,10 @@ export function jobHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
   } satisfies Handlers
 }
 
-/** So many kinds of errors are told, and so many jobs of each are counted. */
 const mostKinds = 100
 const mostCounted = 1_000
 
-// The kinds are hopped through along the index email_deliveries_by_error, each looked at from both ends: nothing else is read.
+// A loose scan of the index email_deliveries_by_error: it jumps from kind to kind instead of reading every message.
 const ofMessages = sql`
   with recursive kinds as (
     (select crm.error_kind(error) as error from crm.email_deliveries
@@ -52,7 +50,7 @@ const ofOthers = sql`
     (select 'log-verifications', reason, asked_at from crm.log_verifications where reason is not null order by id desc limit ${mostCounted})
   ) failed where error is not null group by 1`
 
-/** Errors of jobs that are the same but for addresses, ids and numbers, told once; the one seen last comes first. */
+/** Groups errors that differ only in addresses, ids and numbers, the most recent first. */
 async function jobErrors({ read }: Pick<Database, 'read'>): Promise<JobErrors> {
   const [messages, others] = (await read.query([ofMessages, ofOthers])) as JobErrors[]
   return [...(messages ?? []), ...(others ?? [])]
@@ -62,7 +60,6 @@ async function jobErrors({ read }: Pick<Database, 'read'>): Promise<JobErrors> {
 
 type Parts = { db: Database; store: EventStore }
 
-/** A job's whole way: who asked for it, the events, the relay, each attempt with the server's reply, and the entries of the activity log. */
 async function jobStory({ db, store }: Parts, id: string): Promise<JobStory> {
   const { number, job } = await findJob(db, id)
   const own = await store.read(id)
@@ -97,7 +94,7 @@ async function findJob({ read }: Database, id: string): Promise<{ number: number
   return { number: n, job }
 }
 
-// The actions on many jobs that this one was among; an action of before requests were kept with their entries is not found.
+// Bulk actions that included this job. Entries from before correlation ids were stored are not found.
 async function togetherOf({ read, sql }: Database, requests: readonly string[]): Promise<JobStory['together']> {
   return read.query(sql`
     select a.event_position::float8 as entry, (e.data->>'count')::int - 1 as others

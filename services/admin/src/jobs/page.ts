@@ -5,7 +5,6 @@ import { smallSources } from './small-sources.ts'
 import type { JobRow, JobSource } from './source.ts'
 import type { Which } from './which.ts'
 
-/** Where a message stands → where its job does. */
 const statesOf: Record<JobState, readonly string[]> = {
   waiting: ['queued'],
   running: ['sending', 'committing'],
@@ -25,14 +24,14 @@ const columns = sql`
   recipient, recipient_name, attempts, error, requested_by as asked_by, created_at as asked_at, sent_at as ended_at,
   case when state in ('queued', 'retry') then next_attempt_at end as next_attempt_at`
 
-/** Messages and tests. Every filter has an index that gives its messages in the order of their ids, so that no page looks at many more. */
+// Every filter has an index in the order of ids, so a page reads few rows beyond its own.
 const emails: JobSource = {
   stream: 'email',
   queues: ['emails', 'test-emails'],
 
   page(which, before, limit) {
     const conditions = [...conditionsOf(which), before === undefined ? sql`true` : sql`id < ${before}`]
-    // By the number: `id` is the job's text here, by which 9 comes behind 10.
+    // Ordered by the number: `id` is text here, in which 9 comes after 10.
     const page = (more: SQLQuery) => sql`
       select ${columns} from crm.email_deliveries where ${sql.join([...conditions, more], sql` and `)} order by n desc limit ${limit}`
     return which.search === undefined ? page(sql`true`) : messagesFound(which.search, page)
@@ -44,20 +43,17 @@ function* conditionsOf({ states, queue, lead, error, since, until, numbers }: Wh
   if (queue === 'emails') yield sql`kind = 'notice'`
   if (queue === 'test-emails') yield sql`kind = 'test'`
   if (lead !== undefined) yield sql`record_kind = 'lead' and record_id = ${lead}`
-  // In the words of the index email_deliveries_by_error.
+  // Repeats the condition of the partial index email_deliveries_by_error.
   if (error !== undefined) yield sql`crm.error_kind(error) = ${error} and state in ('failed', 'ambiguous', 'retry') and error is not null`
   if (since !== undefined) yield sql`id >= (select crm.first_email_since(${since}))`
   if (until !== undefined) yield sql`id < (select crm.first_email_since(${until}))`
   if (numbers !== undefined) yield sql`id = any (${numbers})`
 }
 
-/** Every table whose rows are jobs, in the order of a cursor's numbers. */
+// This is also the order of the numbers in a page's cursor.
 export const sources: readonly JobSource[] = [emails, ...smallSources]
 
-/**
- * One page of the jobs of all tables, newest first. Each table gives its own in its order, and they are merged by time; `before`, the `next`
- * of the page before, says for each how far it was shown (0: not at all).
- */
+/** Merges the jobs of all tables, newest first. The cursor `before` holds the last number shown of each table, 0 for none. */
 export async function jobsPage({ read }: Pick<Database, 'read'>, which: Which, limit: number, before?: string): Promise<Jobs> {
   const from = before?.split('.').map(Number) ?? sources.map(() => 0)
   const asked = sources.map(({ queues }) => which.queue === undefined || queues.includes(which.queue))
@@ -77,7 +73,6 @@ export async function jobsPage({ read }: Pick<Database, 'read'>, which: Which, l
   return { jobs: jobs.map(shown), next: rows.some((left) => left.length > 0) ? places.join('.') : null }
 }
 
-// Which table's next job is the newest; null where none has any left.
 function newestHead(rows: readonly (readonly JobRow[])[]): number | null {
   const heads = rows.flatMap(([first], at) => (first ? [{ at, time: Date.parse(first.asked_at) }] : []))
   return heads.sort((one, other) => other.time - one.time)[0]?.at ?? null
@@ -85,18 +80,14 @@ function newestHead(rows: readonly (readonly JobRow[])[]): number | null {
 
 const shown = ({ n: _, ...job }: JobRow): Job => job
 
-/** Words that more messages have are common. */
+// A word that more messages have is common.
 const most = 1000
-/** So many customers of a name are looked up for their messages. */
 const mostCustomers = 200
 const fewestDigits = 7
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/**
- * The messages that a search finds: by their own words (recipient, template, subject, error), by the lead or order that they are about (its
- * customer's name, e-mail, phone), by number, Message-ID or correlation id. What few have is found by indexes, what many have by walking
- * from the newest message on; how many have it is looked at, for the planner can't know it of a word.
- */
+// Rare words are looked up in the index; for common words the messages are walked from the newest.
+// The query counts them first, because the planner can't know how common a word is.
 function messagesFound(search: string, page: (more: SQLQuery) => SQLQuery): SQLQuery {
   const has = isLong(search) ? sql`search like lower(${patternOf(search)})` : sql`false`
   return sql`
@@ -109,7 +100,7 @@ function messagesFound(search: string, page: (more: SQLQuery) => SQLQuery): SQLQ
     order by n desc`
 }
 
-// An index of trigrams finds three letters or digits in a row; fewer are looked for as numbers alone.
+// A trigram index needs three letters or digits in a row.
 const isLong = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search)
 
 function* byNumber(search: string): Generator<SQLQuery> {
@@ -124,7 +115,7 @@ function* byNumber(search: string): Generator<SQLQuery> {
       where a.correlation_id = ${search.toLowerCase()} and e.category = 'email'`
 }
 
-// Deleted leads are not looked for by name: the messages to them still have their own words.
+// Deleted leads are not searched by name; the messages to them are still found by their own text.
 function* byCustomer(search: string): Generator<SQLQuery> {
   const digits = search.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
   const isPhone = /^[\d\s()+./-]+$/.test(search) && digits.length >= fewestDigits

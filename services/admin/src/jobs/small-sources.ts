@@ -3,7 +3,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import type { JobSource } from './source.ts'
 import type { Which } from './which.ts'
 
-// What people and schedules ask for now and then: tables of thousands, which need no index for each filter.
+// These tables hold thousands of rows, so they need no index for each filter.
 const nobody = sql`null::jsonb as record, null::text as recipient, null::text as recipient_name`
 
 const imports = sql`
@@ -24,7 +24,7 @@ const erasures = sql`
     reason as title, ${nobody}, 1 as attempts, null::text as error, requested_by as asked_by, requested_at as asked_at, finished_at as ended_at, leads
   from crm.erasures`
 
-// One that found something wants somebody as much as one that could not be carried out.
+// A check that found something needs attention as much as one that failed.
 const logChecks = sql`
   select id::int as n, 'log-verifications' as queue, 'log_check' as kind,
     case when finished_at is null then case when started_at is null then 'waiting' else 'running' end
@@ -56,7 +56,6 @@ function* conditionsOf(stream: string, { states, search, lead, error, since, unt
   if (numbers !== undefined) yield sql`n = any (${[...numbers]})`
 }
 
-/** Imports, runs over read tables, erasures, checks of the log. */
 export const smallSources: readonly JobSource[] = [
   source('leadImport', 'lead-imports', imports),
   source('projectionRun', 'projection-runs', runs),

@@ -2,10 +2,8 @@ import type { Job, JobStory, SmtpStepTaken } from '@crm/contracts'
 import type { Recorded } from '@crm/domain'
 import { describe } from '@crm/facts'
 
-/** One step as it is told. */
 export type Step = JobStory['steps'][number]
 
-/** An attempt to send a message. */
 export type Attempt = {
   attempt: number
   outcome: string | null
@@ -15,10 +13,9 @@ export type Attempt = {
   ended_at: string | null
 }
 
-/** An entry of the activity log; `recorded_at` is null for those from before it was kept. */
+/** An entry of the activity log. `recorded_at` is null in old entries. */
 export type Recording = { details: string | null; recorded_at: string | null }
 
-/** What is known of a job. `events`: those of its own stream, in the order of the log. */
 export type Known = {
   job: Job
   events: readonly Recorded[]
@@ -27,17 +24,16 @@ export type Known = {
   relayedTo: bigint
 }
 
-// Where a step stands that has no time of its own: with what it follows.
+// `place` is the time to sort by, because some steps have no time of their own.
 type Placed = Omit<Step, 'gap_ms' | 'user_agent'> & { place: string; user_agent?: string | null }
 
-/** The steps in order, each with the time since the one before. */
 export function stepsOf(known: Known): Step[] {
   const placed = [
     ...known.attempts.flatMap(ofAttempt),
     ...known.events.flatMap((event, nth) => ofEvent(known, event, nth)),
     ...untried(known),
   ]
-  // Stable: what has the same time stays in the order in which it was told.
+  // The sort is stable: steps with the same time keep their order.
   const ordered = placed.sort((one, other) => Date.parse(one.place) - Date.parse(other.place))
   let last: string | null = null
   return ordered.map(({ place: _, ...step }) => {
@@ -66,7 +62,7 @@ function ofEvent({ events, entries, relayedTo, attempts }: Known, event: Recorde
   ]
 }
 
-// What came of an attempt is decided a moment before it is written down that it ended.
+// The outcome is decided just before the end of the attempt is stored, so its event is placed after that end.
 function behindAttempts(at: string, attempts: readonly Attempt[]): string {
   const before = attempts.filter(({ started_at, ended_at }) => ended_at !== null && Date.parse(started_at) <= Date.parse(at))
   const ended = before.at(-1)?.ended_at ?? at

@@ -3,7 +3,7 @@ import type { Database } from '@crm/database'
 import type { Handler } from '@crm/http'
 import { sql } from '@databases/pg'
 
-/** The counters of the Admin Dashboard. Leads are summed from their counts; of all else there are few. */
+// There can be many leads, so their stored counts are summed. The other tables are small.
 export const adminStats =
   ({ read }: Pick<Database, 'read'>): Handler<'adminStats'> =>
   async () => {

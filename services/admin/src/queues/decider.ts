@@ -3,13 +3,12 @@ import type { ParkedEventEvent, ParkedEventNamed, QueueEvent } from '@crm/facts'
 
 export type QueueCommand = Command<'PauseQueue', { queue: string; reason: string }> | Command<'ResumeQueue', { queue: string }>
 
-/** A queue from which workers take jobs, or not. */
 export const queue: Decider<QueueCommand, { isPaused: boolean }, QueueEvent> = {
   initialState: { isPaused: false },
 
   decide(command, { isPaused }) {
     if (command.type === 'PauseQueue') {
-      // Whoever was slower would not know that their reason is nowhere.
+      // A second pause would lose its reason without notice.
       if (isPaused) throw new Refused(`${command.data.queue} is paused already`)
       return [{ type: 'QueuePaused', data: command.data }]
     }
@@ -24,7 +23,7 @@ export type ParkedEventCommand =
   | Command<'ReplayParkedEvent', ParkedEventNamed>
   | Command<'DiscardParkedEvent', ParkedEventNamed & { reason: string }>
 
-/** An event that a reader of the log gave up. It may be given up again each time that it is handled again. */
+/** An event that a subscription gave up (a dead letter). It can be replayed and given up again many times. */
 export const parkedEvent: Decider<ParkedEventCommand, { isDiscarded: boolean }, ParkedEventEvent> = {
   initialState: { isDiscarded: false },
 

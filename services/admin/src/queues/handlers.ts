@@ -10,7 +10,6 @@ import { pauseOf } from './overview.ts'
 
 const mostParked = 200
 
-/** The queues' console: what is seen of them, and what administrators may do. */
 export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' | 'store' | 'business'>) {
   async function stateOf(name: string) {
     const [found] = await db.read.query(sql`select reason, paused_by as by, paused_at as at from crm.queue_pauses where queue = ${name}`)
@@ -72,11 +71,11 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
   } satisfies Handlers
 }
 
-// The beginnings of a chart's parts, the last of them the one that is not over.
+// The start of each interval of the chart. The last interval is still open.
 const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
   hour: () => sql`generate_series(date_trunc('minute', now()) - interval '59 minutes', now(), interval '1 minute')`,
   day: () => sql`generate_series(date_bin('15 minutes', now(), 'epoch') - interval '1425 minutes', now(), interval '15 minutes')`,
-  // Days of the business's clocks, of which two in a year are not 24 hours long.
+  // Calendar days of the business's time zone, two of which a year don't have 24 hours.
   month: (timeZone) => sql`(
     select day at time zone ${timeZone}
       from generate_series(date_trunc('day', now() at time zone ${timeZone}) - interval '29 days', now() at time zone ${timeZone}, interval '1 day') day)`,
@@ -84,7 +83,7 @@ const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
 
 type Wanted = { period: QueuePeriod; queue?: string | undefined; timeZone: string }
 
-/** What was done and what failed, part by part, of one queue or of all; minutes without either are in no index and cost nothing. */
+// The partial index of queue_minutes leaves out minutes without done or failed jobs.
 async function queueHistory({ read }: Pick<Database, 'read'>, { period, queue, timeZone }: Wanted): Promise<QueueHistory> {
   const ofQueue = queue === undefined ? sql`true` : sql`queue = ${queue}`
   const parts: QueueHistory['parts'] = await read.query(sql`

@@ -4,9 +4,9 @@ import { type Lag, lag } from '@crm/event-store'
 import type { Dependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 
-const missingAfter = 15 // seconds without a sign of life, as the health of the product has it
+const missingAfter = 15 // seconds without a heartbeat, as in the health check
 
-// As the workers saw them last: what is shown needs no answer of a queue that may be away.
+// The workers' last report, so that the page works while the queue is unreachable.
 const standings = sql`
   select known.name, s.waiting, s.active, s.delayed, s.failed, s.oldest_waiting_seconds, s.seen_at,
          case when p.queue is not null then jsonb_build_object('reason', p.reason, 'by', p.paused_by, 'at', p.paused_at) end as paused
@@ -36,10 +36,10 @@ type Standing = {
 }
 type Process = Omit<QueuesOverview['workers'][number], 'is_missing' | 'reads_for'>
 
-/** Messages that are not over, as the service of mail counts them: the job of one that failed or is to be tried again has been done. */
+/** Unfinished messages, counted by the mail service: the queue has no job for those that failed or wait for a retry. */
 export type OpenMessages = { queued: number; retry: number; failed: number; ambiguous: number }
 
-/** How every queue, every worker process and every reader of the log does. */
+/** The state of every queue, worker process and subscription. */
 export const queuesOverviewHandler = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, openMessages: () => Promise<OpenMessages>) => ({
   queuesOverview: async () => ({ at: clock().toISOString(), ...(await overviewOf(db, await openMessages())) }),
 })
@@ -61,7 +61,7 @@ async function overviewOf(db: Pick<Database, 'pool' | 'read'>, open: OpenMessage
   }
 }
 
-/** A pause as calls answer it: JSON made by the database has instants in its own spelling. */
+// PostgreSQL's JSON formats timestamps differently from the API.
 export const pauseOf = (paused: Pause | null): Pause | null => paused && { ...paused, at: new Date(paused.at).toISOString() }
 
 const withPause = ({ waiting, active, delayed, failed, paused, ...rest }: Standing): QueuesOverview['queues'][number] => ({

@@ -2,14 +2,13 @@ import type { Recorded } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
 import type { QueueEvent } from '@crm/facts'
 
-/** The queues that are paused: workers read it, whatever becomes of the queue. */
+/** Workers read the pauses from here, so that a pause survives the loss of the queue. */
 export const queuePausesProjection: Projection = {
   name: 'queue-pauses',
   version: 1,
   tables: ['queue_pauses'],
   handles: ['QueuePaused', 'QueueResumed'],
   project(event, table) {
-    // The store passes in only the types of `handles`.
     const { type, data, meta, at } = event as Recorded<QueueEvent>
     if (type === 'QueueResumed') return [{ text: `delete from ${table('queue_pauses')} where queue = $1`, values: [data.queue] }]
     const text = `insert into ${table('queue_pauses')} (queue, reason, paused_by, paused_at) values ($1, $2, $3, $4)

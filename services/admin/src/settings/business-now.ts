@@ -7,20 +7,17 @@ import { defaultsOf, storedSettings } from './stored.ts'
 
 type Parts = {
   db: Pick<Database, 'read'>
-  /** What the environment says. */
+  /** The values of the environment. */
   defaults: Business
-  /** Without one it is only read anew by `refresh`. */
+  /** Without a signal, only `refresh` reads the settings again. */
   signal?: AbortSignal
   report?: (error: unknown) => void
 }
 
-// Milliseconds. A row by its key: a process that has not changed the settings itself follows that soon.
+// Milliseconds until other processes see a change.
 const every = 1_000
 
-/**
- * The business as an administrator says, and kept so: all processes follow a change without a restart. Throws where the environment names a time
- * zone that the database doesn't know.
- */
+/** Keeps the business settings current without a restart. Throws if the database doesn't know the environment's time zone. */
 export async function businessNow({ db, defaults, signal, report }: Parts): Promise<BusinessNow> {
   if ((await knownTimeZone(db, defaults.businessTimeZone)) === null)
     throw new SettingsError(
@@ -34,9 +31,9 @@ export async function businessNow({ db, defaults, signal, report }: Parts): Prom
     const { settings } = await storedSettings(db)
     const wanted = businessOf({ ...defaultsOf(defaults), ...settings })
     const { businessTimeZone: zone } = wanted
-    // Asked once: the database reads its files for it.
+    // Checked once per name, because the database reads its files for it.
     if (zone !== known.businessTimeZone && zone !== strange) strange = (await knownTimeZone(db, zone)) === null ? zone : null
-    // A log may tell of one that was taken before the database was asked. As reports do, the business keeps the one it has.
+    // An old event may hold a time zone that the database doesn't know; then the business keeps its current one.
     known = zone === strange ? { ...wanted, businessTimeZone: known.businessTimeZone } : wanted
   }
   await refresh()
@@ -47,7 +44,7 @@ export async function businessNow({ db, defaults, signal, report }: Parts): Prom
 async function keepFresh(refresh: () => Promise<void>, signal: AbortSignal, report: Parts['report']): Promise<void> {
   while (!signal.aborted) {
     await rest(every, undefined, { signal, ref: false }).catch(() => undefined)
-    // What was known stays, until the database can be reached again.
+    // The last known values stay until the database is reachable again.
     if (!signal.aborted) await refresh().catch((error) => report?.(error))
   }
 }

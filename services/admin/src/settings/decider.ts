@@ -2,10 +2,10 @@ import { type Command, type Decider, mergeChanges } from '@crm/domain'
 import type { BusinessSettingsEvent, BusinessValues } from '@crm/facts'
 import { type BusinessSettingsState, evolve, initialState } from './rules/state.ts'
 
-/** `version` is what the sender had read. */
+/** `version` is the one that the client last read. */
 export type BusinessSettingsCommand = Command<'ChangeBusinessSettings', { changes: Partial<BusinessValues>; version?: number | undefined }>
 
-/** The rules of the business's settings. What nobody has changed is as the environment says (`defaults`). */
+/** Fields that were never changed have the values of the environment (`defaults`). */
 export const businessSettings = (
   defaults: BusinessValues,
 ): Decider<BusinessSettingsCommand, BusinessSettingsState, BusinessSettingsEvent> => ({
@@ -26,7 +26,7 @@ function factsOfChange(before: BusinessValues, after: Partial<BusinessValues>): 
   return (Object.keys(factOf) as (keyof BusinessValues)[]).flatMap((field) => {
     const to = after[field]
     if (to === undefined || to === before[field]) return []
-    // `field` picks its own function and its own values, which the compiler can't follow through an index.
+    // TypeScript can't relate `field` to its function and its values through an index.
     return [(factOf[field] as (data: { from: unknown; to: unknown }) => BusinessSettingsEvent)({ from: before[field], to })]
   })
 }

@@ -6,7 +6,6 @@ import { businessSettings } from './decider.ts'
 import { knownTimeZone } from './known-time-zone.ts'
 import { defaultsOf, storedSettings } from './stored.ts'
 
-/** What the business says of itself, and its time zone. */
 export function businessSettingsHandlers({ store, db, settings, business, today }: Dependencies) {
   const defaults = defaultsOf(settings)
   const decider = businessSettings(defaults)
@@ -26,7 +25,6 @@ export function businessSettingsHandlers({ store, db, settings, business, today 
     businessSettings: answer,
 
     async changeBusinessSettings({ body: { version, ...sent }, meta, idempotency }) {
-      // Only keys without a value are dropped.
       const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<BusinessValues>
       if (changes.business_time_zone !== undefined) changes.business_time_zone = await spelledOut(changes.business_time_zone)
       const command = { type: 'ChangeBusinessSettings' as const, data: { changes, version } }

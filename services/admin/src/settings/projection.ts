@@ -2,14 +2,12 @@ import type { Recorded } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
 import { type BusinessSettingsEvent, businessSettingsEventTypes, businessSettingsId, businessValuesOf } from '@crm/facts'
 
-/** The read table of the business's settings: what has been set, by field. */
 export const businessSettingsProjection: Projection = {
   name: 'business-settings',
   version: 1,
   tables: ['business_settings'],
   handles: businessSettingsEventTypes,
   project(event, table) {
-    // The store passes in only the types of `handles`.
     const set = JSON.stringify(businessValuesOf(event as Recorded<BusinessSettingsEvent>))
     const text = `insert into ${table('business_settings')} as known (id, version, settings, updated_by, updated_at) values ($1, $2, $3, $4, $5)
       on conflict (id) do update set version = excluded.version, settings = known.settings || excluded.settings,

@@ -3,12 +3,10 @@ import { type BusinessValues, businessSettingsId } from '@crm/facts'
 import type { Business } from '@crm/settings'
 import { sql } from '@databases/pg'
 
-/** What has been set, by whom and when. */
 export type StoredSettings = { version: number; settings: Partial<BusinessValues>; updated_by: string | null; updated_at: string | null }
 
 const untouched: StoredSettings = { version: 0, settings: {}, updated_by: null, updated_at: null }
 
-/** The settings as far as anybody has changed them. */
 export async function storedSettings({ read }: Pick<Database, 'read'>): Promise<StoredSettings> {
   const [row]: StoredSettings[] = await read.query(
     sql`select version, settings, updated_by, updated_at from crm.business_settings where id = ${businessSettingsId}`,
@@ -16,7 +14,6 @@ export async function storedSettings({ read }: Pick<Database, 'read'>): Promise<
   return row ?? untouched
 }
 
-/** What the environment says, by the names of the wire. */
 export const defaultsOf = ({ companyName, companyPhone, companyEmail, businessTimeZone }: Business): BusinessValues => ({
   company_name: companyName,
   company_phone: companyPhone,

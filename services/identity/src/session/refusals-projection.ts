@@ -2,14 +2,12 @@ import type { Recorded } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
 import type { UserEvent } from '@crm/facts'
 
-/** Facts of sign-ins → the read table of those that were refused. */
 export const refusedSignInsProjection: Projection = {
   name: 'refused_sign_ins',
   version: 1,
   tables: ['refused_sign_ins'],
   handles: ['SignInRefused'],
   project(event, table) {
-    // The store passes only the types of `handles`.
     const { streamId, data, meta, at } = event as Recorded<Extract<UserEvent, { type: 'SignInRefused' }>>
     const id = Number(streamId.slice('signIn-'.length))
     const name = table('refused_sign_ins')

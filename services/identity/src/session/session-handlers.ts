@@ -8,7 +8,6 @@ import { isOpen } from '../open-session.ts'
 import { record } from '../record.ts'
 import { closing } from './sessions.ts'
 
-/** The sessions of others: to see, and to end. */
 export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
   async function reachable(id: number, actor: SignedIn): Promise<Owner> {
     const owner = await ownerOf(db, id)
@@ -36,7 +35,7 @@ export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'
       return { message: 'Session ended' }
     },
 
-    // One's own session stays: who signs out elsewhere goes on here.
+    // The session of this request stays open.
     async endUserSessions(request) {
       const { params, user } = request
       const owner = await reachable(params.id, user)
@@ -53,10 +52,8 @@ export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'
 
 type Pool = Pick<Database, 'pool'>
 
-/** Whose sessions they are. */
 type Owner = { id: number; username: string; role: string }
 
-/** The account of this id, unless deleted. */
 async function ownerOf({ pool }: Pool, id: number): Promise<Owner> {
   const { rows } = await pool.query<Owner>('select id, username, role from crm.users where id = $1 and deleted_at is null', [id])
   const [found] = rows
@@ -64,7 +61,6 @@ async function ownerOf({ pool }: Pool, id: number): Promise<Owner> {
   return found
 }
 
-/** The sessions of an account that still open something, the latest first. */
 async function openSessionsOf({ pool }: Pool, owner: Owner): Promise<Omit<UserSession, 'is_current'>[]> {
   const { rows } = await pool.query<Omit<UserSession, 'is_current'>>(
     `select s.id, s.ip_address, s.user_agent, s.login_time, s.last_activity from crm.user_sessions s
@@ -74,10 +70,8 @@ async function openSessionsOf({ pool }: Pool, owner: Owner): Promise<Omit<UserSe
   return rows
 }
 
-/** As many as a person looks through. */
 const mostRefusals = 50
 
-/** The latest refused sign-ins of known names, the newest first. */
 async function latestRefusals({ pool }: Pool): Promise<RefusedSignIn[]> {
   const { rows } = await pool.query<RefusedSignIn>(
     `select id, user_id, username, reason, ip_address, user_agent, at from crm.refused_sign_ins order by at desc, id desc limit ${mostRefusals}`,

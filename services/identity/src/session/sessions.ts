@@ -7,26 +7,23 @@ import { isAlive, isOpen } from '../open-session.ts'
 type Pool = Pick<Database, 'pool'>
 
 const mostPerUser = 20
-// Milliseconds: a connection that fell silent must not keep everybody else out until it counts as lost.
+// Milliseconds. A stalled connection must not block all other requests until it counts as lost.
 const longestLookUp = 1_000
 const notNullViolation = '23502'
 
 const tokenForm = /^[\w-]{43}$/
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A session that is to be opened: its cookie holds `token`, 32 random bytes of which only a digest is kept. */
+/** A session token of 32 random bytes. The database stores only its digest. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Who signs in, with which password's hash, from where. */
 export type Opening = { account: { id: number; password_hash: string }; ip: string; userAgent: string | null }
 
-/**
- * Opens a session and closes the oldest beyond 20. Where the password has been reset since it was looked at it fails: see `isPasswordReset`.
- */
+/** Opens a session and closes the user's oldest beyond 20. Fails if the password was reset meanwhile (see `isPasswordReset`). */
 export const opening = (id: number, token: string, { account, ip, userAgent }: Opening): Statement[] => [
   {
     name: 'open-session',
-    // The lock makes a reset that is on its way and this one wait for each other: no session outlives the password that opened it.
+    // The share lock makes a concurrent password reset and this sign-in wait for each other, so no session outlives its password.
     text: `insert into crm.user_sessions (id, user_id, session_id, ip_address, user_agent)
            values ($1, (select user_id from crm.user_credentials where user_id = $2 and password_hash = $6 for share), $3, $4, $5)`,
     values: [id, account.id, digestOf(token), ip, userAgent, account.password_hash],
@@ -39,11 +36,10 @@ export const opening = (id: number, token: string, { account, ip, userAgent }: O
   },
 ]
 
-/** Whether a session could not be opened because there is no such password any more. */
+// After a reset the subselect of `opening` finds no row, so user_id is null.
 export const isPasswordReset = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === notNullViolation && 'column' in error && error.column === 'user_id'
 
-/** Ends a session at once, everywhere. */
 export const closing = (id: number): Statement => ({
   name: 'close-session',
   text: 'update crm.user_sessions set is_active = false, logout_time = now() where id = $1 and is_active',
@@ -62,7 +58,7 @@ const signedIn = ({ session, id, username, role, permissions }: Row): SignedIn =
   permissions,
 })
 
-/** Who these sessions belong to; one that has ended is missing. Looking does not keep a session alive. */
+/** Finds the users of these sessions by session id; ended sessions are missing. This does not keep a session alive. */
 export async function sessionsNow({ pool }: Pool, ids: readonly string[]): Promise<Map<string, SignedIn>> {
   const { rows } = await pool.query<Row>({
     name: 'sessions-now',
@@ -72,7 +68,7 @@ export async function sessionsNow({ pool }: Pool, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [String(row.session), signedIn(row)]))
 }
 
-/** Who a request's cookie belongs to. User and session are read anew each time: a revoked right ends with the next request. */
+/** Finds the user of a request's cookie. It reads user and session each time, so a revoked right ends with the next request. */
 export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
   const name = cookieName(publicUrl)
   const find = grouped(
@@ -97,7 +93,7 @@ export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
     return row === undefined ? null : signedIn(row)
   }
 
-  // Once a minute is exact enough for eight hours.
+  // Once a minute is exact enough for an idle limit of eight hours.
   async function touch(session: number): Promise<void> {
     await pool.query(`update crm.user_sessions set last_activity = now() where id = $1 and last_activity < now() - interval '1 minute'`, [
       session,

@@ -13,10 +13,10 @@ type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
 
 const wrong = 'Invalid credentials. Please try again.'
 
-// An attempt counts against its address until its password is known to be right: a whole office at once must not use up the hundred of its.
+// An attempt counts against its IP address until its password is checked. The limit lets a whole office sign in at once.
 const inLine = fewAtOnce(10)
 
-/** Signs in. Unknown name, wrong password and inactive account get the same answer after the same time. */
+/** Signs in. An unknown name, a wrong password and an inactive account get the same answer after the same time. */
 export const signIn =
   (parts: Dependencies): Handler<'login'> =>
   (request) =>
@@ -29,7 +29,7 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
   const { wait, firstRefusal } = await guard.begin()
   const account = await accountOf(db, body.username)
   if (wait > 0) {
-    // Once per wait: whoever hammers must not fill the log.
+    // Once per waiting period, so that repeated attempts don't fill the log.
     if (firstRefusal && account) await refused('too many attempts')
     throw tooMany('Too many attempts. Please wait a moment and try again.', wait)
   }
@@ -50,7 +50,7 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
     const token = newToken()
     const fact: UserEvent = { type: 'UserSignedIn', data: { userId: id, username, sessionId: String(session) } }
     await record(store, sessionStream(session), fact, { ...meta, actor: { id: String(id), name: username } }, [
-      // A session that was there before in this browser is over: its id is never taken along.
+      // The browser's previous session ends, and its id is never reused.
       ...(request.user === null ? [] : [closing(Number(request.user.sessionId))]),
       ...opening(session, token, { account, ip, userAgent: meta.userAgent }),
     ]).catch((error: unknown) => {
@@ -66,7 +66,6 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
   }
 }
 
-/** The signed-in user, as stored now. */
 export const me: Handler<'me'> = async ({ user }: Request<'me'>) => shown(user)
 
 const shown = ({ username, role, permissions }: Pick<Account, 'username' | 'role' | 'permissions'>) => ({ username, role, permissions })
@@ -80,7 +79,7 @@ async function accountOf({ pool }: Pick<Database, 'pool'>, username: string): Pr
   return rows[0]
 }
 
-/** Keeps the password under today's parameters, unless it has been reset meanwhile; answers the new hash. */
+// Changes nothing if the password was reset meanwhile.
 async function rehash({ pool }: Pick<Database, 'pool'>, { id, password_hash }: Account, password: string): Promise<string> {
   const hash = await hashPassword(password)
   await pool.query('update crm.user_credentials set password_hash = $2 where user_id = $1 and password_hash = $3', [
@@ -91,14 +90,14 @@ async function rehash({ pool }: Pick<Database, 'pool'>, { id, password_hash }: A
   return hash
 }
 
-/** Seconds to wait; 0 means go on. */
+/** `wait` is in seconds; 0 lets the attempt go on. */
 type Verdict = { wait: number; firstRefusal: boolean }
 
-/** Slows guessing down, per account and per address, in PostgreSQL: it outlives restarts and holds over all processes. */
+/** Slows down guessing, per account and per address. It is stored in PostgreSQL, so it holds across restarts and processes. */
 type Throttle = { begin(): Promise<Verdict>; failed(): Promise<void>; succeeded(): Promise<void> }
 
 function throttle({ pool }: Pick<Database, 'pool'>, username: string, ip: string): Throttle {
-  // A digest: people type passwords into the wrong field.
+  // A digest, because users sometimes type their password into the name field.
   const keys = [`account ${createHash('sha256').update(username).digest('hex')}`, `address ${ip}`]
   return {
     async begin() {

@@ -4,7 +4,6 @@ import { record } from '../record.ts'
 import { expiredCookie } from './session-cookie.ts'
 import { closing } from './sessions.ts'
 
-/** Ends the session on the server and in the browser. Without a session it says the same. */
 export const signOut =
   ({ store, settings: { publicUrl } }: Dependencies): Handler<'logout'> =>
   async ({ user, meta }) => {

@@ -7,7 +7,7 @@ import { hashPassword } from '../password.ts'
 import { keepPassword } from './credentials.ts'
 import { user as account } from './decider.ts'
 
-/** A person with an account. Without `permissions` the keys of the role. */
+/** A new account. Without `permissions` it gets those of its role. */
 export type NewUser = {
   username: string
   password: string
@@ -25,7 +25,7 @@ const bySystem = (): EventMeta => ({
   causationId: null,
 })
 
-/** Creates an account for the product itself and answers its id. The password goes into its own table, never into an event. */
+/** Creates an account for the product itself and returns its id. The password goes into its own table, never into an event. */
 export async function createUser({ store }: { store: EventStore }, user: NewUser, meta = bySystem()): Promise<number> {
   const { username, password, role, fullName = null, email = null, permissions } = user
   const id = await store.nextId('user')

@@ -1,6 +1,5 @@
 import type { Statement } from '@crm/event-store'
 
-/** Keeps the hash of a password, beside the events and in their transaction. */
 export const keepPassword = (user: number, hash: string): Statement => ({
   name: 'keep-password',
   text: `insert into crm.user_credentials (user_id, password_hash) values ($1, $2)

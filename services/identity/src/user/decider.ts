@@ -5,22 +5,21 @@ import { factsOfChange } from './rules/facts-of-change.ts'
 import { type Actor, inOrder, requireKeys, requireLeaving, requireName, requireReach, requireRole } from './rules/permission.ts'
 import { evolve, type UserState } from './rules/state.ts'
 
-/** An account as it is asked for; without `permissions` those of the role, as far as the actor may give them. */
+/** Without `permissions` the account gets those of its role that the actor may give. */
 export type WantedUser = Omit<UserStart, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }
 
 type Of<Data = object> = { by: Actor; id: number } & Data
 
-/** `id` is the account's, `by` whoever wants it. */
 export type UserCommand =
-  /** `by` null: the product itself, before anybody can sign in. */
+  /** `by` is null when the product itself creates the account, before any user can sign in. */
   | Command<'CreateUser', { by: Actor | null; user: WantedUser }>
-  /** `version` is what the sender had read. */
+  /** `version` is the one that the client last read. */
   | Command<'ChangeUser', Of<{ changes: Partial<UserFields>; version?: number | undefined }>>
   | Command<'ResetPassword', Of>
   | Command<'DeleteUser', Of>
   | Command<'RestoreUser', Of>
 
-/** The rules of one account. What other accounts decide, the transaction looks at (see guard.ts). */
+/** The rules of one account. Rules across accounts are checked in the transaction (see `guard` in handlers.ts). */
 export const user: Decider<UserCommand, UserState, AccountEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: UserCommand, state: UserState): AccountEvent[] {

@@ -8,7 +8,7 @@ import { createUser } from './create-user.ts'
 
 type Parts = { store: EventStore; db: Pick<Database, 'pool'>; settings: Settings; say: (line: string) => void }
 
-/** Before the first request outside demonstration mode: no known password may work, and somebody must be able to sign in. */
+/** Runs before the first request: refuses the demonstration password in production and creates the first administrator. */
 export async function prepareAccounts({ store, db, settings, say }: Parts): Promise<void> {
   if (settings.demonstration) return
   if (settings.production) await refuseDemonstrationAccounts(db)
@@ -18,7 +18,7 @@ export async function prepareAccounts({ store, db, settings, say }: Parts): Prom
   try {
     await createUser({ store }, { username: 'admin', password, role: 'admin', fullName: 'Administrator' })
   } catch (error) {
-    // Several processes may start on an empty database at once; one of them is first.
+    // Several processes may start on an empty database at once; only one of them creates the account.
     if (error instanceof Error && 'code' in error && error.code === '23505') return
     throw error
   }

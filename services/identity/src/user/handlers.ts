@@ -13,7 +13,7 @@ import type { Actor } from './rules/permission.ts'
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
 export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
-  /** Carries out a command on an account; `beside` goes into the same transaction. Answers whose account it was. */
+  /** Runs a command on an account, with the statements of `beside` in its transaction. Returns the account's id. */
   async function onUser(id: number, command: UserCommand, meta: EventMeta, beside: Statement[] = [], keyed: Keyed = {}): Promise<number> {
     const { by } = command.data
     const done = await store
@@ -62,13 +62,12 @@ export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) 
   } satisfies Handlers
 }
 
-/** Whether all sessions of an account end with this: it may sign in no more, has less to say, or another password. */
+// All sessions end when the account can no longer sign in, loses rights or gets another password.
 const isEnding = (event: AccountEvent): boolean =>
   event.type === 'UserRoleChanged'
     ? levelOf(event.data.to) < levelOf(event.data.from)
     : event.type === 'UserDeactivated' || event.type === 'UserPasswordReset' || event.type === 'UserDeleted'
 
-/** Ends an account's sessions in the transaction of the facts that ask for it. */
 function endsSessions(user: number, events: readonly AccountEvent[]): Statement[] {
   if (!events.some(isEnding)) return []
   return [
@@ -80,7 +79,6 @@ function endsSessions(user: number, events: readonly AccountEvent[]): Statement[
   ]
 }
 
-/** The account that someone asked for. */
 const wantedUser = ({ username, email, role, permissions, is_active, ...sent }: NewUser): WantedUser => ({
   username,
   fullName: fullNameOf(sent) ?? null,
@@ -90,12 +88,10 @@ const wantedUser = ({ username, email, role, permissions, is_active, ...sent }: 
   isActive: is_active,
 })
 
-/** What someone wants changed: what is absent stays. */
 function wantedChanges({ version, name, full_name, ...sent }: UserChanges): {
   changes: Partial<UserFields>
   version: number | undefined
 } {
-  // Only keys without a value are dropped.
   const changes = Object.fromEntries(
     Object.entries({ ...sent, full_name: fullNameOf({ name, full_name }) }).filter(([, value]) => value !== undefined),
   ) as Partial<UserFields>
@@ -104,7 +100,7 @@ function wantedChanges({ version, name, full_name, ...sent }: UserChanges): {
 
 type Named = { name?: string | null | undefined; full_name?: string | null | undefined }
 
-// The screen sends `name` with a new user and `full_name` with a changed one: either names the same.
+// The screen sends `name` with a new user and `full_name` with a changed one.
 const fullNameOf = ({ name, full_name }: Named): string | null | undefined => (full_name === undefined ? name : full_name)
 
 type Pool = Pick<Database, 'pool'>
@@ -113,10 +109,8 @@ const columns = `
   u.id, u.username, u.full_name, u.email, u.role, u.permissions, u.is_active, u.created_at, u.last_login, u.updated_at, u.version,
   (select count(*)::int from crm.user_sessions s where s.user_id = u.id and u.is_active and ${isOpen}) as open_sessions`
 
-/** More accounts than any business has; a bound for the answer. */
 const mostUsers = 1_000
 
-/** All accounts by the name that people know. */
 async function allUsers({ pool }: Pool): Promise<User[]> {
   const { rows } = await pool.query<User>({
     name: 'users',
@@ -126,7 +120,6 @@ async function allUsers({ pool }: Pool): Promise<User[]> {
   return rows
 }
 
-/** The account of this id, unless deleted. */
 async function findUser({ pool }: Pool, id: number): Promise<User> {
   const { rows } = await pool.query<User>({
     name: 'user',
@@ -138,13 +131,13 @@ async function findUser({ pool }: Pool, id: number): Promise<User> {
   return found
 }
 
-/** Whether an account may be an active administrator no more after this. */
+// After this event the account may no longer be an active administrator.
 const mayLeave = (event: AccountEvent): boolean =>
   event.type === 'UserRoleChanged'
     ? isAdministrator(event.data.from) && !isAdministrator(event.data.to)
     : event.type === 'UserDeactivated' || event.type === 'UserDeleted'
 
-/** What the transaction of a command on an account looks at: the actor's rights are still those, and an administrator is left. */
+/** Checks in the transaction that the actor still has these rights and that an active administrator remains. */
 function guard({ id, role, permissions }: Actor, user: number, events: readonly AccountEvent[]): Statement[] {
   if (events.length === 0) return []
   return [
@@ -156,7 +149,6 @@ function guard({ id, role, permissions }: Actor, user: number, events: readonly 
   ]
 }
 
-/** The refusals that only the transaction can know, in words. */
 function refuseInWords(error: unknown): never {
   const { code, constraint } = error instanceof Error ? (error as Error & { code?: unknown; constraint?: unknown }) : {}
   if (code === '23U01') throw new NotAllowed('Your own account has changed meanwhile. Please reload the page.')

@@ -2,14 +2,11 @@ import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type AccountEvent, accountEventTypes, type UserEvent, userFieldsOf } from '@crm/facts'
 
-/** Facts of users → the read table `users`. */
 export const users: Projection = {
   name: 'users',
-  // 2: accounts change, and are deleted.
   version: 2,
   tables: ['users'],
   handles: [...accountEventTypes, 'UserSignedIn'],
-  // The store passes only the types of `handles`.
   project: (event, table) => {
     const fact = event as Recorded<AccountEvent | SignedIn>
     return [fact.type === 'UserSignedIn' ? signedIn(fact, table('users')) : changed(fact, table('users'))]
@@ -37,7 +34,7 @@ function changed(event: Recorded<AccountEvent>, users: string): Statement {
     return { name, text, values }
   }
   const sets = ['version = $2', 'updated_at = $3', ...columns.map((column, index) => `${column} = ${given[index]}`), ...deletion(event)]
-  // The version makes a second application harmless.
+  // The version check makes it harmless to apply an event twice.
   return { name, text: `update ${users} set ${sets.join(', ')} where id = $1 and version < $2`, values }
 }
 

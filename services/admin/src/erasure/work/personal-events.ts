@@ -6,12 +6,11 @@ import type { ClientBase } from 'pg'
 
 type Row = Parameters<typeof recorded>[1]
 
-/** An event whose data says something of the person, and its data without that. */
 export type Redacted = { row: Row; data: unknown }
 
-const chunk = 50_000n // positions looked through at a time
+const chunk = 50_000n // positions searched at a time
 
-/** The events of the person's own records, redacted; those that say nothing of them are left out. */
+/** All events of the person's own records, and redacted copies of those with personal data. */
 export async function ownEvents(
   client: Pick<Database['pool'], 'query'>,
   streams: readonly string[],
@@ -21,7 +20,7 @@ export async function ownEvents(
   return { all: rows, redacted: rows.flatMap((row) => changed(row, withoutPersonalData(asEvent(row), person, recordOf(row)))) }
 }
 
-/** Events of other records whose free text names the person, from one position to another. */
+/** Redacted events of other records whose free text names the person, after `from` up to `to`. */
 export async function mentions(
   client: ClientBase,
   pattern: string,
@@ -41,16 +40,14 @@ export async function mentions(
   return found
 }
 
-/** What the log is told to write. */
 export const redactionOf = ({ row, data }: Redacted): Redaction => ({ position: row.position, data })
 
-/** The event as it reads when it is redacted. */
 export const eventAfter = (history: EventHistory, { row, data }: Redacted): Recorded => recorded(history, { ...row, data })
 
 // `sampleBooklet-8` → 8
 const recordOf = ({ stream_id }: Row): string => stream_id.slice(stream_id.lastIndexOf('-') + 1)
 
-// As it is stored: an old shape is declared by the same names.
+// The stored shape, not upcast: old shapes declare their personal data by the same field names.
 const asEvent = ({ type, data }: Row): Event => ({ type, data })
 
 const changed = (row: Row, data: unknown): Redacted[] => (same(row.data, data) ? [] : [{ row, data }])

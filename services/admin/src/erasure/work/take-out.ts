@@ -26,7 +26,6 @@ import type { Person } from '../person.ts'
 import { eventAfter, mentions, ownEvents, type Redacted, redactionOf } from './personal-events.ts'
 import { keepUnderWay } from './under-way.ts'
 
-/** One erasure under way. `from`: up to there others' events have been looked through before. */
 export type Taking = {
   erasureId: number
   person: Person
@@ -35,20 +34,17 @@ export type Taking = {
   personalData: readonly PersonalData[]
   meta: EventMeta
   now: Date
-  /** Told of how far it is, for those who kill it in a test. */
+  /** Lets a test stop the worker at a known point. */
   passed: (point: 'before-commit' | 'after-commit') => void
 }
 
 const mostInAFact = 500
 const lockTimeout = '500ms'
-/** Matches nothing. */
+/** A pattern that matches nothing. */
 export const nobody = '(?!)'
 
-/**
- * Takes the person out of everything in one transaction, while nobody appends. The long search comes before it, and what was added
- * meanwhile is looked through inside. `isFirst`: their records are told of it. Answers how far the log has been looked through, and whether
- * there was anything.
- */
+// Erases the person from all tables in one transaction that locks the log. `isFirst` also marks the person's records as erased.
+// The long search runs before the lock; inside it only newer events are searched.
 export async function takeOut(taking: Taking, from: bigint, isFirst: boolean): Promise<{ head: bigint; found: boolean }> {
   const { person, pattern, anew } = taking
   const { records, values } = person
@@ -114,7 +110,7 @@ async function lookThrough(client: Anew['client'], from: bigint): Promise<bigint
   return head === null || head < from ? from : head
 }
 
-// Whoever is about to change one of them decides anew on what is left of it.
+// The event conflicts with a concurrent change of the record, which then decides again on the erased state.
 async function tellRecords(within: Within, { leads, booklets, repairs, calendarEvents }: ErasedRecords, erasure: number): Promise<void> {
   const facts = [
     ...leads.map((id) => [leadStream(id), 'LeadErased'] as const),
@@ -125,7 +121,6 @@ async function tellRecords(within: Within, { leads, booklets, repairs, calendarE
   for (const [stream, type] of facts) await appendWithin(within, stream, { type, data: { erasure } })
 }
 
-// Messages that were not sent yet are sent no more.
 async function callOff(
   within: Within,
   rows: ReadonlyMap<PersonalData['tables'][number], Awaited<ReturnType<typeof personalRows>>>,
@@ -148,7 +143,7 @@ async function callOff(
   return count
 }
 
-// The activity log says of each event what the event says now.
+// The activity log repeats the text of events, so it is written again.
 async function tellActivity({ anew: { client, history } }: Taking, events: readonly Redacted[]): Promise<void> {
   const entries = new Map(events.map((event) => [event.row.position, describe(eventAfter(history, event)).details]))
   await client.query(
@@ -167,15 +162,13 @@ async function tellErasure(within: Within, id: number, digests: readonly Redacte
   }
 }
 
-/** Whom rows are looked for: the ids of records by kind and their streams, and a pattern of what names the person. */
 type Wanted = { ids: { lead: number[]; booklet: number[]; repair: number[]; streams: string[] }; pattern: string }
 
-/** Somebody is at work with a row; tried again it may have ended. */
+/** A row is being worked on; a later attempt may succeed. */
 class StillBusy extends Error {
   override readonly name = 'StillBusy'
 }
 
-/** The rows of a table that say something of the person. */
 async function personalRows(client: ClientBase, table: PersonalTable, wanted: Wanted): Promise<PersonalRow[]> {
   const names =
     table.columns.length === 0 ? 'false' : `concat_ws(e'\\n', ${table.columns.map((column) => `t."${column}"`).join(', ')}) ~* $2`
@@ -190,7 +183,6 @@ async function personalRows(client: ClientBase, table: PersonalTable, wanted: Wa
   return rows
 }
 
-/** Takes the person out of these rows. */
 async function eraseRows(client: ClientBase, table: PersonalTable, rows: readonly PersonalRow[], { pattern }: Wanted): Promise<void> {
   if (rows.length === 0) return
   const keys = JSON.stringify(rows.map(({ key, isAbout }) => ({ ...key, about: isAbout })))

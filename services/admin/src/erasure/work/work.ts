@@ -21,7 +21,7 @@ import { personOf } from '../person.ts'
 import { nobody, type Taking, takeOut } from './take-out.ts'
 import { forgetUnderWay, underWay, underWayTable } from './under-way.ts'
 
-/** What the work needs: `connectionString` is that of the owner of the tables. Times are milliseconds. */
+/** `connectionString` belongs to the owner of the tables. */
 export type ErasureParts = {
   db: Database
   store: EventStore
@@ -29,17 +29,17 @@ export type ErasureParts = {
   projections: readonly Projection[]
   personalData: readonly PersonalData[]
   clock?: () => Date
-  /** How long what was under way during the erasure may take to come to its end, before it is looked for. */
+  /** Milliseconds that concurrent commands get to finish before their events are searched. */
   settling?: number
-  /** Told of an erasure that is done, to keep it where a restore doesn't reach it. */
+  /** Stores a finished erasure where a restore doesn't reach it. */
   keep?: (kept: KeptErasure) => Promise<void>
   passed?: (point: 'before-commit' | 'after-commit') => void
 }
 
-/** The work on erasures. Done twice equals once; one that a dead worker has left goes on where it was. */
+/** Runs erasures. A repeated run is harmless; a run continues where a dead worker stopped. */
 export type ErasureWork = {
   run(id: number): Promise<void>
-  /** Erasures that have not come to their end `milliseconds` after they were asked for. */
+  /** Erasures that were requested longer ago than this and are not finished. */
   unfinished(milliseconds: number): Promise<number[]>
 }
 
@@ -48,7 +48,6 @@ type Asked = { status: 'requested' | 'redacted' | 'finished'; leads: number[] }
 const usualSettling = 2_000
 const mostPasses = 5
 
-/** See `ErasureWork`. */
 export function erasureWork(parts: ErasureParts): ErasureWork {
   const { db } = parts
   return {
@@ -73,7 +72,6 @@ export function erasureWork(parts: ErasureParts): ErasureWork {
   }
 }
 
-// From where a worker that died has left it: before the redaction, or behind it.
 async function carryOut(parts: ErasureParts, client: ClientBase, id: number, leads: number[]): Promise<void> {
   const { clock = () => new Date(), passed = () => undefined } = parts
   const events = (await parts.store.read(erasureStream(id))) as Recorded<ErasureEvent>[]
@@ -102,7 +100,7 @@ async function carryOut(parts: ErasureParts, client: ClientBase, id: number, lea
   await finish({ client, projections: parts.projections, history: productHistory, meta, now: clock() }, id, left)
 }
 
-// What somebody had read before and wrote afterwards.
+// Commands that read the person's data before the redaction may still write it afterwards.
 async function takeOutWhatFollows(taking: Taking, from: bigint, settling: number): Promise<void> {
   let head = from
   for (let pass = 1; pass < mostPasses; pass += 1) {
@@ -113,7 +111,7 @@ async function takeOutWhatFollows(taking: Taking, from: bigint, settling: number
   }
 }
 
-// With its end goes what it was carried on by: neither is there without the other.
+// One transaction, so that the stored progress and the end of the erasure can't contradict each other.
 async function finish(within: Within, id: number, left: { table: string; rows: number }[] | null): Promise<void> {
   const { client } = within
   await client.query('begin')
@@ -128,7 +126,7 @@ async function finish(within: Within, id: number, left: { table: string; rows: n
   }
 }
 
-// Two erasures may have been asked for at once.
+// Another request may have erased them already.
 async function notErased({ pool }: Pick<Database, 'pool'>, leads: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>('select id from crm.leads where id = any ($1) and erased_at is null order by id', [
     leads,
@@ -141,15 +139,11 @@ async function askedFor({ pool }: Pick<Database, 'pool'>, id: number): Promise<A
   return rows[0] ?? null
 }
 
-/** More rows of a table than so many are not counted. */
 const most = 1_000
 
 type Table = { schema: string; table: string; columns: { name: string; type: string }[] }
 
-/**
- * How many rows of each table, the queue's too, still name the person; `except` names one that has to. Reads all of them: it takes its
- * time, and holds nobody up.
- */
+/** Counts the rows of each table, including the queue's, that still name the person. It scans every table but blocks no writer. */
 async function leftovers(client: ClientBase, pattern: string, except: string): Promise<{ table: string; rows: number }[]> {
   const { rows: tables } = await client.query<Table>(
     `select table_schema as schema, table_name as table,
@@ -169,6 +163,6 @@ async function leftovers(client: ClientBase, pattern: string, except: string): P
   return left
 }
 
-// Column by column, for a row as one text quotes what it holds once more. No number reaches over what stands between two columns.
+// Column by column, because a row cast to text quotes its values again. The separator keeps numbers from matching across columns.
 const textOf = (columns: Table['columns']): string =>
   `concat_ws('||||', ${columns.map(({ name, type }) => (type === 'bytea' ? `encode(t."${name}", 'escape')` : `t."${name}"`)).join(', ')})`

@@ -3,7 +3,7 @@ import type { AccountEvent, UserChange, UserFields } from '@crm/facts'
 
 type Named = Exclude<keyof UserFields, 'is_active'>
 
-// In the order in which they are told; the name first, so that the others speak of the user by the new one.
+// In the order of the activity log. The name comes first, so that the other entries use the new name.
 const factOf: { [K in Named]: (change: UserChange<UserFields[K]>) => AccountEvent } = {
   username: (data) => ({ type: 'UserRenamed', data }),
   full_name: (data) => ({ type: 'UserFullNameChanged', data }),
@@ -13,13 +13,12 @@ const factOf: { [K in Named]: (change: UserChange<UserFields[K]>) => AccountEven
 }
 const fields = Object.keys(factOf) as Named[]
 
-/** What becomes of an account's values, told each by a fact of its own. */
 export function factsOfChange(before: UserFields, after: Partial<UserFields>): AccountEvent[] {
   const user = after.username ?? before.username
   const changes = fields.flatMap((field) => {
     const to = after[field]
     if (to === undefined || same(to, before[field])) return []
-    // `field` picks its own function and its own values, which the compiler can't follow through an index.
+    // TypeScript can't relate `field` to its function and its values through an index.
     return [(factOf[field] as (change: UserChange<unknown>) => AccountEvent)({ user, from: before[field], to })]
   })
   if (after.is_active === undefined || after.is_active === before.is_active) return changes
