@@ -11,13 +11,9 @@ import { give } from './give.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'log'>
 
-/** A release as the product was built with it: what its release.json says, and the folder of its files. */
 export type Built = { release: { name: string; version: string }; folder: string }
 
-/**
- * Publishes what the product was built with, and gives it to everybody unless a team or an administrator has chosen otherwise. One that is for
- * everybody already costs nothing but a question. One that can't be adopted is left out: what people get stays.
- */
+/** Publishes the bundled releases and makes them stable, unless a team or an administrator decided otherwise. Failures are only logged. */
 export async function adoptReleases(parts: Parts, built: readonly Built[]): Promise<void> {
   const { rows } = await parts.db.pool.query<{ name: string; stable: string | null }>('select name, stable from crm.front_ends')
   const stable = new Map(rows.map((row) => [row.name, row.stable]))
@@ -25,7 +21,7 @@ export async function adoptReleases(parts: Parts, built: readonly Built[]): Prom
   for (const each of built) {
     if (stable.get(each.release.name) !== each.release.version) await adopt(parts, each).catch(() => left.push(each))
   }
-  // A page that moves from one front-end to another is free once the one that had it is adopted.
+  // A page that moves between front-ends is free only after its former front-end was adopted, so failures get a second try.
   for (const each of left) {
     const { name, version } = each.release
     await adopt(parts, each).catch((err: unknown) =>
@@ -52,7 +48,7 @@ async function storeFiles(db: Parts['db'], { name, version, integrity }: Release
   }
 }
 
-// The build puts the smallest form beside a file. It may be of another build.
+// The build writes the brotli form beside the file, but it may be left from another build.
 async function smallest(file: string, content: Buffer): Promise<Buffer | undefined> {
   const made = await readFile(`${file}.br`).catch(() => undefined)
   const back = made && (await promisify(brotliDecompress)(made).catch(() => undefined))

@@ -4,7 +4,7 @@ import type { FrontEndEvent, Pinned } from '@crm/facts'
 import { evolve, type FrontEndState, isSame, type Known, lastGood, unknown } from './rules/state.ts'
 
 type Named = { name: string }
-/** `revision`: what the sender had seen, where nobody else may have steered since. */
+/** `revision`: the one that the client has seen; the command is refused if the rollout was changed since. */
 type Steering = Named & { revision?: number | undefined }
 
 export type FrontEndCommand =
@@ -21,7 +21,6 @@ export type FrontEndCommand =
 
 const mostTokens = 20
 
-/** The rules of a front-end: a release is published once, and who gets which is decided by people, by the canary judge and by deployments. */
 export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = {
   initialState: unknown,
 
@@ -55,7 +54,7 @@ export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = 
   evolve,
 }
 
-// It stands in the log for who did it: no team takes the name of another.
+// The log records the team as the actor, so no team may take another team's name.
 function refuseOtherOwner({ owner }: FrontEndState, release: Release): void {
   if (owner !== null && owner !== release.owner)
     throw new Refused(`The owner of ${release.name} is the ${owner}, which only a deployment of the product changes`)
@@ -70,7 +69,7 @@ function published(state: FrontEndState, release: Release, source: ReleaseSource
   return known === undefined ? [{ type: 'FrontEndPublished', data: { name, version, owner, source, release, checks } }] : []
 }
 
-// A page knows a release by its version with each mark made one, as names of variables have it (`containerOf` in packages/build).
+// In a page, the name of a release's container has `_` for every mark of its version (`containerOf` in packages/build).
 function refuseTwin({ releases }: FrontEndState, { name, version }: Release): void {
   const inPage = (each: string) => each.replace(/\W/g, '_')
   const twin = [...releases.keys()].find((other) => inPage(other) === inPage(version))
@@ -84,12 +83,12 @@ function adopted(state: FrontEndState, release: Release): FrontEndEvent[] {
   return mayAdopt(state, version) ? [...events, promotion] : events
 }
 
-// A team's own release stays, and what somebody has chosen stays until the product brings something new.
+// A team's own release stays. An administrator's choice stays until the product brings a new version.
 function mayAdopt({ stable, releases, isAdopted, steered }: FrontEndState, version: string): boolean {
   if (stable === version) return false
   const known = releases.get(version)
   if (known?.isQuarantined) return false
-  // Taken away from everybody: what comes with the product again is no news.
+  // After a rollback to nothing, a version that was known before is not adopted again.
   if (stable === null) return known === undefined || steered === null
   return releases.get(stable)?.source === 'product' && (known === undefined || isAdopted)
 }
@@ -109,7 +108,7 @@ function promoted(state: FrontEndState, { name, version, revision }: Steering & 
   return [{ type: 'FrontEndPromoted', data: { name, version, replaced: state.stable, adopted: false } }]
 }
 
-// Of a version that somebody names alone: "the one of now" may be another by the time that this is decided.
+// The client names the version, because the current one may change before the command runs.
 function rolledBack(state: FrontEndState, { name, version: from, reason }: Named & { version: string; reason: string }): FrontEndEvent[] {
   const { stable, canary, steered } = state
   if (stable === null && canary === null) throw new Refused(`Nobody gets ${name} yet: there is nothing to roll back`)
@@ -120,7 +119,7 @@ function rolledBack(state: FrontEndState, { name, version: from, reason }: Named
       `Release ${from} of ${name} is neither tried nor for everybody: there is nothing to roll back. Last decided ${told(steered)}`,
     )
   const to = lastGood(state)
-  // What the product brings, it can't be without: it holds the very screen on which this would be put right.
+  // The bundled front-ends hold the screens on which this would be fixed.
   if (to === null && state.releases.get(from)?.source === 'product')
     throw new Refused(`There is no earlier release of ${name} to go back to, and the product can't be without it`)
   return event(to)
@@ -158,7 +157,7 @@ function tokenRevoked({ tokens }: FrontEndState, { name, token }: Named & { toke
   return known.isRevoked ? [] : [{ type: 'UploadTokenRevoked', data: { name, token } }]
 }
 
-// Two who steer at once are both told: the slower one has not seen what is so now.
+// Of two concurrent changes the second is refused, because its client hasn't seen the first.
 function refuseStale({ revision: now, steered }: FrontEndState, { name, revision }: Steering): void {
   if (revision === undefined) return
   if (revision > now) throw invalidField('revision', `${name} has no such revision yet`)

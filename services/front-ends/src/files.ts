@@ -5,10 +5,10 @@ import type { Database } from '@crm/database'
 
 type Pool = Pick<Database, 'pool'>
 
-/** What a browser knows a file by. */
+/** The integrity hash of a file, as in `<script integrity>`. */
 export const hashOf = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** Those of these files that are not there yet. The others are kept for another day at least, for somebody means to publish them. */
+// Asking also keeps the files for another day, because a release that names them is about to be published.
 export async function missingOf({ pool }: Pool, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ sha384: string }>({
     name: 'missing-front-end-files',
@@ -20,7 +20,7 @@ export async function missingOf({ pool }: Pool, hashes: readonly string[]): Prom
   return rows.map(({ sha384 }) => sha384)
 }
 
-/** Keeps a file; twice is once. `brotli`: its smallest form, where somebody has made that already. */
+/** Stores a file; a second time changes nothing. `brotli`: its compressed form, if there is one already. */
 export async function storeFile(db: Queryable, content: Uint8Array, { by = null, brotli }: Origin = {}): Promise<void> {
   const smaller = brotli ?? (await compressed(content))
   await db.query({
@@ -31,30 +31,27 @@ export async function storeFile(db: Queryable, content: Uint8Array, { by = null,
   })
 }
 
-/** Forgets files that were uploaded and that no release names a day later. */
+/** Deletes files that were uploaded a day ago and belong to no release. */
 export async function forgetUnpublishedFiles({ pool }: Pool): Promise<void> {
   await pool.query('select crm.forget_front_end_files()')
 }
 
 type Queryable = Pick<Database['pool'], 'query'>
-/** `by`: the front-end whose team sends it. */
 type Origin = { by?: string | null; brotli?: Uint8Array | undefined }
 
 const worthIt = 0.9
 const shrink = promisify(brotliCompress)
-// The smallest form of a large file takes the processor for many seconds.
+// The best compression takes many seconds of CPU for a large file.
 const quickly = 512 * 1024 // bytes
 
-/** The smallest form that is worth the time. */
 export function compressed(content: Uint8Array): Promise<Buffer> {
   const quality = content.length > quickly ? 9 : 11
   return shrink(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
 }
 
-/** What a file weighs as it is, and as browsers get it. */
+/** Bytes of a file, and of the form that browsers get. */
 export type Weight = { size: number; sent: number }
 
-/** The weights of these files, by their hashes. */
 export async function weightsOf({ pool }: Pool, hashes: readonly string[]): Promise<Map<string, Weight>> {
   const { rows } = await pool.query<{ sha384: string } & Weight>({
     name: 'front-end-file-weights',
@@ -65,7 +62,7 @@ export async function weightsOf({ pool }: Pool, hashes: readonly string[]): Prom
   return new Map(rows.map(({ sha384, ...weight }) => [sha384, weight]))
 }
 
-/** A file as it is, or its smallest form; null where there is none such. */
+/** The content of a file or its brotli form; null if there is none. */
 export async function readFileBy({ pool }: Pool, hash: string, form: 'content' | 'brotli'): Promise<Buffer | null> {
   const { rows } = await pool.query<{ bytes: Buffer | null }>({
     name: `front-end-file-${form}`,

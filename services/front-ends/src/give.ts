@@ -3,10 +3,7 @@ import type { EventStore, Statement } from '@crm/event-store'
 import { type FrontEndEvent, frontEndStream } from '@crm/facts'
 import { type FrontEndCommand, frontEnd } from './decider.ts'
 
-/**
- * Carries out what may give people a release. Whether its pages are another front-end's is asked in the very transaction, one at a time: of two
- * who would take the same page at once one is refused.
- */
+/** Runs a command that may roll out a release. The transaction checks, one at a time, that no other front-end has its pages. */
 export async function give({ store }: { store: EventStore }, command: FrontEndCommand, meta: EventMeta): Promise<void> {
   const streamId = frontEndStream(command.data.name)
   await store.execute({ decider: frontEnd, streamId, command, meta }, freePages).catch(refuseTaken)
@@ -17,7 +14,7 @@ function freePages(events: readonly Recorded<FrontEndEvent>[]): Statement[] {
   return events.flatMap((event) => {
     const version = givenBy(event)
     if (version === null) return []
-    // The read tables don't know yet what this transaction publishes.
+    // The projections don't have yet what this transaction publishes.
     const fresh = published?.type === 'FrontEndPublished' && published.data.version === version ? published.data.release.pages : null
     return {
       name: 'expect-free-pages',

@@ -12,7 +12,7 @@ type Row = {
 }
 type Pin = { name: string; version: string; role: string; user_id: number }
 
-/** What people get of each front-end, as the read tables have it at one moment. Nobody is ever given what is quarantined. */
+/** The releases in use of each front-end, read in one statement. Quarantined releases are left out. */
 export async function readGiven({ pool }: Pick<Database, 'pool'>): Promise<Given[]> {
   const { rows } = await pool.query<{ front_ends: Row[]; pins: Pin[]; releases: Release[] }>({
     name: 'given-front-ends',

@@ -24,7 +24,7 @@ export { shellIn } from './shell.ts'
 export { forgetOldSignals } from './signals/figures.ts'
 export { authenticateTeamBy } from './team-token.ts'
 
-/** Releases of front-ends: published by teams, given to people, and watched. */
+/** Releases of front-ends: publishing, rollout and monitoring. */
 export const frontEnds: Service = {
   name: 'front-ends',
   migrations: new URL('../migrations/', import.meta.url),

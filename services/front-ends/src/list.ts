@@ -38,7 +38,7 @@ const frontEnds = `select name, owner, revision, stable, canary, canary_percent,
        from crm.front_end_pins p left join crm.users u on u.id = p.user_id and u.deleted_at is null where p.name = f.name) as pins
   from crm.front_ends f where ${ofName} order by name`
 
-// Of old releases those that somebody gets are told too.
+// Old releases are listed only while they are in use.
 const releases = `
   select name, version, source, checks, published_at, published_by, reason,
       jsonb_build_object('shared', release->'shared', 'budgets', release->'budgets', 'pages', release->'pages') as release,
@@ -54,7 +54,6 @@ const releases = `
 const tokens = `select name, id, issued_at, issued_by as by, revoked_at, used_at
   from crm.front_end_tokens left join crm.front_end_token_uses on token = id where ${ofName} order by name, id`
 
-/** All front-ends, or the one of a name: their releases, who gets which, and how they do. */
 export async function listFrontEnds({ pool }: Pool, name: string | null = null): Promise<FrontEnd[]> {
   const [found, published, issued, signals, sinceCanary] = await Promise.all([
     pool.query<Row>({ name: 'front-ends', text: frontEnds, values: [name] }),
@@ -88,7 +87,6 @@ function howItDoes({ version, ofOne }: { version: string; ofOne: number | null }
   return { standing: standingOf({ ...met(version), ofOne }, stable === null ? null : met(stable)), signals }
 }
 
-/** One of them. */
 export async function findFrontEnd(db: Pool, name: string): Promise<FrontEnd> {
   const [found] = await listFrontEnds(db, name)
   if (found === undefined) throw new NotFound(`There is no front-end ${name}`)

@@ -5,7 +5,6 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { findFrontEnd, listFrontEnds } from './list.ts'
 import { shellIn } from './shell.ts'
 
-/** What the screen Front-ends shows, and what a team asks before it steers. */
 export function overviewHandlers({ store, db, root }: Pick<Dependencies, 'store' | 'db' | 'root'>) {
   return {
     async listFrontEnds() {
@@ -31,7 +30,6 @@ const actions: { [E in FrontEndEvent as E['type']]: string } = {
   UploadTokenRevoked: 'token revoked',
 }
 
-/** What happened to a front-end, newest first, a page at a time. */
 async function historyOf({ store }: Pick<Dependencies, 'store'>, name: string, before?: number): Promise<FrontEndHistory> {
   const events = await store.read(frontEndStream(name), { before, limit: perPage + 1 })
   if (events.length === 0 && before === undefined) throw new NotFound(`There is no front-end ${name}`)
@@ -40,7 +38,7 @@ async function historyOf({ store }: Pick<Dependencies, 'store'>, name: string, b
     entries: page.map((event) => ({
       at: event.at,
       by: event.meta.actor.name,
-      // The stream of a front-end holds nothing else; what a newer release writes is told by its words.
+      // A newer version of the product may have written event types that this one doesn't know.
       action: actions[(event as Recorded<FrontEndEvent>).type] ?? 'changed',
       details: describe(event).details,
     })),

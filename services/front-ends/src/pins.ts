@@ -6,7 +6,6 @@ import { frontEnd } from './decider.ts'
 import { give } from './give.ts'
 import { refuseUnfit } from './steer.ts'
 
-/** Versions that a role or one person gets, whatever the others do. */
 export function pinHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'root'>) {
   const { store, db } = dependencies
   return {
@@ -43,7 +42,7 @@ async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promi
   return { role: null, user: user.id, username: user.username }
 }
 
-// Or nobody could say which of two of one name a pin is taken back from.
+// Otherwise two pins would have the same user name, and removing one would be ambiguous.
 async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, { user, username }: Pinned): Promise<Pinned[]> {
   if (user === null) return []
   const { rows } = await pool.query<{ user: number; username: string }>(
@@ -55,7 +54,7 @@ async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, 
   return rows.map((gone) => ({ role: null, ...gone }))
 }
 
-// Whoever has a pin may be deleted meanwhile, and somebody else be called the same.
+// A pinned user may be deleted and the name given to another user; the existing user comes first.
 async function pinnedUser({ pool }: Pick<Database, 'pool'>, name: string, username: string): Promise<Pinned> {
   const { rows } = await pool.query<{ user_id: number; username: string }>(
     `select p.user_id, coalesce(u.username, p.username) as username

@@ -4,14 +4,12 @@ import { type FrontEndEvent, frontEndEventTypes } from '@crm/facts'
 
 type Table = (name: string) => string
 
-/** The read tables of front-ends: who gets which release, what was published, pins and tokens. */
 export const frontEndsProjection: Projection = {
   name: 'front-ends',
   version: 1,
   tables: ['front_ends', 'front_end_releases', 'front_end_pins', 'front_end_tokens'],
   handles: frontEndEventTypes,
   project(recorded, table) {
-    // The store passes in only the types of `handles`.
     const event = recorded as Recorded<FrontEndEvent>
     const text = `insert into ${table('front_ends')} as known (name, revision) values ($1, $2)
       on conflict (name) do update set revision = greatest(known.revision, excluded.revision)`
@@ -79,7 +77,7 @@ function changes({ type, data, meta, at }: Recorded<FrontEndEvent>, table: Table
   }
 }
 
-// Of a canary that is rolled back only the canary ends; where nothing was before, nobody gets anything.
+// Rolling back a canary only ends the canary. Without an earlier release the front-end has no stable release.
 const goesBack = `stable = case when stable = $2 then $3 else stable end,
   stables = case when stable is distinct from $2 then stables when $3::text is null then array_remove(stables, $2)
     else array_append(array_remove(array_remove(stables, $2), $3), $3) end`
@@ -104,7 +102,6 @@ const retired = (table: Table, name: string, version: string, reason: string | n
   values: [name, version, reason],
 })
 
-// The one before, where another is tried now.
 const retireCanary = (table: Table, name: string): Statement => ({
   text: `update ${table('front_end_releases')} r set is_retired = true from ${table('front_ends')} f
     where f.name = $1 and r.name = f.name and r.version = f.canary`,

@@ -15,7 +15,7 @@ import { shellIn } from './shell.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
 
-/** A release is published once all its files are here and the server has checked what a team's own machine could get wrong. */
+// The server repeats the checks that a team's own machine could get wrong.
 export function publishHandlers(dependencies: Parts) {
   const { store, db } = dependencies
   return {
@@ -55,7 +55,7 @@ async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): P
   ]
 }
 
-// It stands in the log for who did it, also of the first release of a front-end.
+// The log records the team as the actor, so this applies to the first release of a front-end too.
 const ownTeams = (events: readonly Recorded<FrontEndEvent>[]): Statement[] =>
   events.flatMap(({ type, data }) =>
     type === 'FrontEndPublished'

@@ -3,7 +3,7 @@ import type { Database } from '@crm/database'
 
 type Pool = Pick<Database, 'pool'>
 
-/** A release as it was published; null where there is none. A quarantined one is one too. */
+/** A published release, quarantined or not; null if there is none. */
 export async function findRelease({ pool }: Pool, name: string, version: string): Promise<Release | null> {
   const { rows } = await pool.query<{ release: Release }>({
     name: 'front-end-release',
@@ -13,7 +13,7 @@ export async function findRelease({ pool }: Pool, name: string, version: string)
   return rows[0]?.release ?? null
 }
 
-/** One that people may be given; null also where it is quarantined. */
+/** A release that may be rolled out; null if there is none or it is quarantined. */
 export async function usableRelease({ pool }: Pool, name: string, version: string): Promise<Release | null> {
   const { rows } = await pool.query<{ release: Release }>({
     name: 'usable-front-end-release',

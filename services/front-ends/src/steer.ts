@@ -10,7 +10,6 @@ import { shellIn } from './shell.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
 
-/** Who gets which release, as an administrator or the front-end's team decides. It needs no rebuild: people get it at their next navigation. */
 export function steerHandlers(dependencies: Parts) {
   const { db } = dependencies
   return {
@@ -23,7 +22,7 @@ export function steerHandlers(dependencies: Parts) {
 }
 
 function commandOf(name: string, { action, ...said }: Request<'steerFrontEnd'>['body']): FrontEndCommand {
-  // The schema of each action says what else is there.
+  // The schema of each action guarantees the other fields.
   const data = { name, ...said } as never
   switch (action) {
     case 'canary':
@@ -37,10 +36,10 @@ function commandOf(name: string, { action, ...said }: Request<'steerFrontEnd'>['
   }
 }
 
-/** Refuses to give people what would not work: since it was published the shell may have become another. */
+// The shell may have changed since the release was published.
 export async function refuseUnfit({ db, root }: Omit<Parts, 'store'>, name: string, version: string): Promise<void> {
   const [release, shell] = await Promise.all([findRelease(db, name, version), shellIn(root)])
-  // That there is none the rules say better.
+  // If there is no such release, the decider has the better message.
   const fault = release && shell && missing(release, shell.shared)
   if (fault) throw new Refused(fault)
 }

@@ -6,7 +6,7 @@ type Pool = Pick<Database, 'pool'>
 
 const form = /^crm_([a-z][a-z0-9]{1,29})_[\w-]{43}$/
 
-/** A new upload token, and the digest of it that is all that is kept. */
+/** A new upload token. Only its digest is stored. */
 export function newToken(name: string): { token: string; hash: string } {
   const token = `crm_${name}_${randomBytes(32).toString('base64url')}`
   return { token, hash: digestOf(token) }
@@ -16,7 +16,7 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 
 type Row = { id: number; name: string; owner: string; isStale: boolean }
 
-/** Whose upload token it is. It is looked up anew each time: a revoked one is useless with the next request. */
+/** Finds the front-end of an upload token. It is read each time, so a revoked token fails at the next request. */
 export function authenticateTeamBy({ pool }: Pool): AuthenticateTeam {
   return async (token) => {
     if (!form.test(token)) return null
@@ -34,7 +34,7 @@ export function authenticateTeamBy({ pool }: Pool): AuthenticateTeam {
   }
 }
 
-// To the minute is exact enough for whoever wonders whether a token is still needed.
+// Once a minute is exact enough to see whether a token is still needed.
 async function used({ pool }: Pool, token: number): Promise<void> {
   await pool.query(
     'insert into crm.front_end_token_uses (token, used_at) values ($1, now()) on conflict (token) do update set used_at = excluded.used_at',

@@ -3,7 +3,6 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { frontEnd } from './decider.ts'
 import { newToken } from './team-token.ts'
 
-/** Upload tokens of teams: shown once, kept as a digest. */
 export function tokenHandlers({ store }: Pick<Dependencies, 'store'>) {
   return {
     async issueUploadToken({ params: { name }, meta }) {

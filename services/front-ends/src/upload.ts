@@ -4,7 +4,6 @@ import { invalidField } from '@crm/domain'
 import { type Dependencies, type Handlers, tooMany } from '@crm/http'
 import { compressed, hashOf, missingOf, storeFile } from './files.ts'
 
-/** A release's files come one by one, each once: what another release has already is not sent again. */
 export function uploadHandlers({ db }: Pick<Dependencies, 'db'>) {
   return {
     frontEndUpload: async ({ body: { files } }) => ({ missing: await missingOf(db, files) }),
@@ -22,13 +21,13 @@ export function uploadHandlers({ db }: Pick<Dependencies, 'db'>) {
 }
 
 async function store({ pool }: Pick<Database, 'pool'>, name: string, content: Buffer): Promise<void> {
-  // Before it costs the processor anything.
+  // Checked first, before compression costs CPU time.
   await refuseOverQuota(pool, name, content.length)
   const brotli = await compressed(content)
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // One after the other, or several at once would each find room.
+    // The lock keeps concurrent uploads from exceeding the quota together.
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`upload ${name}`])
     await refuseOverQuota(client, name, content.length)
     await storeFile(client, content, { by: name, brotli })
@@ -41,9 +40,9 @@ async function store({ pool }: Pick<Database, 'pool'>, name: string, content: Bu
   }
 }
 
-const tryAgainAfter = 3600 // seconds: each hour the workers forget what is a day old
+const tryAgainAfter = 3600 // seconds: the workers delete old files every hour
 
-/** Refuses more than a front-end may have here without publishing it. `bytes`: of the file that is coming. */
+/** `bytes` is the size of the new file. */
 async function refuseOverQuota(db: Pick<Database['pool'], 'query'>, name: string, bytes: number): Promise<void> {
   const { rows } = await db.query<{ bytes: string }>({
     name: 'unpublished-front-end-files',

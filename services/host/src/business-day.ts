@@ -1,8 +1,8 @@
-/** The day in a time zone, `yyyy-mm-dd`. The zone is asked for each time, so that a change of it counts at once. */
+/** Returns a function for the day, `yyyy-mm-dd`, of an instant. The time zone is read at each call, so a change applies at once. */
 export function dayIn(timeZone: string | (() => string)): (instant: Date) => string {
   const zoneNow = typeof timeZone === 'string' ? () => timeZone : timeZone
   let format = formatOf(zoneNow())
-  // Zones are whole minutes apart, so a day ends with a minute; formatting costs as much as a small query's code.
+  // Time zones differ by whole minutes, so a day ends with a minute. The result is kept because formatting is slow.
   let known = { minute: Number.NaN, day: '' }
   return (instant) => {
     const zone = zoneNow()
@@ -14,7 +14,7 @@ export function dayIn(timeZone: string | (() => string)): (instant: Date) => str
   }
 }
 
-// The Swedish way of writing a date is the ISO one.
+// The Swedish date format is ISO.
 const formatOf = (timeZone: string) => ({
   zone: timeZone,
   inZone: new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),

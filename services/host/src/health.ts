@@ -6,33 +6,31 @@ import { type Handler, Reply } from '@crm/http'
 import { secondsSinceReconciliation } from './metrics/figures.ts'
 import { services } from './services.ts'
 
-/** Throws when jobs can't be added. */
 export type QueueProbe = () => Promise<unknown>
 
 type Check = { ok: boolean; detail: string }
 type Parts = { db: Database; queue: QueueProbe | null }
 
-const longestLag = 10 // seconds that the oldest event may wait for its job
+const longestLag = 10 // seconds that the oldest event may wait for the relay
 const workerSeenWithin = 15 // seconds
 const longestSealLag = 60 // seconds that the oldest event may wait for its seal
-const longestUnreconciled = 60 // seconds since the activity log was last compared with the events, which happens every few seconds
-const failsAfter = 3 // failures in a row: the first few may be a moment's
-const keptFor = 1000 // milliseconds: whoever asks often must not load the database
+const longestUnreconciled = 60 // seconds since the activity log was last compared with the events, normally every few seconds
+const failsAfter = 3 // failures in a row: the first few may be temporary
+const keptFor = 1000 // milliseconds, so that frequent requests don't load the database
 
-/** Whether everything works: 200, or 503 with what does not. */
 export function healthHandler(parts: Parts): Handler<'health'> {
   let known: { at: number; checks: Promise<Record<string, Check>> } | undefined
   return async () => {
     if (known === undefined || performance.now() - known.at > keptFor) known = { at: performance.now(), checks: checkAll(parts) }
     const checks = await known.checks
     const ok = Object.entries(checks).every(([name, check]) => check.ok || alone.has(name))
-    // A fault is looked at afresh the next time, so that the end of it shows at once.
+    // A failure is not cached, so that its end shows at once.
     if (!ok) known = undefined
     return new Reply({ status: ok ? ('ok' as const) : ('failing' as const), checks }, { status: ok ? 200 : 503 })
   }
 }
 
-/** A fault of these checks is told, but makes nothing else fail: the product works, and a start need not wait for it. */
+// Reported, but they don't fail the health check: the product works, and a start need not wait for them.
 const alone = new Set(['readers', 'sealer', 'parked', 'reconciliation'])
 
 async function checkAll({ db, queue }: Parts): Promise<Record<string, Check>> {
@@ -53,7 +51,7 @@ async function checkAll({ db, queue }: Parts): Promise<Record<string, Check>> {
   return Object.fromEntries(entries)
 }
 
-/** A fault that may be told to whoever asks; other errors hold addresses and are told as `otherwise`. */
+/** A message that everyone may see. Other errors may contain addresses, so `otherwise` replaces them. */
 class Fault extends Error {}
 
 async function checked(name: string, otherwise: string, check: () => Promise<string>): Promise<[string, Check]> {

@@ -29,31 +29,31 @@ import { fromStandby, readsOf } from './standby/from-standby.ts'
 import { openStandby } from './standby/standby.ts'
 import { noteViews } from './views/note-views.ts'
 
-/** What a host is made of. `databaseUrl` is the owner's; `settings.port` 0 takes a free port. */
+/** `databaseUrl` belongs to the owner of the tables. `settings.port` 0 takes a free port. */
 export type HostOptions = {
   settings: Settings
   databaseUrl: string
   log: Logger
   clock?: () => Date
-  /** Asks whether jobs can be added; without one, health says nothing of the queue. */
+  /** Without a probe the health check says nothing about the queue. */
   queue?: QueueProbe
-  /** Opens the queues for whoever wants to see them raw; without it there is no such view. */
+  /** Opens the queues for bull-board; without it there is no such page. */
   openQueues?: () => readonly RawQueue[]
-  /** The folder that holds `shell` and the `mfe-*`: the checkout's unless said. */
+  /** The folder that contains `shell` and `mfe-*`; by default the checkout. */
   root?: URL
-  /** Publishes the front-ends that are built there, and gives them to people; without it they get the newest that is there. */
+  /** Publishes the front-ends built in `root`. Otherwise users get the newest build. */
   adopts?: boolean
   rate?: Rate
-  /** Milliseconds between the live stream's signs of life. */
+  /** Milliseconds between heartbeats of the live stream. */
   beatEvery?: number
 }
 
-/** A host that answers. */
+/** A listening host. */
 export type Host = { url: string; store: EventStore; db: Database; listening: Listening; close(graceMs?: number): Promise<void> }
 
 const poolSize = 20
 
-/** Mounts the services that the settings name, with the front-ends behind them, and listens. */
+/** Starts the HTTP server with the services of the settings and the front-ends. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { settings, log, clock = () => new Date(), root = new URL('../../../', import.meta.url) } = options
   const db = openDatabase({
@@ -87,7 +87,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     },
     ...(options.beatEvery ? { beatEvery: options.beatEvery } : {}),
   })
-  // What was decided before the log was followed, and after the first look.
+  // Catches changes between the first read and the start of the live stream.
   await registry.refresh()
   const standby = settings.databaseReplicaUrl ? openStandby({ connectionString: settings.databaseReplicaUrl, primary: db, log }) : null
   const reads = { standby: 0, primary: 0 }
@@ -137,7 +137,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     listening,
     close: async (graceMs = 0) => {
       ending.abort()
-      // Browsers come back at once, and should come to another host by then.
+      // Browsers reconnect at once; by then the gateway should send them to another host.
       await listening.close({ graceMs, beforeLast: live.end })
       await Promise.all([db.close(), asked.close(), standby?.close(), raw?.close()])
     },
@@ -149,21 +149,17 @@ function handlersOf(dependencies: Dependencies): Handlers {
   return Object.assign({}, ...mounted.map((service) => service.handlers(dependencies)))
 }
 
-/** What gateways and supervisors ask of one process. `close` ends its own connection to the database. */
 type Probes = { handler: RequestHandler; close(): Promise<void> }
 
 type Parts = Pick<DatabaseOptions, 'connectionString' | 'onError'> & { isEnding: () => boolean }
 
 const patience = 2_000 // milliseconds
-const keptFor = 500 // milliseconds: however many gateways ask
+const keptFor = 500 // milliseconds, however many gateways ask
 
-/**
- * `GET /api/health/live`: this process answers; one that does not is to be killed. `GET /api/health/ready`: requests may be sent to it; 503
- * while it ends, or while it does not reach the database. Unlike `/api/health` neither says anything of the other parts: no other process would
- * do better. Not in the table of calls, for no browser makes them and nothing must delay them.
- */
+// `/api/health/live`: a process that doesn't answer should be killed. `/api/health/ready`: 503 while it stops or lacks the database.
+// Neither looks at other parts, because another process would do no better. They are no endpoints, so that nothing delays them.
 export function probes({ isEnding, ...connection }: Parts): Probes {
-  // A connection of their own: where all others are busy, this process is slow but ready.
+  // Its own connection: a process whose other connections are all busy is slow, but ready.
   const db = openDatabase({
     ...connection,
     ...{ applicationName: 'crm probe', poolSize: 1, connectTimeout: patience, statementTimeout: patience, answerTimeout: patience },

@@ -23,12 +23,12 @@ async function start(settings: Settings, databaseUrl: string): Promise<Host> {
   await prepareProjections({ connectionString: databaseUrl, projections: [...projections, ...asynchronousProjections(settings)] })
   const connection = { redisUrl: settings.redisUrl, databaseUrl, log }
   const queue = createQueue(recordActivity, connection)
-  // A Redis that is away comes back by itself, and health says so meanwhile. A schema of jobs that can't be made stays useless.
+  // Redis may come back by itself, and health reports it meanwhile. A job schema that can't be created never will.
   if (settings.redisUrl === null) await queue.ready()
   return createHost({ settings, databaseUrl, log, queue: () => queue.counts(), openQueues: () => openRawQueues(connection), adopts: true })
 }
 
-const gatewaysNotice = 3000 // milliseconds: they ask every second, and twice before they believe it
+const gatewaysNotice = 3000 // milliseconds: gateways check every second, and need two failures
 
 function endWell(host: Host, tracing: Tracing): void {
   let ending = false
@@ -45,12 +45,12 @@ function endWell(host: Host, tracing: Tracing): void {
         () => leave(1),
       )
   }
-  // The supervisor's end is this process's end.
+  // Stops when the supervisor does.
   process.once('disconnect', () => end('disconnect'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
 }
 
-// The log is written asynchronously: leave it a moment to reach its end.
+// The log is written asynchronously, so it needs a flush before the exit.
 function leave(code: number): void {
   process.exitCode = code
   log.flush(() => process.exit())

@@ -9,7 +9,7 @@ import { mail, messageActions, openMessages } from '@crm/service-mail'
 import { reports } from '@crm/service-reports'
 import type { Settings } from '@crm/settings'
 
-// Administrators see and do to messages what the service of mail knows and allows: services meet here alone.
+// The jobs screens need the mail service's rules. Services may be combined only here.
 const administration: Service = {
   ...admin,
   handlers: (dependencies) => ({
@@ -19,15 +19,15 @@ const administration: Service = {
   }),
 }
 
-/** Every service of the product, in the order of their migrations. `SERVICES` names those that a process mounts. */
+/** All services in the order of their migrations. The setting `SERVICES` names those that a process mounts. */
 export const services: readonly Service[] = [identity, leads, installations, mail, reports, administration, frontEnds]
 
-/** Their projections. Each process writes all of them, for a command's read tables belong to its transaction. */
+/** Every process updates all of these projections, because they belong to the transactions of commands. */
 export const projections = services.flatMap((service) => service.projections)
 
-/** What the product keeps of clients, for an erasure. */
+/** Where personal data of clients is stored, for erasures. */
 export const personalData: readonly PersonalData[] = [personalRequests, ...services.flatMap((service) => service.personalData ?? [])]
 
-/** Those that the workers write after the commands' transactions. */
+/** Projections that workers update after the transactions of commands. */
 export const asynchronousProjections = (settings: Settings) =>
   services.flatMap((service) => service.asynchronousProjections?.(settings) ?? [])

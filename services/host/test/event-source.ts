@@ -1,6 +1,6 @@
 type Message = { data: string; lastEventId: string }
 
-/** Server-sent events over fetch, which Node has none of, with connections that a test can cut. */
+/** Server-sent events over fetch, because Node has no EventSource. Tests can cut the connections. */
 export function cuttableStreams() {
   const open = new Set<CuttableSource>()
 

@@ -1,20 +1,16 @@
-/** A message of the live stream. */
 export type Heard = { id: number; kind: string; changed: [stream: string, version?: number][] }
 
-/** A listener of the live stream, as a browser is one. */
 export type Listener = {
   status: number
   headers: Headers
   heard: Heard[]
-  /** The last position heard of. */
   at(): number
-  /** Resolves once what was heard fulfils this; rejects when the stream ends before. */
+  /** Resolves when the messages fulfil the condition; rejects if the stream ends first. */
   until(holds: (heard: Heard[]) => boolean): Promise<void>
   ended: Promise<void>
   leave(): void
 }
 
-/** Listens as whoever holds the cookie; `after` and `lastEventId` say where to go on. */
 export async function listenLive(
   url: string,
   cookie: string,
@@ -73,5 +69,4 @@ function heardIn(text: string): Heard {
   return { id: Number(fields.id), kind: fields.event ?? '', changed: JSON.parse(fields.data ?? '[]') }
 }
 
-/** All streams that were named. */
 export const streamsIn = (heard: readonly Heard[]): string[] => heard.flatMap(({ changed }) => changed.map(([stream]) => stream))

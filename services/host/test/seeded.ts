@@ -1,4 +1,4 @@
-/** The same numbers each time (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -16,18 +16,17 @@ export const passwordOf = (username: string): string => `${username} climbs 7 st
 export type Answer = { status: number; headers: Headers; text: string; body: unknown }
 export type Caller = (path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }) => Promise<Answer>
 
-/** A host on a database of its own, with one account per role, named like the role. */
+/** A host with its own database and one account per role, named like the role. */
 export type TestHost = Host & {
   databaseUrl: string
-  /** What it was made of, to make another on the same database. */
+  /** To start another host on the same database. */
   parts: Pick<HostOptions, 'settings' | 'log'>
-  /** Calls as whoever holds the cookie; `body` is sent as JSON unless it is text or bytes. */
+  /** `body` is sent as JSON unless it is text or bytes. */
   as(cookie?: string): Caller
-  /** Signs in and answers the cookie. */
   signIn(username: string, password?: string): Promise<string>
 }
 
-/** Starts a host for a test file; call it in `beforeAll`. `root` is where it finds built front-ends, if not in the checkout. */
+/** Call it in `beforeAll`. `root` is the folder of built front-ends. */
 export async function startHost(
   changes: Partial<Settings> = {},
   withUsers: readonly Role[] = roles,
@@ -73,7 +72,6 @@ export async function startHost(
   }
 }
 
-/** The `name=value` of the answer's session cookie. */
 export const cookieIn = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 function json(text: string): unknown {
@@ -84,7 +82,7 @@ function json(text: string): unknown {
   }
 }
 
-/** A GET with the path exactly as given: fetch would tidy it up first. */
+/** A GET with the path exactly as given, which fetch would normalize. */
 export function getUntidied(url: string, path: string): Promise<{ status: number; text: string; type: string }> {
   const { hostname, port } = new URL(url)
   return new Promise((done, fail) => {

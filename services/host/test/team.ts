@@ -9,12 +9,10 @@ import type { Answer, Caller, TestHost } from './start-host.ts'
 
 export const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** A release with the text of each of its files, by its name in the release's folder. */
 export type Made = { release: Release; files: Record<string, string> }
 
 type Wanted = Partial<Omit<Release, 'version' | 'name'>> & { name?: string; files?: Record<string, string> }
 
-/** A release as a build makes it. */
 export function made(version: string, { name = 'hello', files, ...rest }: Wanted = {}): Made {
   const at = (file: string) => `/mfe/${name}/${version}/${file}`
   const texts = files ?? {
@@ -34,7 +32,6 @@ export function made(version: string, { name = 'hello', files, ...rest }: Wanted
   }
 }
 
-/** A team with its upload token, as its commands call the server. */
 export async function teamOf(host: TestHost, administrator: Caller, name = 'hello') {
   const { token } = (await administrator(`/api/admin/front-ends/${name}/tokens`, { method: 'POST' })).body as { token: string }
   const call = (path: string, body: unknown): Promise<Answer> =>
@@ -61,7 +58,6 @@ export async function teamOf(host: TestHost, administrator: Caller, name = 'hell
   }
 }
 
-/** A folder that a host finds a built shell in, and what else tests put there. */
 export function builtFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'crm-front-ends-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

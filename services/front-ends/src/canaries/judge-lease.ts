@@ -1,11 +1,10 @@
 import type { Database } from '@crm/database'
 
-/** The lease on judging canaries: of several workers one does. */
 export type JudgeLease = { isMine(): Promise<boolean>; judged(): Promise<void>; leave(): Promise<void> }
 
-const time = 25_000 // milliseconds: two judgements and a half
+const time = 25_000 // milliseconds: two and a half judgements
 
-/** See `JudgeLease`. `holder` is unique among all processes. A holder that fell silent is followed by the next once its time is over. */
+/** The lease on judging canaries, so that one worker does it. Another worker takes over when the lease of `holder` (unique) expires. */
 export function judgeLease({ pool }: Pick<Database, 'pool'>, holder: string): JudgeLease {
   return {
     async isMine() {

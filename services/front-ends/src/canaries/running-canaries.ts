@@ -1,12 +1,12 @@
 import type { Database } from '@crm/database'
 
-/** How often a page of a release was to be shown since the canary started, and how often that failed. */
+/** Page loads of a release since the canary started, and how many of them failed. */
 export type Met = { version: string; loads: number; failed: number }
 
-/** A canary as people met it. `ofOne`: how often, at most, it failed for one of them; null where one person alone has met it. */
+/** `ofOne`: the most failures of a single user; null if only one user has loaded the canary. */
 export type Tried = Met & { ofOne: number | null }
 
-/** A canary beside the stable release. `revision` is that of the front-end when it was looked at. */
+/** `revision` is the front-end's revision at the time of reading. */
 export type RunningCanary = { name: string; revision: number; canary: Tried; stable: Met | null }
 
 type Row = {
@@ -21,11 +21,10 @@ type Row = {
   stable_failed: number
 }
 
-// A page that was shown is told of as a load, one that was not as an error.
+// A browser reports either a load or an error for each page.
 const sumOf = (phase: string, ...kinds: string[]) =>
   `coalesce(sum(count) filter (where phase = '${phase}' and kind in (${kinds.map((kind) => `'${kind}'`)})), 0)::float8`
 
-/** `Tried.ofOne` of the canary of `crm.front_ends f`. */
 export const ofOne = `
   (select case when count(*) > 1 then max(p.failed) end from crm.canary_people p where p.name = f.name and p.since = f.canary_since)`
 
@@ -40,7 +39,7 @@ const read = `
    group by f.name, f.revision, f.canary, f.stable
    order by f.name`
 
-/** All canaries that run, with what browsers met of them and of the stable releases since they started. */
+/** All running canaries, with the loads of the canary and of the stable release since the start. */
 export async function runningCanaries({ pool }: Pick<Database, 'pool'>): Promise<RunningCanary[]> {
   const { rows } = await pool.query<Row>(read)
   return rows.map(({ name, revision, canary, stable, canary_loads, canary_failed, of_one, stable_loads, stable_failed }) => ({

@@ -7,10 +7,7 @@ import type { RunningCanary } from './running-canaries.ts'
 
 const judge: Omit<EventMeta, 'correlationId'> = { actor: { id: null, name: 'Canary judge' }, ip: null, userAgent: null, causationId: null }
 
-/**
- * Rolls a canary back and quarantines it, in one transaction. Where somebody has decided meanwhile who gets what, nothing is done: false. What
- * they promoted or took back themselves is theirs.
- */
+/** Rolls a canary back and quarantines it in one transaction. Returns false if the rollout was changed meanwhile: that decision wins. */
 export async function takeBack(store: EventStore, { name, revision, canary }: RunningCanary, reason: string): Promise<boolean> {
   const command = { type: 'QuarantineRelease' as const, data: { name, version: canary.version, reason, revision } }
   try {

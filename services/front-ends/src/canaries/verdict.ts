@@ -1,20 +1,20 @@
 import type { CanaryStanding } from '@crm/contracts'
 import type { Met, Tried } from './running-canaries.ts'
 
-/** How often, at most, a canary goes back that is as good as the stable release: in its whole life, however often it is looked at. */
+/** The chance that a canary as good as the stable release is rolled back at all, however often it is judged. */
 export const falseAlarms = 0.01
 const fewestFailures = 3
-// Until the stable release was used as often as this since the canary started, it is taken to fail for one in ten, which is more than it will.
+// With fewer loads than this, the stable release is assumed to fail at a rate of 10 %, which is more than it will.
 const enoughLoads = 10
 const usualRate = 0.1
-// Where it has failed at all, more is waited for, as everything may be failing; but no longer than the canary itself has so few loads.
+// If the stable release fails as well, everything may be failing, so the judgement waits until the canary has this many loads.
 const fewLoads = 30
-// Of one person's failures beside those of the others, who may have had none.
+// Failures of a single user that count even if no other user has any.
 const fewestOfOne = 2
-// Too likely by luck to take it back, too unlikely to say nothing.
+// Below this chance the canary is shown as suspect, but not rolled back.
 const suspicious = 0.05
 
-/** Why the canary is worse than the stable release, with both figures; null where that is not (yet) certain enough. */
+/** Why the canary is worse than the stable release, with both figures; null while that is not certain enough. */
 export function verdict(canary: Tried, stable: Met | null): string | null {
   const counted = notOfOne(canary)
   if (counted.failed < fewestFailures) return null
@@ -22,7 +22,6 @@ export function verdict(canary: Tried, stable: Met | null): string | null {
   return chanceOf(counted, stable) < allowedAt(counted.failed) ? `${inWords(canary)}, ${compared(stable)}` : null
 }
 
-/** The same for who looks at it meanwhile. */
 export function standingOf(canary: Tried, stable: Met | null): CanaryStanding {
   if (canary.loads === 0) return 'unused'
   if (verdict(canary, stable) !== null) return isKnown(stable) ? 'worse' : 'bad'
@@ -33,19 +32,18 @@ export function standingOf(canary: Tried, stable: Met | null): CanaryStanding {
 
 const isKnown = (stable: Met | null): stable is Met => stable !== null && stable.loads >= enoughLoads
 
-// Where several have met it, the failures of one count no more than those of all others, or twice: it may be this person's browser that fails.
+// If several users loaded the canary, one user's failures count no more than all others' (at least 2): one browser may be at fault.
 function notOfOne({ loads, failed, ofOne }: Tried): Tally {
   const tooMany = ofOne === null ? 0 : Math.max(0, ofOne - Math.max(fewestOfOne, failed - ofOne))
   return { loads: loads - tooMany, failed: failed - tooMany }
 }
 
-// Where it fails no more often, nothing is to be explained.
 function chanceOf(canary: Tally, stable: Met | null): number {
   if (rateOf(canary) <= (isKnown(stable) ? rateOf(stable) : usualRate)) return 1
   return isKnown(stable) ? chanceBeside(canary, stable) : chanceAtRate(canary, usualRate)
 }
 
-// Each failure is a new chance to be wrong. The parts of all of them make `falseAlarms`: π²/6 is the sum of 1 / n².
+// Every further failure is another test that may be wrong. The levels of all tests add up to `falseAlarms`: π²/6 is the sum of 1/n².
 const allowedAt = (failures: number): number => falseAlarms / (Math.PI ** 2 / 6) / (failures - fewestFailures + 1) ** 2
 
 const rateOf = ({ loads, failed }: Tally): number => failed / loads
@@ -61,27 +59,26 @@ function compared(stable: Met | null): string {
 const whole = (count: number): string => count.toLocaleString('en-US')
 const percent = ({ loads, failed }: Tally): string => `${((100 * failed) / loads).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`
 
-/** How often pages were to be shown, and how often that failed. */
 type Tally = { loads: number; failed: number }
 
-/** How likely it is that at least as many of `one`'s loads fail by luck, where it is no worse than the `other`: Fisher's exact test, one-sided. */
+/** Fisher's exact test, one-sided: the chance that `one` has at least this many failures if it is no worse than `other`. */
 export function chanceBeside(one: Tally, other: Tally): number {
   const failures = one.failed + other.failed
   const good = one.loads + other.loads - failures
-  // Of the fewest failures that there can be, and from them on by what each further one is likelier or less likely.
+  // Starts with the lowest possible number of failures; each further term follows from the one before.
   const from = Math.max(one.failed, one.loads - good)
   const first = lnChoose(failures, from) + lnChoose(good, one.loads - from) - lnChoose(failures + good, one.loads)
   const further = (failed: number) => ((failures - failed) * (one.loads - failed)) / ((failed + 1) * (good - one.loads + failed + 1))
   return sum(first, from, Math.min(one.loads, failures), further)
 }
 
-/** How likely it is that at least as many loads fail by luck where each fails at this rate. */
+/** The chance of at least this many failures if each load fails at `rate` (binomial test). */
 export function chanceAtRate({ loads, failed }: Tally, rate: number): number {
   const first = lnChoose(loads, failed) + failed * Math.log(rate) + (loads - failed) * Math.log(1 - rate)
   return sum(first, failed, loads, (each) => ((loads - each) / (each + 1)) * (rate / (1 - rate)))
 }
 
-// In logarithms: the first term may be smaller than any number there is, and those that follow make up nearly all.
+// In logarithms, because the first term may be too small for a number.
 function sum(first: number, from: number, to: number, further: (failed: number) => number): number {
   let [term, all] = [first, first]
   for (let failed = from; failed < to; failed += 1) {

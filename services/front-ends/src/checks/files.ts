@@ -1,10 +1,9 @@
 import { largestRelease, type Release } from '@crm/contracts'
 import type { Weight } from '../files.ts'
 
-// Types that the gateway serves. Nothing that a browser would show as a page of ours.
+// Only types that the gateway serves, and none that a browser would show as a page of our origin.
 const safe = /^(?:[\w@~+-][\w.@~+-]{0,99}\/){0,3}[\w@~+-][\w.@~+-]{0,99}\.(?:js|css|json|map|svg|png|webp|ico|woff2|txt)$/
 
-/** What is wrong with the addresses of a release's files, in words. */
 export function addressFaults({ name, version, entry, css, integrity }: Release): string[] {
   const folder = `/mfe/${name}/${version}/`
   const strange = Object.keys(integrity).filter((address) => !address.startsWith(folder) || !safe.test(address.slice(folder.length)))
@@ -22,7 +21,7 @@ export function addressFaults({ name, version, entry, css, integrity }: Release)
 
 const told = (address: string): string => address.replace(/[^\w./@~+-]/g, '?').slice(0, 120) || 'A blank address'
 
-/** Which files are not there, or too large, in words. Whether one is what its hash says was checked when it came. */
+// The hash of each file was checked at its upload.
 export function storedFaults({ integrity }: Release, weights: ReadonlyMap<string, Weight>): string[] {
   const files = Object.entries(integrity).map(([address, hash]) => ({ address, weight: weights.get(hash) }))
   const total = [...new Set(Object.values(integrity))].reduce((sum, hash) => sum + (weights.get(hash)?.size ?? 0), 0)

@@ -1,6 +1,5 @@
 import { satisfies, validRange } from 'semver'
 
-/** What a release asks of the shell and does not get, in words. */
 export function unsatisfied(asked: Readonly<Record<string, string>>, provided: Readonly<Record<string, string>>): string[] {
   return Object.entries(asked).flatMap(([name, range]) => {
     const version = Object.hasOwn(provided, name) ? provided[name] : undefined

@@ -1,7 +1,7 @@
 import { type CheckResult, largestRelease, type Release } from '@crm/contracts'
 import type { Weight } from '../files.ts'
 
-/** What browsers fetch of a release before they show anything, against what it allows itself. `manifest`: the text of its mf-manifest.json. */
+/** Compares what browsers load before they show anything with the release's budgets. `manifest`: the text of its mf-manifest.json. */
 export function sizeChecks(release: Release, weights: ReadonlyMap<string, Weight>, manifest: string | null): CheckResult[] {
   const { entry, css, budgets } = release
   const sent = (addresses: readonly string[]) =>
@@ -25,7 +25,7 @@ function exposedScripts({ name, version }: Release, manifest: string | null): st
   }
 }
 
-// It stands in everybody's page, of every front-end.
+// The description is part of every page, for every front-end.
 function described({ integrity: _, ...release }: Release): CheckResult {
   const name = 'Size of the description'
   const bytes = bytesOf(release)
@@ -46,5 +46,5 @@ function check(name: string, bytes: number, budget: number): CheckResult {
   return { name, ok, says: ok ? says : `${says}: load later what the first screen doesn't need, or agree on another budget` }
 }
 
-// Thousand bytes, as budgets count them.
+// 1,000 bytes, as in the budgets.
 const kb = (bytes: number): string => (bytes / 1000).toFixed(1)

@@ -1,9 +1,8 @@
 import type { Release } from '@crm/contracts'
 
-// Not semver's own word for it: what stands behind the hyphen is often a hash of the sources, which may be figures with a nought in front.
+// Looser than semver after the hyphen: that part is often a hash of the sources, which may be digits with a leading zero.
 const semantic = /^(?!.*\.\.)(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-|$)/
 
-/** What is wrong with a release's version, in words. */
 export const versionFaults = ({ version }: Pick<Release, 'version'>): string[] =>
   semantic.test(version)
     ? []

@@ -2,27 +2,24 @@ import type { Release, ReleaseSource } from '@crm/contracts'
 import type { Recorded } from '@crm/domain'
 import { describe, type FrontEndEvent, frontEndStream, type Pinned } from '@crm/facts'
 
-/** A release that was published once, and never changes. */
 export type Known = { release: Release; source: ReleaseSource; isQuarantined: boolean }
 
-/** A front-end: its releases, and who gets which. */
 export type FrontEndState = {
   owner: string | null
   releases: ReadonlyMap<string, Known>
   stable: string | null
-  /** Whether the stable release came with a deployment, so that the next deployment may replace it. */
+  /** The stable release came with a deployment, so the next deployment may replace it. */
   isAdopted: boolean
-  /** What was for everybody, the present one last; those that were rolled back are gone. */
+  /** Stable releases, the current one last, without those rolled back. */
   stables: readonly string[]
   canary: { version: string; percent: number } | null
   pins: readonly ({ version: string } & Pinned)[]
   tokens: ReadonlyMap<number, { isRevoked: boolean }>
   revision: number
-  /** The last time that somebody decided who gets what: `what`, in words. */
+  /** The last rollout decision; `what` describes it. */
   steered: { revision: number; by: string | null; what: string } | null
 }
 
-/** A front-end of which nothing is known. */
 export const unknown: FrontEndState = {
   ...{ owner: null, releases: new Map(), stable: null, isAdopted: false, stables: [], canary: null, pins: [], tokens: new Map() },
   ...{ revision: 0, steered: null },
@@ -80,12 +77,12 @@ function evolved(state: FrontEndState, { type, data }: FrontEndEvent): FrontEndS
 
 const without = (versions: readonly string[], version: string): string[] => versions.filter((each) => each !== version)
 
-/** What was for everybody before the stable release and may be so again; null where nothing is left. */
+/** The stable release before the current one that is not quarantined. */
 export function lastGood({ stables, stable, releases }: Pick<FrontEndState, 'stables' | 'stable' | 'releases'>): string | null {
   return stables.findLast((version) => version !== stable && releases.get(version)?.isQuarantined === false) ?? null
 }
 
-/** Whether two releases are one: the log gives the names of values back in another order. */
+// The log returns JSON with its keys in another order.
 export const isSame = (a: Release, b: Release): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
 
 function ordered(value: unknown): unknown {

@@ -1,11 +1,9 @@
 import type { Database } from '@crm/database'
 import { p75 } from './histogram.ts'
 
-/** How one release did for those who had it in one way. */
 export type ReleaseFigures = {
   version: string
   phase: 'stable' | 'canary' | 'pinned'
-  /** How often a page of it was to be shown, and how often that failed. */
   loads: number
   errors: number
   load_p75_ms: number | null
@@ -38,7 +36,7 @@ const sinceCanary = `
 
 const spans = { day: since('24 hours'), 'ten minutes': since('10 minutes'), canary: sinceCanary }
 
-/** What was met of late, by front-end; of `canary` since it started, of it and of the stable release. */
+/** Figures per front-end. `canary` counts the canary and the stable release since the canary started. */
 export async function figuresOf({ pool }: Pick<Database, 'pool'>, span: keyof typeof spans): Promise<Map<string, ReleaseFigures[]>> {
   const { rows } = await pool.query<Row>(spans[span])
   const ofRelease = new Map<string, Row[]>()
@@ -74,7 +72,7 @@ function slowest(rows: readonly Row[], of: (row: Row) => boolean): number | null
 
 const whole = (value: number | null): number | null => (value === null ? null : Math.round(value))
 
-/** Forgets what nobody asks for any more. */
+/** Deletes signals older than 30 days and data of ended canaries. */
 export async function forgetOldSignals({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`delete from crm.front_end_signals where minute < now() - interval '30 days'`)
   await pool.query(

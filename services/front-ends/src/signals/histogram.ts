@@ -1,16 +1,15 @@
-/** Where the steps of a histogram end: milliseconds, or thousandths of a layout shift. What is above the last has a step of its own. */
+/** Upper bounds of the buckets: milliseconds, or thousandths of a layout shift. Larger values have a bucket of their own. */
 const ends = [
   10, 25, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 15_000,
   30_000,
 ]
 
-/** The step that a value belongs to. */
 export function bucketOf(value: number): number {
   const found = ends.findIndex((end) => value <= end)
   return found === -1 ? ends.length : found
 }
 
-/** The value that three quarters do not exceed, by the counts of the steps; null for none. Inside a step it is taken to rise evenly. */
+/** The 75th percentile, interpolated within its bucket; null without values. */
 export function p75(counts: ReadonlyMap<number, number>): number | null {
   const wanted = 0.75 * [...counts.values()].reduce((sum, count) => sum + count, 0)
   let before = 0

@@ -2,17 +2,16 @@ import type { Dependencies } from '@crm/http'
 import type { Figures } from '@crm/telemetry'
 import { figuresOf } from './figures.ts'
 
-// Labels are bounded: of each front-end its stable release and its canary, whatever else browsers still have.
+// Only the stable release and the canary, so that the number of labels is bounded.
 const offered = `
   select name, stable as version, 'stable' as phase from crm.front_ends where stable is not null
   union all select name, canary, 'canary' from crm.front_ends where canary is not null`
 
-// How long since the canaries were last judged, or since the oldest of them started; 0 where none runs.
+// Seconds since canaries were last judged, or since the oldest one started.
 const silence = `
   select coalesce(max(extract(epoch from clock_timestamp() - greatest(canary_since, (select judged_at from crm.canary_judge)))), 0)::float8 as seconds
     from crm.front_ends where canary is not null`
 
-/** What operators watch of front-ends: what browsers met in the last ten minutes, and whether canaries are judged. */
 export const frontEndFigures = ({ db }: Pick<Dependencies, 'db'>): Figures[] => [
   {
     name: 'front-ends',

@@ -8,8 +8,8 @@ import { bucketOf } from './histogram.ts'
 export type Signal = { name: string; version: string; phase: string; kind: string; at: string; value: number }
 type Counted = Omit<Signal, 'value'> & { bucket: number; count: number }
 
-// In one order, so that two browsers that tell of the same minute never wait for each other. A minute in which a canary starts is counted in two
-// parts: what was met before has no say about the canary, also where that is of the same version as one before it.
+// The fixed order avoids deadlocks between concurrent browsers. The minute in which a canary starts is split,
+// so that errors from before the start don't count against it.
 const write = `
   with given as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[])
@@ -32,14 +32,14 @@ const readUnknown = `
   select name, version from unnest($1::text[], $2::text[]) as given (name, version)
    where not exists (select from crm.front_end_releases r where r.name = given.name and r.version = given.version) limit 1`
 
-/** Takes what a browser met: counted by the minute, so that nothing of the person stays; of a canary, for how many people it failed. */
+// Counted per minute, so that no personal data is kept. For a canary, the number of affected users is counted as well.
 export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
   const isLikely = likely()
   return {
     async frontEndSignals({ body: { signals }, user, meta: { correlationId } }) {
       const unknown = await unknownOf(db, signals)
       if (unknown !== undefined) throw new Invalid(`There is no release ${unknown.version} of ${unknown.name}`)
-      // The number that people see on a broken page begins this id.
+      // The number on a broken page is the beginning of this id.
       for (const { name, version, phase, kind, at, count } of counted(signals.filter(({ kind }) => kind === 'error')))
         log.warn({ requestId: correlationId, frontEnd: name, version, phase, kind, at, count }, 'a front-end failed in a browser')
       const own = await asGiven(db, user, signals)
@@ -49,7 +49,7 @@ export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
   } satisfies Handlers
 }
 
-// What one person opens in a busy hour. What they tell beyond it counts as nothing, or one could outvote all others.
+// The limit is what one user opens in a busy hour; without it one user could outvote all others.
 function likely(): (userId: number) => boolean {
   const limit = rateLimit({ burst: 120, perSecond: 0.2 })
   return (userId) => {
@@ -62,7 +62,6 @@ function likely(): (userId: number) => boolean {
   }
 }
 
-/** Like signals as one with its count. */
 export function counted(signals: readonly Signal[]): Counted[] {
   const alike = new Map<string, Counted>()
   for (const { value, ...signal } of signals) {
@@ -102,10 +101,7 @@ const read = `
            where p.name = f.name and not r.is_quarantined) as pins
     from crm.front_ends f where name = any($1)`
 
-/**
- * What of these signals counts, in the phase in which this person is given the release: a browser's word for it could shield a canary, or have one
- * taken back. What is told of another release than theirs is left out. A fall-back is taken as told, for it has no say about a canary.
- */
+// The server decides the phase, because a browser could otherwise protect a canary or get it rolled back.
 async function asGiven({ pool }: Pick<Database, 'pool'>, user: Teller, signals: readonly FrontEndSignal[]): Promise<FrontEndSignal[]> {
   const names = [...new Set(signals.map(({ name }) => name))]
   const { rows } = await pool.query<Row>({ name: 'given-to-teller', text: read, values: [names] })

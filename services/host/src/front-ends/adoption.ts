@@ -6,7 +6,6 @@ import type { Releases } from './releases.ts'
 
 type Parts = { store: EventStore; db: Database; log: Logger; releases: () => Releases }
 
-/** Publishes what the product was built with, before anybody asks for it. */
 export async function adoptBuilt({ releases, ...parts }: Parts): Promise<void> {
   const { newest, folderOf } = releases()
   const built = newest.map((release) => ({ release, folder: folderOf(release.name, release.version) ?? '' }))
@@ -15,7 +14,7 @@ export async function adoptBuilt({ releases, ...parts }: Parts): Promise<void> {
 
 const lookAgainAfter = 1000 // milliseconds
 
-/** Where people develop: what is built while this process runs is adopted as well, without a restart. */
+/** In development, adopts new builds without a restart. */
 export function keepAdopting(parts: Parts, signal: AbortSignal): void {
   const state = () => JSON.stringify(parts.releases().newest.map(({ name, version }) => [name, version]))
   let known = state()

@@ -2,7 +2,6 @@ import type { Boot } from '@crm/contracts'
 import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
 import type { Settings } from '@crm/settings'
 
-/** What the page is told of demonstration mode at its start; the accounts only in it. */
 export function bootOf({ demonstration, mailWebPort }: Settings): Pick<Boot, 'demonstration'> {
   if (!demonstration) return { demonstration: null }
   const accounts = demonstrationAccounts.slice(0, 3).map(({ username }) => username)

@@ -17,15 +17,13 @@ const types: Record<string, string> = {
 }
 const compressible = new Set(['.js', '.mjs', '.css', '.json', '.map', '.svg', '.txt', '.webmanifest'])
 
-/** The media type of a file by its name; undefined for one that is never served. */
+/** The media type by file name; undefined means that the file is never served. */
 export const typeOf = (file: string): string | undefined => types[extname(file)]
 
-/** Whether a file of this name becomes smaller by packing it. */
 export const isCompressible = (file: string): boolean => compressible.has(extname(file))
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best packing that a browser takes. */
 export function encodingFor(request: Request): Encoding | undefined {
   const accepted = request.headers['accept-encoding'] ?? ''
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined

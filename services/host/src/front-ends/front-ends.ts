@@ -20,12 +20,11 @@ const looksLikeApi = /^api(\/|$)/i
 const forEver = 'public, max-age=31536000, immutable'
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
-/** `sessionCookie` is the name of the cookie that a session has. */
 export type Gateway = {
   root: URL
   db: Pick<Database, 'pool'>
   registry: FrontEndRegistry
-  /** What is built in the folders of the checkout. */
+  /** The releases built in the folders of the checkout. */
   releases: () => Releases
   authenticate: Authenticate
   boot: () => Omit<Boot, 'releases' | 'hasSession'>
@@ -33,7 +32,7 @@ export type Gateway = {
   publicUrl: URL
 }
 
-/** The gateway: shell and remotes from one origin, so that the content policy needs no other. */
+/** The gateway: serves shell and front-ends from one origin, so that the content security policy needs no other. */
 export function frontEnds(gateway: Gateway): RequestHandler[] {
   const { root, registry, releases, boot, sessionCookie } = gateway
   const shell = join(fileURLToPath(root), 'shell/dist')
@@ -48,7 +47,7 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
 
   async function answer(request: Request, response: Response): Promise<boolean> {
     const path = decoded(request.url)
-    // Whatever looks like the API is answered in JSON, never with the page.
+    // API paths get a JSON answer, never the page.
     if (path === undefined || !request.url.startsWith('/') || looksLikeApi.test(path)) return false
     if (path === 'mfe/registry.json') return sendRegistry(request, response)
     if (path === 'mfe/shell.json') return sendShell(request, response)
@@ -58,7 +57,7 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
     return file !== undefined && sendFile(request, response, file, hashed.test(path) ? forEver : 'no-cache')
   }
 
-  // What lies in a folder asks the database nothing; what was published elsewhere, and how a release is described, is there.
+  // Files in a folder need no database. Releases published elsewhere, and release.json, come from the database.
   async function remoteFile(request: Request, response: Response, path: string): Promise<boolean> {
     if (path.includes('\0')) return false
     const [, name = '', version = '', ...parts] = path.split('/')
@@ -75,13 +74,13 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
     return send()
   }
 
-  // Somebody may have built other content under a version that is published.
+  // The folder may hold other content under a published version.
   function isBuilt(path: string, name: string, version: string): boolean {
     const published = registry.known(name, version)
     return published === undefined || releases().releaseOf(name, version)?.integrity[`/${path}`] === published.integrity[`/${path}`]
   }
 
-  // Another host may have told this browser of something that is still on its way to this one. An answer of before would be the last that it hears.
+  // The browser may know of a change that hasn't reached this host yet. An older answer would be the last that it gets.
   async function sendRegistry(request: Request, response: Response): Promise<boolean> {
     const refreshed = () => registry.refresh().then(() => true)
     const isUpToDate = heardAt(request.url) <= boot().position || (await soon(refreshed(), false))
@@ -108,7 +107,7 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
 
   async function offered(request: Request, response: Response): Promise<OfferedRelease[]> {
     const wanted = chosenVersions(request)
-    // Who asks costs a look into the database, and matters only where somebody gets something else.
+    // Finding the user costs a query, so it is done only if users get different releases.
     const matters = registry.isPersonal() || wanted.isChanged || wanted.versions.size > 0
     const user = matters ? await soon(signedIn(request), null) : null
     const chosen = keepChosen(response, wanted, user, gateway.publicUrl.protocol === 'https:')
@@ -116,7 +115,7 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
     return chosen.size === 0 ? usual : soon(registry.offered(user, chosen), usual)
   }
 
-  // While the database is away the page still comes, with what everybody gets.
+  // If the database is down, the page is still sent, with the stable releases.
   async function signedIn({ headers }: Request): Promise<SignedIn | null> {
     if (cookieOf(headers, sessionCookie) === undefined) return null
     return gateway.authenticate({ cookie: (name) => cookieOf(headers, name) })
@@ -126,7 +125,6 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
 const patience = 1000 // milliseconds that a page waits for the database
 const isDescription = (parts: readonly string[]): boolean => parts.join('/') === 'release.json'
 
-// What a question comes to, or something else where its answer fails or is late.
 async function soon<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   const late = new AbortController()
   try {
@@ -136,7 +134,7 @@ async function soon<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-// Where the log was when the browser heard of a front-end; 0 where it has not.
+// The log position that the browser knows; 0 if it knows none.
 function heardAt(url: string): number {
   return Number(/[?&]at=(\d{1,15})(?:&|$)/.exec(url)?.[1] ?? 0)
 }
@@ -154,7 +152,7 @@ const isFile = (path: string): boolean => (path.split('/').at(-1) ?? '').include
 
 const bootScript = /(<script type="application\/json" id="boot">)[\s\S]*?(<\/script>)/
 
-// Writes the boot data into the page; no `<` in it can end the script early.
+// Escapes `<`, so that no value can end the script element.
 function withBoot(html: string, boot: Boot): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
   return html.replace(bootScript, (_all, before: string, after: string) => before + json + after)
@@ -162,7 +160,6 @@ function withBoot(html: string, boot: Boot): string {
 
 const worthIt = 1000 // bytes
 
-/** Sends a text that is made anew for each request, packed where the browser takes it. */
 async function sendText(request: Request, response: Response, text: string, type: string): Promise<void> {
   const whole = Buffer.from(text)
   const encoding = packingOf(request, whole)
@@ -174,10 +171,9 @@ async function sendText(request: Request, response: Response, text: string, type
   response.end(body)
 }
 
-/** Sends it as JSON, or that it is what the browser has already. */
 async function sendTagged(request: Request, response: Response, body: object): Promise<void> {
   const text = JSON.stringify(body)
-  // Each form of it has a tag of its own.
+  // Each encoding needs its own ETag.
   const form = packingOf(request, Buffer.from(text)) ?? 'plain'
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}-${form}"`
   response.setHeader('ETag', etag)
@@ -188,7 +184,7 @@ async function sendTagged(request: Request, response: Response, body: object): P
 
 const packingOf = (request: Request, whole: Buffer): Encoding | undefined => (whole.length < worthIt ? undefined : encodingFor(request))
 
-// Somebody waits for it, and nobody gets it twice: a quick packing is better than the smallest.
+// The user is waiting and the text is not cached, so speed matters more than size.
 const shrink: Record<Encoding, (whole: Buffer) => Promise<Buffer>> = {
   br: (whole) => promisify(brotliCompress)(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (whole) => promisify(gzip)(whole, { level: 4 }),
@@ -199,10 +195,9 @@ const parameter = /^mfe\.([a-z][a-z0-9]{1,29})$/
 const version = /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/
 const mostChosen = 20
 
-/** Versions by front-end that a browser asks for: those of its cookie, and as the address changes them. */
 type Chosen = { versions: ReadonlyMap<string, string>; isChanged: boolean }
 
-/** `?mfe.leads=1.3.0` chooses a version for this session, `?mfe.leads=` takes that back. Links on other sites choose nothing. */
+// `?mfe.leads=1.3.0` chooses a version for this session and `?mfe.leads=` removes it. Links on other sites can't choose.
 function chosenVersions(request: Request): Chosen {
   const versions = new Map<string, string>()
   for (const pair of (cookieOf(request.headers, cookieName) ?? '').split('|')) {
@@ -226,7 +221,7 @@ function asksIn(url: string): [name: string, version: string][] {
   })
 }
 
-/** What of it counts: an administrator's choice. It is kept for as long as the browser is open. */
+// Only administrators may choose. The cookie ends with the browser session.
 function keepChosen(response: Response, { versions, isChanged }: Chosen, user: SignedIn | null, isSecure: boolean): Chosen['versions'] {
   if (user === null || !isAdministrator(user.role)) return new Map()
   if (isChanged) {

@@ -4,7 +4,7 @@ import type { FrontEndRegistry } from './registry.ts'
 
 const steering: readonly EndpointName[] = ['steerFrontEnd', 'pinFrontEnd', 'unpinFrontEnd']
 
-/** The same handlers; whoever steers gets what is so now with the next page. Other processes hear of it by the log. */
+// The user who changed a rollout sees it at the next page. Other processes learn of it from the log.
 export function refreshing(handlers: Handlers, registry: FrontEndRegistry): Handlers {
   const wrapped = steering.flatMap((name) => {
     const handler = handlers[name] as ((request: object) => Promise<unknown>) | undefined

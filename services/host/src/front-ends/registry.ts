@@ -2,21 +2,21 @@ import type { OfferedRelease, Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type Given, offeredTo, type Person, readGiven, usableRelease } from '@crm/service-front-ends'
 
-/** What people get of each front-end, as this process knows it without asking. */
+/** The releases in use, cached in this process. */
 export type FrontEndRegistry = {
-  /** Reads it anew: when the log tells of a front-end, when somebody here has steered one, and when a browser has heard more than this process. */
+  /** Reads again. Needed after events of front-ends and when a browser knows a newer log position. */
   refresh(): Promise<void>
-  /** Whether anybody gets something else than everybody: only then does it matter who asks. */
+  /** Some users get another release than the rest, so the user matters. */
   isPersonal(): boolean
-  /** A release that people may get, or may fall back to. */
+  /** A release in use, or one to fall back to. */
   known(name: string, version: string): Release | undefined
-  /** What this person gets. `chosen`: versions by front-end that they have chosen for this session. */
+  /** `chosen`: versions by front-end that the user chose for this session. */
   offered(person: Person, chosen: ReadonlyMap<string, string>): Promise<OfferedRelease[]>
 }
 
 type Parts = {
   db: Pick<Database, 'pool'>
-  /** The newest release of each front-end in the folders of the checkout: what people get of one that has never been published. */
+  /** The newest builds in the checkout. Users get them of front-ends that were never published. */
   newestOnDisk: () => readonly Release[]
 }
 
@@ -27,7 +27,7 @@ export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<Fro
     given = await readGiven(db)
   }
   let next: Promise<void> | null = null
-  // One after the other, or an older picture might come last. All who wait for the next share it.
+  // Reads never overlap, so that an older result can't come last. Callers that wait share the next read.
   const refresh = () => {
     next ??= reading
       .catch(() => undefined)
@@ -58,5 +58,4 @@ export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<Fro
   }
 }
 
-// Of what was never published, but built with the product, that is what there is.
 const onDisk = (release: Release): OfferedRelease => ({ ...release, phase: 'stable', fallback: null })

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '@crm/contracts'
 
-/** The newest release of each front-end, and each with the folder of its files by name and version. */
 export type Releases = {
   newest: Release[]
   releaseOf(name: string, version: string): Release | undefined
@@ -11,7 +10,7 @@ export type Releases = {
 
 const lookAgainAfter = 1000 // milliseconds
 
-/** Reads each `dist/<version>/release.json` of the front-ends: a version counts once that file is there. */
+// A version counts once its release.json exists.
 export function releasesIn(root: string): () => Releases {
   let known: { at: number; releases: Releases } | undefined
   return () => {

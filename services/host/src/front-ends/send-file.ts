@@ -6,16 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { type Encoding, encodingFor, isCompressible, typeOf } from './file-types.ts'
 
-const largestKept = 5_000_000 // bytes of one file whose compressed form is kept in memory
+const largestKept = 5_000_000 // bytes of a file whose compressed form is kept in memory
 
-/** The file of a path inside a folder; undefined when the path leads out of it, into a hidden file, or has no known type. */
+/** The file of a path in a folder; undefined if the path leaves the folder, is hidden or has no known type. */
 export function fileIn(folder: string, path: string): string | undefined {
   if (path.includes('\0') || path.split('/').some((part) => part.startsWith('.'))) return undefined
   const file = resolve(folder, path)
   return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) && typeOf(file) !== undefined ? file : undefined
 }
 
-/** Sends a file, compressed where the browser takes it; answers false when there is none. */
 export async function sendFile(request: Request, response: Response, file: string, cacheControl: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) return false
@@ -49,7 +48,7 @@ export async function sendFile(request: Request, response: Response, file: strin
 const kept = new Map<string, Promise<Buffer>>()
 const shrink = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-// Each file once: the names are hashed, and a rebuilt one has another tag.
+// Compressed once: file names contain hashes, and a rebuilt file gets another ETag.
 function compressed(file: string, etag: string, encoding: Encoding): Promise<Buffer> {
   const key = `${encoding} ${file} ${etag}`
   const known = kept.get(key)
@@ -61,7 +60,7 @@ function compressed(file: string, etag: string, encoding: Encoding): Promise<Buf
   return made
 }
 
-// The build puts the smallest form beside a file. Here quality 9 is a tenth of the time of 11.
+// The build writes the smallest form beside the file. Quality 9 takes a tenth of the time of 11.
 async function brotli(file: string): Promise<Buffer> {
   const [made, original] = await Promise.all([stat(`${file}.br`).catch(() => undefined), stat(file)])
   if (made !== undefined && made.mtimeMs >= original.mtimeMs) return readFile(`${file}.br`)

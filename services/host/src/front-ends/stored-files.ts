@@ -8,17 +8,14 @@ import { type Encoding, encodingFor, isCompressible, typeOf } from './file-types
 
 type Pool = Pick<Database, 'pool'>
 
-const most = { bodies: 64 * 1024 * 1024, releases: 8 * 1024 * 1024 } // bytes of each process
-// Nothing else was ever published: it needs no look into the database.
+const most = { bodies: 64 * 1024 * 1024, releases: 8 * 1024 * 1024 } // bytes per process
+// No other name or version can have been published, so other paths need no query.
 const published = /^[a-z][a-z0-9]{1,29}\/\d[0-9A-Za-z.-]{4,59}$/
 const forEver = 'public, max-age=31536000, immutable'
 
 type Known = (name: string, version: string) => Release | undefined
 
-/**
- * Sends files of published releases, whichever machine they were published on. Answers false for what no release has. `known`: those that need no
- * look into the database.
- */
+/** Sends files of published releases from the database. `known` finds releases that need no query. */
 export function storedFiles(db: Pool, known: Known): (request: Request, response: Response, path: string) => Promise<boolean> {
   const releases = boundedCache<Release | null>(most.releases, (release) => (release === null ? 0 : releaseText(release).length))
   const bodies = boundedCache<Buffer | null>(most.bodies, (body) => body?.length ?? 0)
@@ -70,15 +67,14 @@ export function storedFiles(db: Pool, known: Known): (request: Request, response
 }
 
 const shrink: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
-  // Quality 9 is a tenth of the time of 11.
+  // Quality 9 takes a tenth of the time of 11.
   br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (content) => promisify(gzip)(content),
 }
 
-/** Keeps what is asked for again and again, up to so many bytes; what was asked for longest ago goes first. */
 type BoundedCache<T> = { get(key: string, make: () => Promise<T>): Promise<T> }
 
-/** Several who ask at once wait for one answer. What failed, or weighs nothing (`null`), is not kept. */
+/** A least-recently-used cache, limited in bytes. Concurrent calls share one result. Failures and values of weight 0 are not kept. */
 export function boundedCache<T>(mostBytes: number, weigh: (value: T) => number): BoundedCache<T> {
   const kept = new Map<string, { value: Promise<T>; bytes: number }>()
   let bytes = 0

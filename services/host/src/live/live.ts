@@ -4,29 +4,27 @@ import { type Change, follow, readChanges } from '@crm/event-store'
 import { type Handler, HttpProblem, type SignedIn, streamed, tooMany } from '@crm/http'
 import type { Logger } from '@crm/telemetry'
 
-/** The live stream of a process: one reader of the log for all its browsers. */
+/** The live stream of a process. All its browsers share one reader of the log. */
 export type Live = {
   handler: Handler<'live'>
-  /** Where the log has been read to: whatever is read from now on is at least that new. */
+  /** The log position read so far: later reads are at least that new. */
   position(): bigint
-  /** How many browsers listen. */
   browsers(): number
-  /** Ends all streams; no new one begins. */
   end(): void
 }
 
 type Parts = {
   db: Database
   log: Logger
-  /** Who these sessions belong to now; one that has ended is missing. Must not count as the person's doing. */
+  /** The users of these sessions; ended ones are missing. Must not extend the sessions. */
   sessionsNow: (sessionIds: readonly string[]) => Promise<Map<string, SignedIn>>
-  /** What must be so before browsers hear of these changes, and ask. */
+  /** Runs before browsers learn of changes, because they then read at once. */
   beforeTelling?: (changes: readonly Change[]) => Promise<void> | undefined
-  /** Milliseconds between signs of life, at which every session is looked at again. */
+  /** Milliseconds between heartbeats, which also check every session. */
   beatEvery?: number
 }
 
-const mostPerUser = 30 // browsers of one person; a browser's tabs share one
+const mostPerUser = 30 // browsers of one user; the tabs of a browser share one connection
 
 export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery = 15_000 }: Parts): Promise<Live> {
   const ending = new AbortController()
@@ -39,7 +37,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
     report: (err) => log.warn({ err }, 'the live stream cannot read the log'),
     async publish(changes, to) {
       await beforeTelling?.(changes)
-      // Whoever has lost a right before these changes must not hear of them.
+      // A user who lost a right through these changes must not learn of them.
       await endOutdated(concernedBy(changes, connections))
       for (const connection of connections) connection.tell(changes)
       position = to
@@ -51,7 +49,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
   }, beatEvery)
   beat.unref()
 
-  /** Ends those whose session is over or whose rights have changed: a browser with other rights comes back by itself. */
+  /** Ends connections whose session ended or whose rights changed. With other rights the browser reconnects. */
   async function endOutdated(looked: readonly Connection[]): Promise<void> {
     if (looked.length === 0) return
     const sessions = await sessionsNow([...new Set(looked.map(({ user }) => user.sessionId))])
@@ -64,7 +62,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
 
   async function catchUp(connection: Connection, after: bigint, upTo: bigint): Promise<void> {
     const missed = after < upTo ? await readChanges(db.pool, { from: after, to: upTo, limit: mostListed + 1 }) : []
-    // A position that the log has not reached is of another log, or of another process that reads faster.
+    // A position ahead of ours belongs to another database or to a process that reads faster.
     if (after > upTo || missed.length > mostListed) connection.reset()
     else connection.tell(missed)
   }
@@ -88,17 +86,17 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
         position: () => position,
         onEnd: (ended) => connections.delete(ended),
       })
-      // From here on it is told what comes; what came before is read.
+      // From here on new changes are sent; earlier ones are read below.
       connections.add(connection)
       try {
-        // A right that was lost after this request was let in counts too.
+        // The rights may have changed since the request was authenticated.
         await endOutdated([connection])
         await catchUp(connection, startOf(lastEventId, query.after) ?? upTo, upTo)
       } catch (error) {
         connection.end()
         throw error
       }
-      // Proxies that collect answers before they pass them on must not do so here.
+      // X-Accel-Buffering keeps proxies from buffering the stream.
       return streamed({
         contentType: 'text/event-stream; charset=utf-8',
         headers: { 'X-Accel-Buffering': 'no' },
@@ -108,7 +106,6 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
   }
 }
 
-/** Those whose session or account these changes are about. */
 function concernedBy(changes: readonly Change[], connections: ReadonlySet<Connection>): Connection[] {
   const streams = new Set(changes.map(({ streamId }) => streamId).filter((id) => /^(session|user)-/.test(id)))
   if (streams.size === 0) return []
@@ -120,29 +117,29 @@ function startOf(lastEventId: string | undefined, after: number | undefined): bi
   return after === undefined ? undefined : BigInt(after)
 }
 
-/** One browser that listens. What it has not taken yet is merged, so that a slow one costs no more memory than a quick one. */
+/** A listening browser. Changes that it hasn't read are merged, so a slow browser needs no more memory. */
 type Connection = {
   user: SignedIn
   hears: ReadonlyMap<LiveCategory, Heard>
   tell(changes: readonly Change[]): void
-  /** Too much was missed to list it. */
+  /** Too many changes to list. */
   reset(): void
   beat(): void
-  /** `isOver`: the session has ended too, and the browser is told so. */
+  /** `isOver`: the session has ended, and the browser is told so. */
   end(isOver?: boolean): void
   chunks: AsyncIterable<string>
 }
 
 type Options = { user: SignedIn; hears: ReadonlyMap<LiveCategory, Heard>; position: () => bigint; onEnd: (connection: Connection) => void }
 
-/** Streams that are listed in one message; beyond it the browser reads everything anew. */
+/** With more streams than this in a message, the browser reads everything again. */
 export const mostListed = 1_000
 
 export function createConnection({ user, hears, position, onEnd }: Options): Connection {
   const heard: ReadonlyMap<string, Heard> = hears
   const changed = new Map<string, number | null>()
   let missed = false
-  // The first thing said is that it works.
+  // The first message is a heartbeat, to show that the stream works.
   let beat = true
   let ended = false
   let goodbye = false
@@ -220,14 +217,11 @@ export function createConnection({ user, hears, position, onEnd }: Options): Con
 
 const categoryOf = (streamId: string): string => streamId.slice(0, streamId.indexOf('-'))
 
-/** Streams and the versions that they have reached; a category alone, without a version, for who may not hear which of its records it was. */
+// A category without a version is sent to users who may not know which of its records changed.
 type Changed = ReadonlyMap<string, number | null>
 
-/**
- * A server-sent event. Its id is where the log has been read to: a browser that comes back says the last one it had. `changes` lists
- * `[stream, version]` or `[category]`; `reset` says that too much was missed to be listed; `beat` that the stream is alive; `over`
- * that the session has ended, so that there is nothing to come back for.
- */
+// The id is the log position, which a reconnecting browser sends back. `changes` lists `[stream, version]` or `[category]`.
+// `reset` means too many changes to list; `over` means that the session has ended, so the browser need not reconnect.
 function message(kind: 'changes' | 'reset' | 'beat' | 'over', position: bigint, changed: Changed = new Map()): string {
   const listed = [...changed].map(([name, version]) => (version === null ? [name] : [name, version]))
   return `id: ${position}\nevent: ${kind}\ndata: ${JSON.stringify(listed)}\n\n`

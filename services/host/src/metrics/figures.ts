@@ -4,7 +4,6 @@ import type { Figures } from '@crm/telemetry'
 
 type Parts = { db: Database; browsers: () => number }
 
-/** How long ago a worker last compared the activity log with the events; null where none has. */
 export async function secondsSinceReconciliation(pool: Database['pool']): Promise<number | null> {
   const { rows } = await pool.query<{ seconds: number | null }>(
     'select extract(epoch from clock_timestamp() - ran_at)::float8 as seconds from crm.activity_reconciled',
@@ -12,7 +11,6 @@ export async function secondsSinceReconciliation(pool: Database['pool']): Promis
   return rows[0]?.seconds ?? null
 }
 
-/** What a host can say of the product as a whole, and of itself. */
 export const figuresOf = ({ db, browsers }: Parts): Figures[] => [
   {
     name: 'subscriptions',

@@ -4,10 +4,7 @@ import { isLoopback } from '@crm/settings'
 import type { Metrics } from '@crm/telemetry'
 import type { Request, RequestHandler } from 'express'
 
-/**
- * `GET /metrics` for Prometheus: with the bearer token of `METRICS_TOKEN`, or without one for whoever asks on this machine itself. A proxy
- * in front asks for others and says so.
- */
+/** `GET /metrics` for Prometheus: with the token of `METRICS_TOKEN`, or without one from this machine only, and not through a proxy. */
 export function metricsPage({ metrics, token }: { metrics: Metrics; token: string | null }): RequestHandler {
   return async (request, response, next) => {
     if (request.path !== '/metrics') return next()
@@ -23,7 +20,7 @@ export function metricsPage({ metrics, token }: { metrics: Metrics; token: strin
   }
 }
 
-// What proxies add to the requests of others.
+// Headers that proxies add.
 const proxied = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
 
 function asksItself({ socket, headers }: Request): boolean {

@@ -18,11 +18,11 @@ const path = '/admin/queues/raw'
 
 type Parts = {
   authenticate: Authenticate
-  /** Opened once somebody looks. */
+  /** Called at the first request. */
   open: () => readonly RawQueue[]
 }
 
-/** The queues as BullMQ has them, to look at: for administrators, by the session of everything else. What changes anything is done in Queues. */
+// Read-only: changes to jobs are made on the screen Queues.
 export function rawQueues({ authenticate, open }: Parts): { handler: RequestHandler; close(): Promise<void> } {
   let opened: readonly RawQueue[] = []
   let shown: RequestHandler | undefined
@@ -52,12 +52,12 @@ async function allowed(request: Request, response: Response, authenticate: Authe
   }
   const user = await authenticate({ cookie: (name) => cookieOf(request.headers, name) })
   if (user === null) {
-    // The console asks to sign in.
+    // The screen Queues asks the user to sign in.
     response.redirect(302, '/admin/queues')
     return false
   }
   if (!isAdministrator(user.role)) {
-    // Somebody who follows a link reads words, not JSON: the console says what they may see.
+    // A user who follows a link gets the screen Queues, which explains the missing right; other clients get JSON.
     if (request.accepts(['json', 'html']) === 'html') response.redirect(302, '/admin/queues')
     else send(response, 403, { message: 'Only administrators may see this' })
     return false
@@ -65,13 +65,10 @@ async function allowed(request: Request, response: Response, authenticate: Authe
   return true
 }
 
-// The digest of the one style element that bull-board 9.10 makes. Another one is blocked, and a browser test tells.
+// The digest of the only style element that bull-board 9.10 creates. A browser test fails if another version needs a different one.
 const coloursOfAnIcon = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
 
-/**
- * bull-board's pages and reads, under `path`. Its own adapter for express is left out: that one also serves what changes jobs, and a page
- * whose fonts and styles come from where our content policy allows none.
- */
+// bull-board's own Express adapter is not used: it also serves the actions on jobs, and a page that our content security policy blocks.
 function board(queues: readonly RawQueue[], path: string): RequestHandler {
   const router = Router()
   let shown: BullBoardQueues = new Map()
@@ -118,7 +115,7 @@ function board(queues: readonly RawQueue[], path: string): RequestHandler {
     setEntryRoute: ({ route, handler }) => {
       router.get(route, (_request, response) => {
         const { params } = handler({ basePath: path, uiConfig: config })
-        // Its base element tells the page where it is, and the icon of Redis brings its colours along.
+        // The page needs its base element, and the style element of the Redis icon.
         const policy = String(response.getHeader('Content-Security-Policy'))
           .replace("base-uri 'none'", "base-uri 'self'")
           .replace("style-src 'self'", `style-src 'self' ${coloursOfAnIcon}`)
@@ -129,7 +126,7 @@ function board(queues: readonly RawQueue[], path: string): RequestHandler {
     },
   }
   createBullBoard({
-    // It takes BullMQ's queues on either backend; its types know those on Redis alone.
+    // The adapter accepts queues of either backend; its types know only those on Redis.
     queues: queues.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode: true })),
     serverAdapter: server,
     options: {
@@ -147,13 +144,12 @@ function answer(response: Response, { status = 200, body }: ControllerHandlerRet
   response.status(status).json(body)
 }
 
-/** Values for the placeholders of a page: `<%= name %>`. */
 type PageValues = Readonly<Record<string, unknown>>
 
 const beforeItLoads = /(<div id="root">)[\s\S]*(<\/div>\s*<script defer)/
 const foreignFonts = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/
 
-/** bull-board's page with its values, without what a content policy that allows no inline styles and no other origin would block. */
+/** bull-board's page with its values, without the inline styles and foreign fonts that our content security policy blocks. */
 export const pageOf = (template: string, values: PageValues): string =>
   template
     .replace(foreignFonts, '')

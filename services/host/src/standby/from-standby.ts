@@ -3,10 +3,7 @@ import type { Handlers } from '@crm/http'
 import type { Figures } from '@crm/telemetry'
 import type { Standby } from './standby.ts'
 
-/**
- * The calls that a standby may answer: lists, counts and reports. What somebody is about to change is read from the primary, and so are files,
- * which can't be begun anew there when the standby breaks off.
- */
+// Reads before an edit use the primary. So do downloads, which can't start over when the standby fails midway.
 export const readFromStandby = [
   'listLeads',
   'dashboardStats',
@@ -27,20 +24,15 @@ export const readFromStandby = [
 
 type AnyHandler = (request: object) => Promise<unknown>
 
-/** How often either database has answered one of these calls. */
 export type Answered = { standby: number; primary: number }
 
-/** The same for Prometheus. */
 export const readsOf = (answered: Answered): Figures => ({
   name: 'reads',
   help: { crm_list_reads: 'Lists and reports since the start, by the database that answered' },
   read: () => Object.entries(answered).map(([database, value]) => ({ metric: 'crm_list_reads', labels: { database }, value })),
 })
 
-/**
- * Handlers that read from the standby where it is fresh. Where it is not, is away, or breaks off, the primary answers: a reader sees what
- * was committed before, their own writes and everybody's.
- */
+/** Handlers that read from the standby while it is fresh, otherwise from the primary. Users always see all earlier commits. */
 export function fromStandby(
   primary: Handlers,
   ofStandby: Handlers,
@@ -48,7 +40,7 @@ export function fromStandby(
   answered: Answered,
 ): Handlers {
   const either = (name: EndpointName): AnyHandler => {
-    // Each name has its own request and answer, which TypeScript can't follow through a variable name.
+    // TypeScript can't relate the handlers of one name through a variable.
     const [there, here] = [ofStandby[name] as AnyHandler, primary[name] as AnyHandler]
     return async (request) => {
       if (await standby.isFresh()) {
@@ -69,6 +61,6 @@ export function fromStandby(
   return { ...primary, ...Object.fromEntries(names.map((name) => [name, either(name)])) }
 }
 
-// Refusals are answers. Faults of the database or of its connection have a code (40001: replay stood in the way), or are pg's own.
+// Refusals are answers. Errors of the database or its connection have a code (40001: conflict with replay), or come from pg.
 const isOfTheDatabase = (error: unknown): boolean =>
   error instanceof Error && ('code' in error || /connection|timeout/i.test(error.message))

@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '@crm/database'
 import type { Logger } from '@crm/telemetry'
 
-/** A database that follows the primary, for reading. */
 export type Standby = {
   db: Database
-  /** Whether it has by now all that was committed before this was asked; false at once where it does not answer. */
+  /** It has everything that was committed before this call; false at once if it doesn't answer. */
   isFresh(): Promise<boolean>
-  /** It failed: for a while nobody asks it. */
+  /** Reports a failure: the standby is skipped for a while. */
   failed(error: unknown): void
   close(): Promise<void>
 }
@@ -15,12 +14,12 @@ export type Standby = {
 type Parts = { connectionString: string; primary: Database; log: Logger }
 
 const poolSize = 20
-// Milliseconds in which nobody asks a standby that failed, or that was too far behind: it should cost hardly anybody a wait.
+// Milliseconds for which a failed or outdated standby is skipped, so that few requests wait for it.
 const restsFor = 5_000
 const restsWhileBehind = 1_000
 const connectTimeout = 1_000 // milliseconds
 
-/** Opens the standby of `DATABASE_REPLICA_URL`. One that is away is no fault of the product: the primary answers. */
+/** Opens the standby of `DATABASE_REPLICA_URL`. Without it the primary answers, so its failure is only logged. */
 export function openStandby({ connectionString, primary, log }: Parts): Standby {
   const db = openDatabase({
     ...{ connectionString, applicationName: 'crm host, reading', poolSize, connectTimeout },
@@ -50,7 +49,7 @@ export function openStandby({ connectionString, primary, log }: Parts): Standby 
   }
 }
 
-// A commit is acknowledged when it is flushed, and only what is flushed is sent to a standby.
+// A commit is acknowledged when it is flushed, and only flushed WAL is sent to a standby.
 async function flushedBy({ pool }: Database): Promise<bigint> {
   const { rows } = await pool.query<{ at: string }>({ name: 'wal-flushed', text: 'select pg_current_wal_flush_lsn()::text as at' })
   return positionIn(rows[0]?.at)
@@ -61,28 +60,24 @@ async function replayedBy({ pool }: Database): Promise<bigint> {
     name: 'wal-replayed',
     text: 'select pg_last_wal_replay_lsn()::text as at, pg_is_in_recovery() as follows',
   })
-  // One that was made a primary follows nobody; what it has may be another history.
+  // A promoted standby may have another history.
   if (!rows[0]?.follows || rows[0].at === null) throw new Error('this is no standby')
   return positionIn(rows[0].at)
 }
 
-/** A place in the write-ahead log, as PostgreSQL writes it (16/B374D848), as a number that can be compared. */
+/** Converts a WAL position (16/B374D848) to a number. */
 export function positionIn(text: string | undefined): bigint {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/.exec(text ?? '') ?? []
   if (high === undefined || low === undefined) throw new Error('this is no place in the write-ahead log')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** Where the primary's log ends, and how far the standby has followed it. */
 type Ends = { newest(): Promise<bigint>; replayed(): Promise<bigint> }
 
-const patience = 200 // milliseconds that a reader waits before the primary answers
+const patience = 200 // milliseconds that a read waits before the primary answers
 const between = 5 // milliseconds between two looks at the standby
 
-/**
- * Whether the standby has all that was committed before the question. However many ask at once, one statement on either server answers
- * them: whoever comes while one is under way shares the next, for what that one sees may be older than their own write.
- */
+// Concurrent callers share queries, but never join one already under way: its answer may be older than the caller's own write.
 export function createFreshness(
   { newest, replayed }: Ends,
   wait: (milliseconds: number) => Promise<unknown> = pause,
@@ -102,7 +97,6 @@ export function createFreshness(
   }
 }
 
-/** One question at a time; those who ask meanwhile get the answer of the next. */
 function shared<Answer>(question: () => Promise<Answer>): () => Promise<Answer> {
   let current: Promise<unknown> | undefined
   let next: Promise<Answer> | undefined

@@ -5,20 +5,16 @@ import { type ViewEvent, type Viewed, viewStream } from '@crm/facts'
 import type { Handlers, Request, SignedIn } from '@crm/http'
 import type { Logger } from '@crm/telemetry'
 
-/** What a call has shown: a person's record, or a page that tells about many. */
 type Look = { what: Viewed; id: string }
 
 type Looks = { [K in EndpointName]?: (request: Request<K>) => Look | null }
 
-/**
- * The calls that count as looking at somebody: those that pages of one record begin with, the day sheet, and what tells of people's
- * doings. Lists, searches and the forms over them do not: they would drown the rest.
- */
+// Views of one record, the day sheet, and screens about users' activity. Lists and searches are left out: they would drown the rest.
 const looks = {
   leadRecord: ({ params }) => ({ what: 'lead', id: String(params.id) }),
   getInstallation: ({ params }) => ({ what: 'installation', id: String(params.id) }),
   getDelivery: ({ params }) => ({ what: 'email', id: String(params.id) }),
-  // The other jobs are about nobody.
+  // Other jobs are not about a person.
   jobStory: ({ params: { id } }) => (id.startsWith('email-') ? { what: 'email', id: id.slice('email-'.length) } : null),
   myDay: ({ query }) => ({ what: 'day_sheet', id: query.date ?? '' }),
   listActivity: () => ({ what: 'activity_log', id: '' }),
@@ -33,10 +29,7 @@ type AnyHandler = (request: Asked) => Promise<unknown>
 
 const mostAtOnce = 20
 
-/**
- * The same handlers, which write down who has looked at what: once for each person, record and hour, after the answer, and at nobody's
- * cost. When the database has no time for it, the view goes unrecorded.
- */
+// Records a view once per user, record and hour, after the answer. When too many are under way, a view is skipped.
 export function noteViews(handlers: Handlers, parts: Parts): Handlers {
   const note = notes(parts)
   const noting = Object.entries(looks).flatMap(([name, look]) => {
@@ -44,7 +37,7 @@ export function noteViews(handlers: Handlers, parts: Parts): Handlers {
     if (handler === undefined) return []
     const noted: AnyHandler = async (request) => {
       const answer = await handler(request)
-      // The table pairs each call with the look at its own request.
+      // The table pairs each endpoint with a function of its own request.
       const seen = (look as (request: Asked) => Look | null)(request)
       if (seen !== null) note(seen, request)
       return answer
@@ -55,7 +48,7 @@ export function noteViews(handlers: Handlers, parts: Parts): Handlers {
 }
 
 function notes({ store, clock, log }: Parts): (look: Look, asked: Asked) => void {
-  // What this process knows to be recorded; the name of its stream lets another one find out.
+  // Views that this process has recorded. Other processes detect them by the name of the stream.
   let known = new Set<string>()
   let hour = ''
   let underWay = 0
@@ -84,7 +77,7 @@ function notes({ store, clock, log }: Parts): (look: Look, asked: Asked) => void
   }
 }
 
-// A stream that is there already says that somebody else was faster.
+// An existing stream means that another process has recorded this view.
 const view: Decider<{ type: 'RecordView'; data: Look }, { isRecorded: boolean }, ViewEvent> = {
   initialState: { isRecorded: false },
   decide: ({ data }, { isRecorded }) => (isRecorded ? [] : [{ type: 'RecordViewed', data }]),
