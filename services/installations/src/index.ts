@@ -6,7 +6,7 @@ import { personalData } from './personal.ts'
 import { repairRequestHandlers } from './repair-request/handlers.ts'
 import { repairRequestsProjection } from './repair-request/projection.ts'
 
-/** The people who carry installations out, and what is to be repaired afterwards. */
+/** Installers and repair requests. */
 export const installations: Service = {
   name: 'installations',
   migrations: new URL('../migrations/', import.meta.url),

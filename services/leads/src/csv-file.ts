@@ -7,14 +7,13 @@ import { type Streamed, streamed } from '@crm/http'
 import { pgFormat, type SQLQuery, sql } from '@databases/pg'
 import { turnstile } from './turnstile.ts'
 
-/** What goes into a file, and which facts tell of it. */
 export type CsvFile<Row> = {
-  /** Without its ending. */
+  /** Without the extension. */
   name: string
   header: readonly string[]
-  /** The ids of all rows, in their order. */
+  /** The ids of all rows, in order. */
   ids: SQLQuery
-  /** The rows of some ids, in the order of these; fewer where some are gone meanwhile. */
+  /** The rows of these ids, in the same order. Rows deleted meanwhile are missing. */
   rows(ids: readonly number[]): Promise<Row[]>
   cells(row: Row): string[]
   exported: 'LeadsExported' | 'BookletsExported'
@@ -22,18 +21,18 @@ export type CsvFile<Row> = {
   filters: Readonly<Record<string, string | undefined>>
 }
 
-/** How many rows are read at a time: notes may be 100 kB each. */
+// Rows per query: the notes of a lead may have 100 kB.
 const batch = 250
 
-/** Milliseconds for finding the ids: a search through everything takes longer than a page of a list. */
+// Milliseconds to find the ids. A search over everything takes longer than a page of a list.
 const longestQuery = 60_000
 
-/** So many files at a time; each takes a share of the database. */
+// Two exports at a time, because each loads the database.
 const enter = turnstile(2, 'Other exports are running. Please try again in a moment.')
 
 type Parts = { db: Database; store: EventStore; meta: EventMeta }
 
-/** The file as an answer. Everything that matched when it was asked for is in it once, whatever changes while it is sent. */
+/** Streams the file. It holds each row that matched at the start once, even if rows change meanwhile. */
 export function csvFile<Row>(parts: Parts, file: CsvFile<Row>): Streamed {
   return streamed({
     contentType: 'text/csv; charset=utf-8',
@@ -63,7 +62,7 @@ async function* chunksOf<Row>({ db, store, meta }: Parts, file: CsvFile<Row>): A
   }
 }
 
-// Four bytes an id, on the way and here: a million of them are 4 MB.
+// Four bytes per id, so a million ids take 4 MB.
 async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
   const gathered = sql`select string_agg(int4send(id), ''::bytea) as ids from (${query}) found`
   const client = await pool.connect()
@@ -76,7 +75,7 @@ async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
     const bytes = rows[0]?.ids ?? Buffer.alloc(0)
     return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
   } finally {
-    // A connection that can't even roll back is no use to the next one.
+    // A connection that can't roll back must not be reused.
     const isBroken = await client.query('rollback').then(
       () => false,
       () => true,
@@ -88,7 +87,7 @@ async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
 const given = (filters: CsvFile<never>['filters']): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-// An export has nothing to decide: it tells what happens.
+// An export has no rules; its decider only records the event.
 const teller = {
   initialState: null,
   decide: (command: { type: 'Tell'; data: ExportEvent }) => [command.data],

@@ -21,7 +21,7 @@ import { bookletExportHandlers } from './sample-booklet/export-booklets.ts'
 import { bookletHandlers } from './sample-booklet/handlers.ts'
 import { bookletsProjection } from './sample-booklet/projection.ts'
 
-/** Leads, their follow-ups, the dashboard's figures, the calendar, installations, and the catalogues of colours and origins. */
+/** Leads and follow-ups, dashboard, calendar, installations, sample booklets, and the catalogs of colors and origins. */
 export const leads: Service = {
   name: 'leads',
   migrations: new URL('../migrations/', import.meta.url),

@@ -6,16 +6,14 @@ import { type LeadRow, leadColumns, leadOf } from './lead-row.ts'
 
 type Section = (typeof installationSections)[number]
 
-/** An installation as the read table has it: a lead of a kind (function crm.installation_kind). */
+/** A Sold lead; its kind comes from the function crm.installation_kind. */
 export type InstallationRow = LeadRow & { installation_kind: 'completed' | 'repair' | 'plain' }
 
-/** The columns of an `InstallationRow`. */
 export const installationColumns = sql`${leadColumns}, installation_kind`
 
-/** Which leads are installations: Sold ones that are not deleted. In the words of their indexes. */
+// The same condition as in the partial indexes.
 export const isInstallation = sql`deleted_at is null and installation_kind is not null`
 
-/** An installation as calls answer it. `today` is the business's, `yyyy-mm-dd`. */
 export function installationOf({ installation_kind: kind, ...row }: InstallationRow, today: string): Installation {
   const section = sectionOf(kind, row.installation_date, today)
   return {
@@ -26,14 +24,13 @@ export function installationOf({ installation_kind: kind, ...row }: Installation
   }
 }
 
-// What installations/sections.ts asks of the read table, of one row.
+// The same rule as in installations/sections.ts, for one row.
 function sectionOf(kind: InstallationRow['installation_kind'], date: string | null, today: string): Section {
   if (kind !== 'plain') return kind
   if (date === null) return 'unscheduled'
   return date >= today ? 'upcoming' : 'completed'
 }
 
-/** The installation of this id. */
 export async function findInstallation({ read }: Pick<Database, 'read'>, id: number, today: string): Promise<Installation> {
   const [row]: InstallationRow[] = await read.query(sql`
     select ${installationColumns} from crm.leads where id = ${id} and ${isInstallation}`)

@@ -1,12 +1,11 @@
 import type { PersonalData } from '@crm/event-store'
 
-// Bytes as text that a pattern can look through, whatever the file's encoding: ASCII stays what it is.
+// Bytes as searchable text, whatever the file's encoding: ASCII characters stay as they are.
 const asText = (bytes: string): string => `replace(encode(${bytes}, 'escape'), '\\000', '')`
 
 const isOfLead = `t.lead_id is not null and $1::jsonb -> 'lead' @> to_jsonb(t.lead_id)`
 const saysIt = "(k.about or concat_ws(e'\\n', t.cells, t.fields, t.faults) ~* $2)"
 
-/** What is kept of clients: leads and what became of them, orders, the calendar, and the files that leads were imported from. */
 export const personalData: PersonalData = {
   records: {
     leads: ['name', 'phone', 'email', 'address', 'notes', 'additional_notes'],
@@ -34,7 +33,7 @@ export const personalData: PersonalData = {
       table: 'lead_imports',
       key: ['id'],
       columns: ['file_name', 'problem', 'columns'],
-      // The sample of a column is a cell of some row: theirs, for all that is known.
+      // The sample of a column may be a cell of the person's row.
       isAbout: `t.id in (select r.import_id from crm.lead_import_rows r
         where r.lead_id in (select value::int from jsonb_array_elements_text($1::jsonb -> 'lead')))`,
       set: `
@@ -44,7 +43,7 @@ export const personalData: PersonalData = {
           from jsonb_array_elements(t.columns) with ordinality as each_column (c, nth))`,
     },
     {
-      // Until an import has started its file is there as it came; it is given up as a whole, rows and all.
+      // Before an import starts, its file is stored as uploaded. The whole import is deleted.
       table: 'lead_imports',
       key: ['id'],
       columns: [],

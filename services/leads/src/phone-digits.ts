@@ -1,5 +1,5 @@
-/** How many digits make a phone number that can be told from another. */
+// Fewer digits don't identify a phone number.
 export const fewestDigits = 7
 
-/** The digits of a phone number without the country's code 1, as the columns `phone_digits` have them. */
+/** The digits without the country code 1, as in the columns `phone_digits`. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')

@@ -2,7 +2,7 @@ import { tooMany } from '@crm/http'
 
 const pause = 5 // seconds
 
-/** Lets so many through at a time, in this process, and refuses the others in words (429). Answers how to leave. */
+/** A concurrency limiter per process. It refuses further callers with a 429 and returns a function to leave. */
 export function turnstile(mostAtOnce: number, refusal: string): () => () => void {
   let inside = 0
   return () => {

@@ -6,10 +6,9 @@ import type { StoredMailServer } from './mail-server.ts'
 /** `Ann Lee <ann.lee@example.com>`. */
 export const addressed = (name: string, address: string): string => (name === '' ? address : `${name} <${address}>`)
 
-/** The sender's name: the one of the mail server, or the company's where nobody chose one. */
+// The default sender name is replaced by the company's.
 export const senderName = ({ from_name: name }: Pick<SmtpValues, 'from_name'>, companyName: string): string =>
   name === usualSenderName ? companyName : name
 
-/** Whom messages come from. */
 export const senderOf = (server: StoredMailServer | null, company: Company): string =>
   server === null ? `${company.name} (no sender address is set yet)` : addressed(senderName(server, company.name), server.from_email)

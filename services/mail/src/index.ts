@@ -14,7 +14,7 @@ export { type SmtpCommand, smtpSettings } from './smtp-settings/decider.ts'
 export { emailTemplate } from './template/decider.ts'
 export { prepareTemplates } from './template/first-start.ts'
 
-/** Outgoing mail: the server, the texts, and every message from the wish to its end. */
+/** Outgoing email: mail server, templates, and all messages. */
 export const mail: Service = {
   name: 'mail',
   migrations: new URL('../migrations/', import.meta.url),

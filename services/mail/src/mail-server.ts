@@ -3,7 +3,7 @@ import type { SmtpValues } from '@crm/facts'
 import { isLoopback, type Settings } from '@crm/settings'
 import { sql } from '@databases/pg'
 
-/** The mail server as it is stored. Its password is sealed for `passwordPlace`. */
+/** `password` is encrypted for the place `passwordPlace`. */
 export type StoredMailServer = SmtpValues & {
   id: number
   version: number
@@ -15,7 +15,7 @@ export type StoredMailServer = SmtpValues & {
   updated_at: string
 }
 
-/** The mail server that was set up; null where none was yet. */
+/** The mail server's settings; null before the setup. */
 export async function storedMailServer({ read }: Database): Promise<StoredMailServer | null> {
   const [row]: StoredMailServer[] = await read.query(sql`
     select id, version, name, host, port, username, password, from_email, from_name, secure, is_active, paused_reason, paused_at,
@@ -24,15 +24,13 @@ export async function storedMailServer({ read }: Database): Promise<StoredMailSe
   return row ?? null
 }
 
-/** Why no message can be sent before there is a server. */
 export const notSetUp = 'E-mail cannot be sent yet: no mail server has been set up'
 
-/** Whether mail goes to the mail catcher, which shows it on a page, and so to nobody else. */
+/** Mail goes to the local mail catcher, so it reaches no recipient. */
 export const isCaught = ({ mailPort }: Pick<Settings, 'mailPort'>, server: Pick<SmtpValues, 'host' | 'port'> | null): boolean =>
   server !== null && server.port === mailPort && (isLoopback(server.host) || server.host === '::1')
 
-/** For which place the stored password is sealed. */
+/** The encryption context of the stored password. */
 export const passwordPlace = (id: number): string => `smtp:${id}`
 
-/** For which place the password of a test e-mail is sealed. */
 export const testPasswordPlace = 'smtp:test'

@@ -5,7 +5,6 @@ const isAbout = (delivery: string): string =>
 
 const calledOff = `t.state in ('queued', 'retry') and k.about`
 
-/** What is kept of clients: messages to them and about them, with their copies and what servers said. A template may name one. */
 export const personalData: PersonalData = {
   records: {
     email_templates: ['name', 'subject', 'body'],
@@ -24,7 +23,7 @@ export const personalData: PersonalData = {
         where: `t.state in ('queued', 'retry')`,
         fact: { type: 'EmailCancelled', data: { recipient: 'Erased', reason: 'The personal data that it was about was erased' } },
       },
-      // An installer who was told about the person's installation is not that person.
+      // Keeps the recipient if it is an installer, unless the installer's address itself names the person.
       set: `
         version = t.version + 1,
         state = case when ${calledOff} then 'cancelled' else t.state end,

@@ -6,32 +6,29 @@ import type { Company } from './company.ts'
 
 type Values = Record<TemplateVariable, string | null>
 
-/** What a message about a record is filled with, and whom it may go to. */
 export type RecordValues = {
   recipient: { name: string; email: string | null }
-  /** The assigned installers who can be told, in the order in which they are assigned. */
+  /** Assigned installers, in the order of assignment. */
   installers: readonly KnownInstaller[]
-  /** Those of them who no longer work here. */
+  /** Assigned installers who were deleted or have left. */
   former: readonly FormerInstaller[]
-  /** Null: there is none. */
   installation: Installation | null
   values: Values
 }
 
-/** `name` is today's, `assigned` how the installation names them, which may be an earlier one. */
+/** `name` is the current name; `assigned` is the name in the installation, which may be older. */
 export type KnownInstaller = { id: number; name: string; assigned: string; email: string | null; phone: string | null }
 
 export type FormerInstaller = Pick<KnownInstaller, 'id' | 'name' | 'assigned'> & { why: 'deleted' | 'terminated' }
 
-/** `assigned` are the names as the installation has them, known or not; `isErased`: the personal data of its client is gone. */
+/** `assigned` may include unknown names. `isErased`: the client's personal data was erased. */
 export type Installation = { date: string | null; isCompleted: boolean; isErased: boolean; assigned: readonly string[] }
 
-/** What the templates' variables are for a record as it is now; null where it is gone or deleted. */
+/** The current values of a record's template variables; null if the record is gone or deleted. */
 export function recordValues(db: Pick<Database, 'read'>, record: EmailSubject, company: Company): Promise<RecordValues | null> {
   return valuesOf[record.kind](db, record.id, { company_name: company.name, company_phone: company.phone, company_email: company.email })
 }
 
-/** Why nothing is sent to an installer who is assigned. */
 export const noLongerHere = ({ name, why }: FormerInstaller): string => `${name} is no longer an installer here (${why})`
 
 type OfCompany = Pick<Values, 'company_name' | 'company_phone' | 'company_email'>
@@ -47,7 +44,7 @@ type LeadFacts = {
   installers: (KnownInstaller & { left: FormerInstaller['why'] | null })[]
 }
 
-// Names may be written in any case, and be earlier ones; whoever is named twice is one.
+// Names match in any case, and old names too. An installer named twice counts once.
 async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: OfCompany): Promise<RecordValues | null> {
   const [lead]: LeadFacts[] = await read.query(sql`
     select l.name, l.email, l.phone, l.installation_date, l.installation_kind, l.project_amount, l.assigned_installer, l.erased_at is not null as is_erased,
@@ -76,7 +73,7 @@ async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: O
       installation_date: date === null ? null : dayInWords(date),
       installer_name: assigned.map(nameOf).join(', ') || null,
       installer_phone: installers[0]?.phone ?? null,
-      // A lead without a price has 0.00, and nobody is quoted nothing.
+      // 0.00 means that the lead has no price yet, so no message may quote it.
       project_amount: Number(lead.project_amount) === 0 ? null : dollars.format(Number(lead.project_amount)),
       ...ofCompany,
     },
@@ -103,7 +100,7 @@ const valuesOf = { lead: ofLead, booklet: ofBooklet, repair: ofRepair }
 type Customer = { customer_name: string; email: string | null; phone: string }
 
 const ofCustomer = ({ customer_name: name, email, phone }: Customer, known: Partial<Values>): RecordValues => ({
-  // An address that was erased says so where there has to be one.
+  // An erased address that may not be null holds the word for erased.
   recipient: { name, email: email === erased ? null : email },
   installers: [],
   former: [],

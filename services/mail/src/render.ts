@@ -2,16 +2,13 @@ import { isTemplateVariable, placeholdersIn, type TemplateVariable, templatePiec
 
 type Values = Partial<Record<TemplateVariable, string | null>>
 
-/** A message made of a template. It is sent only where `unknown` and `missing` are empty. */
+/** A message may be sent only if `unknown` and `missing` are empty. */
 export type Rendered = { subject: string; html: string; text: string; unknown: string[]; missing: string[] }
 
-/** What a message says: a template's texts and, in a block of its own above the signature, what somebody adds to them. */
+/** `message` is a user's addition, shown in its own block above the signature. */
 export type Texts = { subject: string; body: string; message?: string | null }
 
-/**
- * Fills a template in a single pass: what a value says is never looked through for variables. The text is plain, so everything is escaped
- * for the HTML, where lines make paragraphs and web addresses links. What can't be filled stays as it was written.
- */
+// One pass, so that placeholders inside values are not filled. Everything is escaped, and unfilled placeholders stay as written.
 export function render({ subject, body, message = null }: Texts, values: Values): Rendered {
   const find = (name: string): string | null => (isTemplateVariable(name) && values[name]?.trim() ? withoutBraces(values[name]) : null)
   const title = oneLine(filled(subject, find))
@@ -30,10 +27,10 @@ export function render({ subject, body, message = null }: Texts, values: Values)
   }
 }
 
-/** A value that looks like no variable: nothing leaves with double braces, whatever somebody is called. */
+// Splits double braces in values, so that no message contains what looks like a placeholder.
 export const withoutBraces = (value: string): string => value.replace(/\{(?=\{)/g, '{ ')
 
-// The signature: a short last paragraph that names the company.
+// The signature is a short last paragraph with the company's variables.
 function aroundMessage(body: string): [above: string, signature: string] {
   const [above, last] = [body.slice(0, lastParagraph(body)), body.slice(lastParagraph(body)).trim()]
   const isSignature = above.trim() !== '' && last.split('\n').length <= 3 && /\{\{\s*company_/.test(last)
@@ -61,7 +58,7 @@ function filled(words: string, find: Find, literal = asItIs, value = asItIs, unf
     .join('')
 }
 
-// A value within an address is a part of it, and can't make another address of it.
+// Values in an address are encoded, so that they can't change its target.
 const address = (words: string, find: Find): string => filled(words, find, asItIs, (value) => encodeURIComponent(value.toWellFormed()))
 
 function link(words: string, find: Find): string {
@@ -93,14 +90,13 @@ const paragraphs = (text: string): string[] =>
 
 const font = '<font face="Arial, Helvetica, sans-serif">'
 
-// A bar at its left sets it off.
 const messageBlock = (html: string): string => `<table role="presentation" border="0" cellpadding="0" cellspacing="0">
 <tr><td width="3" bgcolor="#0f766e"></td><td width="12"></td><td>${font}
 ${html}
 </font></td></tr>
 </table>`
 
-// Attributes and no styles: the frame of the preview has the page's rules, which allow no styles in the text.
+// HTML attributes instead of styles, because the content security policy of the preview blocks styles.
 const page = (title: string, blocks: string[]): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escaped(title)}</title></head>
@@ -119,7 +115,7 @@ const oneLine: Write = (text) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028
 
 const webAddress = /https?:\/\/(?:\{\{[^{}]{1,80}\}\}|[^\s<>"'{}])+/g
 
-// Of what the business writes alone: an address that a customer gave for a name is no link in a letter of ours.
+// Only addresses in the template become links, never an address that a customer entered as a name.
 function partsOf(body: string): { isAddress: boolean; words: string }[] {
   const parts = []
   let end = 0

@@ -6,13 +6,13 @@ import type { Transport } from '@crm/smtp'
 import { sendTest } from './delivery/commands.ts'
 import { testPasswordPlace } from './mail-server.ts'
 
-/** Five at once, then one each twelve seconds. */
+// Five at once, then one every twelve seconds.
 const rate = { burst: 5, perSecond: 5 / 60 }
 const tooOften = 'Only five test e-mails a minute can be sent. Please wait a moment.'
 
 const notYet = 'The test has not ended within 20 seconds. Its end will be seen in the outbox.'
 
-/** A test e-mail that somebody wants. Without a `copy` it says of itself that it is one. */
+/** Without `copy`, the default test message is sent. */
 export type TestMessage = {
   transport: Transport
   from: { name: string; address: string }
@@ -22,7 +22,7 @@ export type TestMessage = {
 
 type Asked = { user: { id: number }; meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
-/** Sends test e-mails by the way that all mail goes, a few a minute for each person, and answers what the server said. */
+/** Sends test emails through the regular delivery, limited per user, and returns the server's replies. */
 export function testSender(dependencies: Dependencies, secrets: Sealer): (message: TestMessage, asked: Asked) => Promise<SmtpTested> {
   const { clock } = dependencies
   const limit = rateLimit(rate, () => clock().getTime(), tooOften)
@@ -31,7 +31,7 @@ export function testSender(dependencies: Dependencies, secrets: Sealer): (messag
     const { state, words, reply, steps } = await sendTest(dependencies, {
       ...{ ...message, transport, meta },
       passwordSealed: secrets.seal(password, testPasswordPlace),
-      // The hash is made of the password too, which somebody could guess at with a stored digest that needs no key.
+      // The request hash includes the password, so it is keyed: a plain digest could be used to guess the password.
       idempotency: idempotency && { ...idempotency, requestHash: secrets.digest(idempotency.requestHash) },
     })
     if (state === 'sent') return { message: 'Test email sent successfully', reply: reply ?? '', steps, at: clock().toISOString() }

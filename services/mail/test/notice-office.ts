@@ -3,10 +3,8 @@ import { type Answer, person } from '@crm/testing/service-api'
 import { beforeEach, expect } from 'vitest'
 import { admin, type PostOffice, postOffice } from './post-office.ts'
 
-/** What somebody asks for: to the client unless said. */
 export type Press = { type?: 'client' | 'installer'; customMessage?: string; after?: number | null }
 
-/** A post office with templates for notices, three installers, and people who tell. */
 export async function noticeOffice() {
   const office = await postOffice()
   const { call, server, db, work, addTemplate } = office
@@ -18,7 +16,7 @@ export async function noticeOffice() {
   const ask = (installationId: number, press: Press = {}, as = somebody(), headers = {}): Promise<Answer> =>
     call('notifyInstallation', { as, body: { installationId, type: 'client', ...press }, headers })
 
-  /** Waits for answers with a worker at work meanwhile. */
+  /** Waits for an answer while a worker sends messages. */
   async function working<T>(asked: Promise<T>, worker: Pick<typeof work, 'send'> = work): Promise<T> {
     let isOver = false
     const end = asked.finally(() => {
@@ -40,7 +38,6 @@ export async function noticeOffice() {
     working,
     ask,
     tell: (id: number, press: Press = {}, as = somebody(), headers = {}) => working(ask(id, press, as, headers)),
-    /** A Sold lead with a day and an installer. */
     sold: async (more: object = {}) =>
       (await office.addLead({ remarks: 'Sold', installation_date: '2026-11-30', assigned_installer: ['Diego Sample'], ...more })).id,
     change: async (id: number, changes: object) => {
@@ -55,13 +52,13 @@ export async function noticeOffice() {
     latest: async (ids: readonly number[]): Promise<SentNotice[]> =>
       (await call('latestNotices', { as: somebody(), query: { ids: ids.join(',') } })).body,
     rowCount: async () => (await db.pool.query('select from crm.email_deliveries')).rowCount,
-    /** As if every message had been asked for and sent so many seconds earlier. */
+    /** Moves the times of all messages into the past. */
     ago: (seconds: number) =>
       db.pool.query(
         `update crm.email_deliveries set created_at = created_at - $1 * interval '1 s', sent_at = sent_at - $1 * interval '1 s'`,
         [seconds],
       ),
-    /** The message waits, for the server took it not yet, and its time has come. */
+    /** A message that the server rejected for now and whose next attempt is due. */
     waiting: async (id: number, press: Press = {}): Promise<number> => {
       server.play({ faults: { MAIL: { say: '451 4.3.0 Not now' } } })
       const { body } = await working(ask(id, press))
@@ -74,13 +71,13 @@ export async function noticeOffice() {
 
 let people = 0
 
-/** Somebody of these keys, who has told nobody yet. */
+/** A new user with these permissions. */
 export const somebody = (...permissions: string[]) => ({
   ...person('kim', 'sales_rep', permissions.length > 0 ? permissions : ['installations']),
   id: 5000 + people++,
 })
 
-/** Who may also see how installers are reached. */
+/** A user who may also see the installers' contact data. */
 export const dispatcher = () => somebody('installations', 'installers')
 
 async function hireThree({ call }: PostOffice): Promise<void> {

@@ -7,26 +7,23 @@ import { james, metaOf, person, type ServiceApi, serviceApi } from '@crm/testing
 import { afterAll, expect } from 'vitest'
 import { type EmailWork, type EmailWorkParts, emailWork, requestEmail, type Wish } from '../src/index.ts'
 
-/** The product's API with a mail server behind it that plays every fault, and work on messages that the test does step by step. */
+/** The API with a mail server that can simulate every fault. The test runs the email work step by step. */
 export type PostOffice = ServiceApi & {
   server: FaultyServer
   work: EmailWork
-  /** One more worker. */
   worker(more?: Partial<EmailWorkParts>): EmailWork
-  /** Saves the mail server's settings. */
   settle(changes: object): Promise<void>
   addTemplate(more?: object): Promise<number>
   addLead(more?: object): Promise<EmailSubject>
-  /** A message that waits: to a lead of its own, made of a template of its own unless said. */
+  /** A queued message, by default to a new lead with a new template. */
   ask(wish?: Partial<Wish>): Promise<number>
   message(id: number): Promise<Message>
-  /** Which facts the log has of it. */
+  /** The types and actors of the message's events. */
   facts(id: number): Promise<string[]>
-  /** As if so many seconds had passed for this message. */
+  /** Moves this message's times into the past. */
   later(id: number, seconds: number): Promise<void>
-  /** Does something while somebody else holds the row of this message. */
+  /** Runs `meanwhile` while another transaction locks the message's row. */
   whileHeld<T>(id: number, meanwhile: () => Promise<T>): Promise<T>
-  /** How many sessions wait for a lock. */
   waitingForLocks(): Promise<number>
 }
 
@@ -102,7 +99,7 @@ export async function postOffice(): Promise<PostOffice> {
         await other.query('select from crm.email_deliveries where id = $1 for update', [id])
         return await meanwhile()
       } finally {
-        // The end of its connection is the end of its transaction.
+        // Closing the connection ends its transaction.
         other.release(true)
       }
     },
@@ -115,5 +112,4 @@ export async function postOffice(): Promise<PostOffice> {
   }
 }
 
-/** Who may everything. */
 export const admin = person('ada', 'administrator')

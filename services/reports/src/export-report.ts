@@ -10,10 +10,8 @@ import { installerReportOf } from './installer-report/handlers.ts'
 import { leadAnalyticsOf } from './lead-analytics/handlers.ts'
 import type { ReportParts } from './report.ts'
 
-/** A table as a file holds it. */
 type Sheet = { header: readonly string[]; rows: string[][] }
 
-/** Files of the tables. */
 export const exportHandlers = (parts: ReportParts, store: EventStore) =>
   ({
     async exportReport({ query: { table, ...query }, meta }) {
@@ -27,7 +25,6 @@ export const exportHandlers = (parts: ReportParts, store: EventStore) =>
     },
   }) satisfies Handlers
 
-/** What stands in a column, under its heading. */
 type Column<Row> = readonly [heading: string, textOf: (row: Row) => string]
 
 const sheet = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Sheet => ({
@@ -55,7 +52,6 @@ async function sheetOf(parts: ReportParts, table: ReportTable, query: ReportQuer
 
 type LeadRow = Awaited<ReturnType<typeof leadAnalyticsOf>>['executiveDashboard']
 
-/** A table of leads, whose rows are named by the first column. */
 export const leadSheet = <Row extends LeadRow>(what: string, rows: readonly Row[], nameOf: (row: Row) => string): Sheet =>
   sheet(
     [
@@ -71,7 +67,6 @@ export const leadSheet = <Row extends LeadRow>(what: string, rows: readonly Row[
 
 type InstallerRow = Awaited<ReturnType<typeof installerReportOf>>['installers'][number]
 
-/** The table of installers. */
 export const installerSheet = (rows: readonly InstallerRow[]): Sheet =>
   sheet(
     [
@@ -88,7 +83,7 @@ export const installerSheet = (rows: readonly InstallerRow[]): Sheet =>
 const labelled = (labels: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
 
-// Others than the three fixed ones are written as the screen writes them.
+// Members other than the three fixed ones are written as on the screen.
 const memberName = (member: string): string =>
   Object.hasOwn(teamMembers, member) ? labelled(teamMembers, member) : `${member.charAt(0).toUpperCase()}${member.slice(1)}`
 
@@ -99,7 +94,7 @@ async function* oneAfterTheOther(lines: readonly string[]): AsyncGenerator<strin
   yield* lines
 }
 
-// An export has nothing to decide: it tells what happens.
+// An export has no rules; its decider only records the event.
 const teller = {
   initialState: null,
   decide: (command: { type: 'Tell'; data: ExportEvent }) => [command.data],
@@ -111,13 +106,12 @@ async function tell(store: EventStore, data: Extract<ExportEvent, { type: 'Repor
   await store.execute({ decider: teller, streamId, command: { type: 'Tell', data: { type: 'ReportExported', data } }, meta })
 }
 
-/** What the file of a table is called: of which period it is, and as of which day where one was asked for. */
 export function fileNameOf(table: ReportTable, { year, month, as_of }: ReportQuery): string {
   const period = year === undefined ? 'all-time' : month === undefined ? year : `${year}-${String(month).padStart(2, '0')}`
   return `report-${table}-${period}${as_of === undefined ? '' : `-as-of-${as_of}`}.csv`
 }
 
-/** The labels of origins by what reports call them (their stored value in lower case): as they are now, else as the product knows them. */
+// Reports use stored values in lower case. A label set by the business comes before the built-in one.
 async function originLabels({ read }: Pick<Database, 'read'>): Promise<Record<string, string>> {
   const present: { origin: string; label: string }[] = await read.query(sql`select lower(value) as origin, label from crm.lead_origins`)
   return { ...leadOrigins, ...Object.fromEntries(present.map(({ origin, label }) => [origin, label])) }

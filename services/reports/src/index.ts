@@ -5,7 +5,7 @@ import { leadAnalyticsHandlers } from './lead-analytics/handlers.ts'
 import { reportsProjection } from './ledger/projection.ts'
 import { yearsHandlers } from './years/handlers.ts'
 
-/** Reports & Analytics: leads by the date of creation, installers by the date of installation. */
+/** Reports & Analytics: leads by creation date, installers by installation date. */
 export const reports: Service = {
   name: 'reports',
   migrations: new URL('../migrations/', import.meta.url),

@@ -7,9 +7,9 @@ export function amountOf(cents: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Cents shared out evenly, rounded half up, once; 0.00 among none. */
+/** Rounded half up; 0.00 if `many` is 0. */
 export const averageOf = (cents: bigint, many: number): string =>
   many === 0 ? '0.00' : amountOf((2n * cents + BigInt(many)) / (2n * BigInt(many)))
 
-/** A share in percent with one decimal, rounded half up, once; 0 of nothing. */
+/** With one decimal, rounded half up; 0 if `whole` is 0. */
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.floor((2_000 * part + whole) / (2 * whole)) / 10)

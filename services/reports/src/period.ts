@@ -1,9 +1,8 @@
 import { Invalid } from '@crm/domain'
 
-/** What a report is of. Its first and last day are `yyyy-mm-dd`. */
+/** `first` and `last` are `yyyy-mm-dd`. */
 export type Period = { year: number | null; month: number | null; first: string; last: string; words: string }
 
-/** January to December. */
 export const monthNames = [
   'January',
   'February',
@@ -19,10 +18,8 @@ export const monthNames = [
   'December',
 ] as const
 
-/** The name of a month from 1 to 12. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? ''
 
-/** All time, a year, or a month of it. */
 export function periodOf({ year, month }: { year?: number | undefined; month?: number | undefined }): Period {
   if (year === undefined) {
     if (month !== undefined) throw new Invalid('Please check all fields', [{ path: 'year', message: 'A month needs its year' }])
@@ -33,14 +30,13 @@ export function periodOf({ year, month }: { year?: number | undefined; month?: n
   return { year, month, first: `${first}-01`, last: `${first}-${days}`, words: `${monthName(month)} ${year}` }
 }
 
-/** The month before a month, the year before a year; nothing is before all time. */
 export function periodBefore({ year, month }: Period): Period | null {
   if (year === null) return null
   if (month === null) return periodOf({ year: year - 1 })
   return month === 1 ? periodOf({ year: year - 1, month: 12 }) : periodOf({ year, month: month - 1 })
 }
 
-/** The same of a period that is counted up to a day: with a year that is not over, only the same months of the one before are compared. */
+/** For an unfinished year, only the same months of the year before are compared. */
 export function periodBeforeUpTo(period: Period, day: string): Period | null {
   const before = periodBefore(period)
   const month = Number(day.slice(5, 7))

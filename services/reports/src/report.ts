@@ -5,13 +5,11 @@ import type { Dependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 import { type Period, periodOf } from './period.ts'
 
-/** What a report is made of: its period, and the day at whose end it is taken, which is today where none was asked for. */
+/** `asOf` is the requested day, or null; `day` is the same with today instead of null. */
 export type Report = { period: Period; asOf: string | null; day: string; today: string }
 
-/** What the reports need. */
 export type ReportParts = Pick<Dependencies, 'db' | 'today' | 'clock'> & { projection: Projection }
 
-/** The report that a query means. */
 export function reportOf({ as_of, ...query }: ReportQuery, today: string): Report {
   if (as_of !== undefined && as_of > today) {
     throw new Invalid('Please check all fields', [{ path: 'as_of', message: 'A report can be as of today or an earlier day' }])
@@ -19,19 +17,19 @@ export function reportOf({ as_of, ...query }: ReportQuery, today: string): Repor
   return { period: periodOf(query), asOf: as_of ?? null, day: as_of ?? today, today }
 }
 
-// Most of what the worker is behind is less than it, and done in a part of a second.
+// The worker is rarely further behind than this, and handles it in a fraction of a second.
 const most = 500
 const rounds = 3
-const patience = 200 // milliseconds for whoever does the same just now
+const patience = 200 // milliseconds to wait for another process that does the same
 
-/** Up to when changes are counted. What somebody has just saved is, unless very much has just been saved. */
+/** Changes are counted up to `upTo`. */
 export type Freshness = { isComplete: boolean; upTo: string }
 
-/** Counts what the worker has not counted yet, as far as a reader may wait for it. What can't be counted is left out, and the report says so. */
+/** Counts recent events that the worker hasn't counted yet, within limits. The report says what is left out. */
 export async function freshen({ db, clock, projection }: ReportParts): Promise<Freshness> {
   const now = clock().toISOString()
   for (let round = 0; round < rounds; round += 1) {
-    // Why it fails is told by the worker, which tries it again; a reader can do nothing about it.
+    // The worker reports the error and tries again.
     const standing = await catchUp({ pool: db.pool, projection, most, patience }).catch(() => null)
     if (standing?.isUpToDate) return { isComplete: true, upTo: now }
     if (standing === null) break
@@ -43,7 +41,6 @@ export async function freshen({ db, clock, projection }: ReportParts): Promise<F
   return { isComplete: false, upTo: last?.at ?? new Date(0).toISOString() }
 }
 
-/** What a report tells of itself. */
 export const filterInfoOf = <By extends 'date_created' | 'installation_date'>(
   { period, asOf, today }: Report,
   countedBy: By,

@@ -1,9 +1,8 @@
 import type { Recorded } from '@crm/domain'
 import type { LeadEvent } from '@crm/facts'
 
-// The reports once more, for tests: from the events alone, one after the other, in the plainest words. It shares nothing with the product.
+// The reports computed again in the simplest way, from events alone. For tests: it shares no code with the product.
 
-/** A lead as its events leave it. */
 export type NaiveLead = {
   created: string
   origin: string
@@ -20,7 +19,6 @@ export type NaiveLead = {
 
 const cents = (amount: string): bigint => BigInt(Math.round(Number(amount) * 100))
 
-/** The leads after all events up to the end of a day. */
 export function naiveLeads(events: readonly Recorded<LeadEvent>[], until: string): NaiveLead[] {
   const leads = new Map<string, NaiveLead>()
   for (const event of events) {
@@ -66,7 +64,6 @@ function average(amount: bigint, many: number): string {
   return money(rest * 2n >= BigInt(many) ? whole + 1n : whole)
 }
 
-/** The figures of some leads. */
 export function naiveFigures(leads: readonly NaiveLead[]) {
   const sold = leads.filter(isSold)
   return {
@@ -78,13 +75,11 @@ export function naiveFigures(leads: readonly NaiveLead[]) {
   }
 }
 
-/** The figures of leads by what they have in common. */
 export function naiveGroups(leads: readonly NaiveLead[], of: (lead: NaiveLead) => string) {
   const names = [...new Set(leads.map(of))]
   return Object.fromEntries(names.map((name) => [name, naiveFigures(leads.filter((lead) => of(lead) === name))]))
 }
 
-/** The figures of jobs, as of a day. */
 export function naiveJobs(jobs: readonly NaiveLead[], day: string) {
   const completed = jobs.filter(({ done, more, notes, installation }) => {
     if (done || more.includes('Installation completed and moved to completed projects')) return true
@@ -99,6 +94,5 @@ export function naiveJobs(jobs: readonly NaiveLead[], day: string) {
   }
 }
 
-/** The jobs of a period: what is sold and has a date. */
 export const naiveJobsOf = (leads: readonly NaiveLead[], period: string): NaiveLead[] =>
   leads.filter((lead) => isSold(lead) && lead.installation?.startsWith(period))

@@ -1,6 +1,6 @@
 import { diego, maria, type ServiceApi } from '@crm/testing/service-api'
 
-// What the business does in some days, at random and the same each time.
+// A reproducible random history of the business.
 
 const origins = [
   'facebook',
@@ -20,10 +20,8 @@ const installationDays = [null, '2026-02-27', '2026-02-28', '2026-03-01', '2026-
 const crews = [[], ['Diego'], ['Diego', 'Lucia'], ['diego'], ['Owen']]
 const notes = ['Called', 'Needs a repair of the door', 'New fixture', 'FIX the hinge', 'Prefixed']
 
-/** The labels of those that the business has added. */
 export const addedOrigins = ['A Fair', 'Radio', 'Word of Mouth']
 
-/** Random numbers from a seed: below `below`. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -32,7 +30,7 @@ export function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-/** Does one thing to one lead, or records one. Refusals are part of life. */
+// The API may refuse a call; that is fine.
 export async function doSomething({ call }: ServiceApi, random: (below: number) => number, ids: number[]): Promise<void> {
   const one = <T>(list: readonly T[]): T => list[random(list.length)] as T
   const amount = () => `${random(30_000)}.${String(random(100)).padStart(2, '0')}`

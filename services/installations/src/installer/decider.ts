@@ -4,12 +4,11 @@ import { evolve, type InstallerState } from './rules/state.ts'
 
 export type InstallerCommand =
   | Command<'HireInstaller', InstallerStart>
-  /** `version` is what the sender had read. */
+  /** `version` is the one that the client last read. */
   | Command<'ChangeInstaller', { changes: Partial<InstallerFields>; version?: number | undefined }>
   | Command<'RemoveInstaller', null>
   | Command<'ReinstateInstaller', null>
 
-/** The rules of one installer. */
 export const installer: Decider<InstallerCommand, InstallerState, InstallerEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: InstallerCommand, state: InstallerState): InstallerEvent[] {
@@ -26,7 +25,7 @@ function decide(command: InstallerCommand, state: InstallerState): InstallerEven
   }
 }
 
-// In the order in which they are told; the name first, so that the others speak of the installer by the new one.
+// In the order of the activity log. The name comes first, so that the other entries use the new name.
 const factOf: { [K in keyof InstallerFields]: (change: InstallerChange<InstallerFields[K]>) => InstallerEvent } = {
   name: (data) => ({ type: 'InstallerRenamed', data }),
   phone: (data) => ({ type: 'InstallerPhoneChanged', data }),
@@ -45,7 +44,7 @@ function factsOfChange(before: InstallerFields, after: Partial<InstallerFields>)
   return fields.flatMap((field) => {
     const to = after[field]
     if (to === undefined || to === before[field]) return []
-    // `field` picks its own function and its own values, which the compiler can't follow through an index.
+    // TypeScript can't relate `field` to its function and its values through an index.
     return [(factOf[field] as (change: InstallerChange<unknown>) => InstallerEvent)({ installer: name, from: before[field], to })]
   })
 }

@@ -41,7 +41,7 @@ export function installerHandlers({ store, db }: Pick<Dependencies, 'store' | 'd
   } satisfies Handlers
 }
 
-// Two installers of one name at once: the database lets the second one know when its transaction ends.
+// If two installers get one name at once, a constraint fails at the end of the second transaction.
 function refuseTakenName(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'installers_name_taken') {
     throw new Refused('An installer with this name exists already')
@@ -49,14 +49,11 @@ function refuseTakenName(error: unknown): never {
   throw error
 }
 
-/** The wish to add the installer that someone sent. */
 function hire({ hire_date, hourly_rate, ...sent }: NewInstaller): InstallerCommand {
   return { type: 'HireInstaller', data: { ...sent, hiredOn: hire_date, hourlyRate: hourly_rate } }
 }
 
-/** The wish to change an installer: what is absent stays. */
 function changeInstaller({ version, ...sent }: InstallerChanges): InstallerCommand {
-  // Only keys without a value are dropped.
   const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<InstallerFields>
   return { type: 'ChangeInstaller', data: { changes, version } }
 }
@@ -66,7 +63,7 @@ type Reading = Pick<Database, 'read'>
 const columns = sql`
   id, name, status, phone, email, hire_date, hourly_rate, specialty, notes, created_at, updated_at, version`
 
-// Whoever schedules work needs the names; what someone earns and where they live is for those who manage them.
+// Users who schedule work need the names. Pay and contact data are only for those who manage installers.
 const hidden = { phone: null, email: null, hire_date: null, hourly_rate: null, specialty: null, notes: null }
 
 async function installersOf({ read }: Reading, rows: SQLQuery, user: SessionUser): Promise<Installer[]> {
@@ -74,10 +71,8 @@ async function installersOf({ read }: Reading, rows: SQLQuery, user: SessionUser
   return may(user, ['installers', 'admin']) ? installers : installers.map((installer) => ({ ...installer, ...hidden }))
 }
 
-/** More installers than any business employs; a bound for the answer. */
 const mostInstallers = 500
 
-/** All installers by name; of each as much as this person may see. */
 const allInstallers = (db: Reading, user: SessionUser): Promise<Installer[]> =>
   installersOf(
     db,
@@ -85,7 +80,6 @@ const allInstallers = (db: Reading, user: SessionUser): Promise<Installer[]> =>
     user,
   )
 
-/** The installer of this id, unless deleted. */
 async function findInstaller(db: Reading, id: number, user: SessionUser): Promise<Installer> {
   const [found] = await installersOf(db, sql`select ${columns} from crm.installers where id = ${id} and deleted_at is null`, user)
   if (found === undefined) throw new NotFound('Installer not found')

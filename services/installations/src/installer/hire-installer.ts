@@ -3,7 +3,7 @@ import type { EventStore } from '@crm/event-store'
 import { type InstallerStart, installerStream } from '@crm/facts'
 import { installer } from './decider.ts'
 
-/** Adds an installer; answers the id. */
+/** Adds an installer and returns the id. */
 export async function hireInstaller(store: EventStore, data: InstallerStart, meta: EventMeta): Promise<number> {
   const id = await store.nextId('installer')
   await store.execute({ decider: installer, streamId: installerStream(id), command: { type: 'HireInstaller', data }, meta, isNew: true })

@@ -4,13 +4,12 @@ import type { InstallerEvent } from '@crm/facts'
 
 type Naming = Extract<InstallerEvent, { type: 'InstallerHired' | 'InstallerRenamed' | 'InstallerReinstated' }>
 
-/** Every name that installers have had: jobs that are planned keep the one of their day. */
+/** Every name that installers have had, because planned installations keep the name of their day. */
 export const installerNamesProjection: Projection = {
   name: 'installer-names',
   version: 1,
   tables: ['installer_names'],
   handles: ['InstallerHired', 'InstallerRenamed', 'InstallerReinstated'] satisfies Naming['type'][],
-  // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<Naming>, table('installer_names'))],
 }
 

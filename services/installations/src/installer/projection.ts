@@ -2,13 +2,11 @@ import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type InstallerEvent, installerEventTypes, installerFieldsOf } from '@crm/facts'
 
-/** The read table of installers. */
 export const installersProjection: Projection = {
   name: 'installers',
   version: 1,
   tables: ['installers'],
   handles: installerEventTypes,
-  // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<InstallerEvent>, table('installers'))],
 }
 
@@ -24,7 +22,7 @@ function statementFor(event: Recorded<InstallerEvent>, installers: string): Stat
     return { name, text, values }
   }
   const sets = ['version = $2', 'updated_at = $3', ...columns.map((column) => `${column} = $4`), ...deletion(event)]
-  // The version makes a second application harmless.
+  // The version check makes it harmless to apply an event twice.
   return { name, text: `update ${installers} set ${sets.join(', ')} where id = $1 and version < $2`, values }
 }
 

@@ -4,13 +4,12 @@ import { withCompletionDate } from './rules/completion.ts'
 import { factsOfChange } from './rules/facts-of-change.ts'
 import { evolve, type RepairState } from './rules/state.ts'
 
-/** `today` is the business's. */
+/** `today` is the day in the business's time zone. */
 export type RepairCommand =
   | Command<'RequestRepair', { wanted: RepairFields; today: string }>
-  /** `version` is what the sender had read. */
+  /** `version` is the one that the client last read. */
   | Command<'ChangeRepair', { changes: Partial<RepairFields>; version?: number | undefined; today: string }>
 
-/** The rules of one repair request. */
 export const repairRequest: Decider<RepairCommand, RepairState, RepairEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: RepairCommand, state: RepairState): RepairEvent[] {

@@ -37,20 +37,17 @@ export function repairRequestHandlers({ store, db, today }: Pick<Dependencies, '
   } satisfies Handlers
 }
 
-/** The wish to take the repair request that someone sent; reported today where no day is given. */
 function requestRepair(sent: NewRepairRequest, today: string): RepairCommand {
   return { type: 'RequestRepair', data: { wanted: { ...sent, date_reported: sent.date_reported ?? today }, today } }
 }
 
-/** The wish to change a repair request: what is absent stays, an empty date reported is today. */
 function changeRepair({ version, ...sent }: RepairRequestChanges, today: string): RepairCommand {
   const wanted = { ...sent, ...(sent.date_reported === null && { date_reported: today }) }
-  // Only keys without a value are dropped.
   const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<RepairFields>
   return { type: 'ChangeRepair', data: { changes, version, today } }
 }
 
-/** Refuses a project that is no installation: only a Sold lead is one. The one that the request has already stays, whatever became of its lead. */
+/** Only a Sold lead is an installation. The request's current one is accepted even if its lead has changed since. */
 async function expectInstallation(
   { read }: Pick<Database, 'read'>,
   projectId: number | null | undefined,
@@ -66,15 +63,14 @@ async function expectInstallation(
 
 type RepairRequestsQuery = { status: string | undefined; page: number; limit: number }
 
-// The columns of a `RepairRequest`.
 const repairColumns = sql`
   id, project_id, customer_name, phone, email, address, issue_description, priority, status, date_reported, completion_date, notes,
   created_at, updated_at, version`
 
-// As the index repair_requests_active has it.
+// Repeats the condition of the partial index repair_requests_active.
 const isActive = sql`status_key not in ('completed', 'cancelled')`
 
-/** A page of the repair requests: the newest report first, but of the active ones the most urgent, and among those the oldest report. */
+// Active requests are listed by urgency, all others by the newest report.
 export function repairsPage({ status, page, limit }: RepairRequestsQuery): SQLQuery {
   return sql`select ${repairColumns} from crm.repair_requests ${inOrder(status)} limit ${limit} offset ${(page - 1) * limit}`
 }
@@ -85,7 +81,6 @@ function inOrder(status: string | undefined): SQLQuery {
   return sql`${key === undefined ? sql`` : sql`where status_key = ${key}`} order by date_reported desc, id desc`
 }
 
-/** The repair request of this id. */
 async function findRepairRequest({ read }: Pick<Database, 'read'>, id: number): Promise<RepairRequest> {
   const [found] = await read.query(sql`select ${repairColumns} from crm.repair_requests where id = ${id}`)
   if (found === undefined) throw new NotFound('Repair request not found')

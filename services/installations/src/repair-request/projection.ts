@@ -2,14 +2,12 @@ import type { Recorded } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
 import { type RepairEvent, repairEventTypes, repairFieldsOf } from '@crm/facts'
 
-/** The read table of repair requests. */
 export const repairRequestsProjection: Projection = {
   name: 'repair-requests',
   version: 1,
   tables: ['repair_requests'],
   handles: repairEventTypes,
   project(recorded, table) {
-    // The store passes in only the types of `handles`.
     const event = recorded as Recorded<RepairEvent>
     const repairs = table('repair_requests')
     const fields = Object.entries(repairFieldsOf(event))
@@ -20,7 +18,7 @@ export const repairRequestsProjection: Projection = {
       event.type === 'RepairRequested'
         ? `insert into ${repairs} (id, version, created_at, updated_at, ${columns.join(', ')})
              values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
-        : // The version makes a second application harmless.
+        : // The version check makes it harmless to apply an event twice.
           `update ${repairs} set ${['version = $2', 'updated_at = $3', ...columns.map((column) => `${column} = $4`)].join(', ')}
              where id = $1 and version < $2`
     return [{ name: `${event.type} ${repairs}`, text, values }]

@@ -3,10 +3,10 @@ import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes }
 import { type CalendarEventState, evolve, type KnownCalendarEvent } from './rules/state.ts'
 import { timesOf } from './rules/times.ts'
 
-/** Why an event can't come to relate to the lead that was sent, in words: a decider knows neither the leads nor who may see them. */
+/** Why the lead is refused. The decider doesn't know the leads or the user's permissions. */
 type LeadRefused = { leadRefused?: string | null }
 
-/** What someone sent for an event. `when` may be told in part; `version` is what they had read. */
+/** `when` may be partial. `version` is the one that the client last read. */
 export type CalendarEventChange = {
   changes: Partial<Omit<CalendarEventValues, 'when'>> & { when?: Partial<CalendarTimes> }
   version?: number | undefined
@@ -18,7 +18,6 @@ export type CalendarCommand =
   | Command<'CancelEvent', null>
   | Command<'ReinstateEvent', null>
 
-/** The rules of one event of the business calendar. */
 export const calendarEvent: Decider<CalendarCommand, CalendarEventState, CalendarFact> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: CalendarCommand, state: CalendarEventState): CalendarFact[] {
@@ -41,7 +40,7 @@ function decide(command: CalendarCommand, state: CalendarEventState): CalendarFa
 
 type FactOf<T> = (change: CalendarChange<T>) => CalendarFact
 
-// In the order in which they are told; the title first, so that the others speak of the event by its new one.
+// In the order of the activity log. The title comes first, so that the other entries use the new title.
 const factOf: { [K in keyof CalendarEventValues]: FactOf<CalendarEventValues[K]> } = {
   title: (data) => ({ type: 'CalendarEventRenamed', data }),
   type: (data) => ({ type: 'CalendarEventTypeCorrected', data }),
@@ -54,7 +53,7 @@ const factOf: { [K in keyof CalendarEventValues]: FactOf<CalendarEventValues[K]>
 
 const names = Object.keys(factOf) as (keyof CalendarEventValues)[]
 
-// How the wire spells what it spells otherwise.
+// Names that differ in the API.
 const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
   when: 'start_date',
   assignedTo: 'assigned_to',
@@ -73,9 +72,9 @@ function change(state: KnownCalendarEvent, { changes, version, leadRefused }: Ca
     if (to === undefined || same(from, to)) continue
     const outcome = mergeField(state.past[name], to, version)
     if (outcome === 'theirs') continue
-    // Only what changes: a lead that was deleted since stays related.
+    // Checked only for a change: a lead that was deleted since stays related.
     if (name === 'relatedLeadId' && leadRefused) throw invalidField('related_lead_id', leadRefused)
-    // `name` picks its own function and its own values, which the compiler can't follow through an index.
+    // TypeScript can't relate `name` to its function and its values through an index.
     if (outcome === 'mine') facts.push((factOf[name] as FactOf<unknown>)({ event: title, from, to }))
     else conflicts.push({ field: wireNames[name] ?? name, yours: to, ...outcome })
   }

@@ -13,7 +13,6 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { type CalendarCommand, calendarEvent } from './decider.ts'
 
-/** More than a calendar can show; a bound for the answer. */
 const mostEvents = 5_000
 
 const columns = sql`
@@ -24,11 +23,10 @@ export function calendarHandlers({ store, db, business, clock }: Pick<Dependenci
     store.execute({ decider: calendarEvent, streamId: calendarEventStream(id), command, meta })
 
   return {
-    // Installations are added by the browser, from the installations that it has anyway.
+    // The browser adds the installations itself.
     async calendarEvents({ query: { from, to } }): Promise<CalendarEvent[]> {
-      // Text of one shape, in the order of time.
       if (from && to && from > to) return []
-      // A moment is text that begins with its day.
+      // Moments are text that begins with the day, and sort by time.
       return db.read.query(sql`
         select ${columns} from crm.calendar_events
         where deleted_at is null
@@ -45,7 +43,7 @@ export function calendarHandlers({ store, db, business, clock }: Pick<Dependenci
       const leadRefused = await whyRefused(db, user, body.related_lead_id)
       const streamId = calendarEventStream(await store.nextId('calendarEvent'))
       const command = scheduleEvent(body, leadRefused)
-      // Not new: the store then looks first whether this request was answered before, while there still was the lead.
+      // Not `isNew`, so that the store first looks up the idempotency key: the lead may have existed at the first request.
       const isNew = leadRefused === null
       const done = await store.execute({ decider: calendarEvent, streamId, command, meta, isNew, idempotency })
       return findEvent(db, Number(done.streamId.slice('calendarEvent-'.length)))
@@ -80,7 +78,7 @@ async function findEvent({ read }: Database, id: number): Promise<CalendarEvent>
   return row
 }
 
-// Who may not see leads hears the same of every id, and so can't learn which leads there are.
+// Users who may not see leads get the same answer for every id, so that they can't find out which leads exist.
 async function whyRefused({ read }: Database, user: SessionUser, leadId: number | null | undefined): Promise<string | null> {
   if (leadId === null || leadId === undefined) return null
   if (!may(user, ['leads'])) return 'Only who may see leads can relate an event to one'
@@ -88,11 +86,10 @@ async function whyRefused({ read }: Database, user: SessionUser, leadId: number 
   return found.length === 0 ? 'There is no such lead' : null
 }
 
-// The Swedish way of writing a moment is the ISO one, but for the blank.
+// The Swedish format is ISO except for the space.
 const wallClock = (timeZone: string, instant: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant).replace(' ', 'T')
 
-/** The wish to schedule the event that someone sent. */
 function scheduleEvent(sent: NewCalendarEvent, leadRefused: string | null): CalendarCommand {
   return {
     type: 'ScheduleEvent',
@@ -109,7 +106,6 @@ function scheduleEvent(sent: NewCalendarEvent, leadRefused: string | null): Cale
   }
 }
 
-/** The wish to change an event: what is absent stays. */
 function changeEvent(sent: CalendarEventChanges, leadRefused: string | null): CalendarCommand {
   const when = present<CalendarTimes>({ start: sent.start_date, end: sent.end_date, allDay: sent.all_day })
   const changes = present({
@@ -125,6 +121,5 @@ function changeEvent(sent: CalendarEventChanges, leadRefused: string | null): Ca
 }
 
 function present<T>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
-  // Only keys without a value are dropped.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }

@@ -2,13 +2,11 @@ import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type CalendarEventValues, type CalendarFact, calendarFactTypes, calendarValuesOf } from '@crm/facts'
 
-/** The read table of the business calendar. */
 export const calendarProjection: Projection = {
   name: 'calendar',
   version: 1,
   tables: ['calendar_events'],
   handles: calendarFactTypes,
-  // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<CalendarFact>, table('calendar_events'))],
 }
 
@@ -32,13 +30,12 @@ function statementFor(fact: Recorded<CalendarFact>, table: string): Statement {
   if (fact.type === 'CalendarEventReinstated') sets.push('deleted_at = null')
   return {
     name,
-    // The version makes a second application harmless.
+    // The version check makes it harmless to apply an event twice.
     text: `update ${table} set ${sets.join(', ')} where id = $1 and version < $2`,
     values: fact.type === 'CalendarEventCancelled' ? [...values, fact.at] : values,
   }
 }
 
-// Values by the names of the read table, which are those of the wire too.
 function calendarRow({ when, assignedTo, relatedLeadId, ...same }: Partial<CalendarEventValues>) {
   return {
     ...same,

@@ -2,7 +2,7 @@ import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import { type ColourEvent, colourStream } from '@crm/facts'
 
-/** Adds a colour of the wraps. */
+/** Adds a color of the wraps and returns its id. */
 export async function addColour(store: EventStore, colour: ColourEvent['data'], meta: EventMeta): Promise<number> {
   const id = await store.nextId('colour')
   const command = { type: 'Begin' as const, data: { type: 'ColourAdded' as const, data: colour } }
@@ -10,7 +10,7 @@ export async function addColour(store: EventStore, colour: ColourEvent['data'], 
   return id
 }
 
-// An entry of a catalogue has nothing to decide yet: it begins with what is said of it.
+// A color has no rules yet; its decider only records the event.
 const entry = {
   initialState: null,
   decide: (command: { type: 'Begin'; data: ColourEvent }) => [command.data],

@@ -2,13 +2,11 @@ import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import type { ColourEvent } from '@crm/facts'
 
-/** Colours of the wraps. */
 export const catalogueProjection: Projection = {
   name: 'catalogue',
   version: 1,
   tables: ['wmk_colors'],
   handles: ['ColourAdded'],
-  // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<ColourEvent>, table('wmk_colors'))],
 }
 

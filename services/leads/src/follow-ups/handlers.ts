@@ -4,7 +4,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns, leadOf } from '../lead-row.ts'
 import { dueToday, later, overdue, upcoming } from '../to-follow-up.ts'
 
-/** A group holds no more leads than this; `counts` tells how many there are. */
+// `counts` has the true numbers.
 const mostInGroup = 500
 
 export function followUpHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {

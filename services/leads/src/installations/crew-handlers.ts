@@ -4,7 +4,6 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { crewOf } from './crew.ts'
 import { open } from './sections.ts'
 
-/** More than are installed, or on leave, on any one day, or soon. */
 const mostOfDay = 500
 
 export function crewHandlers({ db }: Pick<Dependencies, 'db'>) {
@@ -16,10 +15,7 @@ export function crewHandlers({ db }: Pick<Dependencies, 'db'>) {
   } satisfies Handlers
 }
 
-/**
- * Whoever could work, by name. Who signs in works under their full name or their username (as on My Day) and is known by both, as in a leave that
- * they entered for themselves; but what is another installer's own name means that one.
- */
+/** Installers by name. Users are known by full name and username (as in their own leaves), unless that is another installer's name. */
 export const onTheBooks: SQLQuery = sql`
   with accounts as (
     select array[lower(username), lower(full_name)] as names,
@@ -32,24 +28,21 @@ export const onTheBooks: SQLQuery = sql`
   ) as known_as
   from crm.installers i where i.deleted_at is null and i.status <> 'terminated' order by lower(i.name), i.id`
 
-/** What is to be done on a day. */
 export const jobsOn = (date: string, except: number | undefined): SQLQuery => sql`
   select id, name, assigned_installer from crm.leads
   where ${open} and installation_date = ${date}::date and id is distinct from ${except ?? null}::int
   order by id limit ${mostOfDay}`
 
-/** The next jobs that are left to do. */
 export const jobsFrom = (today: string): SQLQuery => sql`
   select id, name, assigned_installer, installation_date from crm.leads
   where ${open} and installation_date >= ${today}::date order by installation_date, id limit ${mostOfDay}`
 
-/** Leaves that are not over. */
 export const leavesFrom = (today: string): SQLQuery => sql`
   select title, assigned_to, left(start_date, 10) as first, left(coalesce(end_date, start_date), 10) as last from crm.calendar_events
   where deleted_at is null and type = 'leave' and assigned_to is not null and left(coalesce(end_date, start_date), 10) >= ${today}
   order by start_date, id limit ${mostOfDay}`
 
-// A moment is text that begins with its day.
+// Moments are text that begins with the day.
 const leavesOn = (date: string): SQLQuery => sql`
   select title, assigned_to from crm.calendar_events
   where deleted_at is null and type = 'leave' and assigned_to is not null

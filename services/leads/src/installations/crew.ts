@@ -1,13 +1,11 @@
 import { type CrewMember, installerStatusLabels } from '@crm/contracts'
 
-/** An installer who could work. `known_as`: the names that mean them, earlier ones too, in small letters. */
+/** `known_as` are all current and former names, in lower case. */
 export type OnTheBooks = { id: number; name: string; status: string; known_as: string[] }
-/** What is to be done on the day, and by whom. */
 export type JobOfDay = { id: number; name: string; assigned_installer: string[] }
-/** A leave that the day is part of. */
 export type LeaveOfDay = { title: string; assigned_to: string }
 
-/** Who works where on a day, and who is on leave. Jobs and leaves name installers by text, in any case. */
+// Installations and leaves name installers by text, in any case.
 export function crewOf(installers: readonly OnTheBooks[], jobs: readonly JobOfDay[], leaves: readonly LeaveOfDay[]): CrewMember[] {
   return installers.map((installer) => {
     const isTheirs = (name: string): boolean => installer.known_as.includes(name.toLowerCase())

@@ -16,10 +16,8 @@ import { crewOf, type JobOfDay, type LeaveOfDay, type OnTheBooks } from './crew.
 import { crewHandlers, jobsFrom, leavesFrom, onTheBooks } from './crew-handlers.ts'
 import { completed, endDay, latestFirst, open, repairs, unconfirmed, unscheduled, upcoming, urgent } from './sections.ts'
 
-/** More than a screen can show; a bound for the answer. */
 const mostInstallations = 1_000
 
-/** What is asked about installations; they are changed as the leads that they are. */
 export function installationHandlers(dependencies: Pick<Dependencies, 'db' | 'today'>) {
   const { db, today } = dependencies
   return {
@@ -40,7 +38,6 @@ export function installationHandlers(dependencies: Pick<Dependencies, 'db' | 'to
   } satisfies Handlers
 }
 
-/** The latest first; those without a date last. */
 export const allInstallations: SQLQuery = sql`
   select ${installationColumns} from crm.leads where ${isInstallation}
   order by installation_date desc nulls last, id desc limit ${mostInstallations}`
@@ -59,17 +56,15 @@ function completedProjectHandlers({ db, today }: Pick<Dependencies, 'db' | 'toda
   } satisfies Handlers
 }
 
-/** A page of what is completed. Ids come first, from the index alone. */
+// The ids come first, from the index alone.
 export const projectsPage = (today: string, { page, limit }: { page: number; limit: number }): SQLQuery => sql`
   with page as (
     select id from crm.leads where ${completed(today)} order by ${latestFirst} limit ${limit} offset ${(page - 1) * limit}
   )
   select ${installationColumns} from page join crm.leads using (id) order by ${latestFirst}`
 
-/** How many are completed. */
 export const countOf = (today: string): SQLQuery => sql`select count(*)::int as total from crm.leads where ${completed(today)}`
 
-/** What a search finds among what is completed, the latest first. */
 export const projectsFound = (today: string, search: string): SQLQuery => sql`
   select id, name, phone, email, address, project_amount, installation_date from crm.leads
   where ${completed(today)} and (${searchCondition(search)}) order by ${latestFirst} limit ${mostProjectsFound}`
@@ -92,7 +87,7 @@ function myDayHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
 
 type AtWork = { name: string; known_as: string[] }
 
-// An installer who signs in works under their full name or their username, or did so when a job was planned.
+// Installers sign in with their full name or username, or had that name when the installation was planned.
 async function installerAtWork({ read }: Database, { id, username }: SignedIn): Promise<AtWork | null> {
   const [found]: AtWork[] = await read.query(sql`
     select i.name, crm.names_of_installer(i.id) as known_as
@@ -103,7 +98,7 @@ async function installerAtWork({ read }: Database, { id, username }: SignedIn): 
   return found ?? null
 }
 
-/** Today's jobs of whoever bears one of these names in small letters (null: everybody's), and then earlier ones that nobody has marked as done, the latest first. */
+/** Today's and earlier open installations of these names (lower case; null: all), the latest first. */
 export const jobsUntil = (today: string, names: readonly string[] | null): SQLQuery => sql`
   select ${installationColumns} from crm.leads where ${open} and installation_date <= ${today}::date and ${theirs(names)}
   order by installation_date desc nulls last, id desc limit ${mostJobs}`
@@ -112,13 +107,11 @@ const jobsOn = (day: string, names: readonly string[] | null): SQLQuery => sql`
   select ${installationColumns} from crm.leads where ${open} and installation_date = ${day}::date and ${theirs(names)}
   order by id limit ${mostJobs}`
 
-/** What was marked as done on a day. */
 export const doneOn = (day: string, names: readonly string[] | null): SQLQuery => sql`
   select ${installationColumns} from crm.leads
   where deleted_at is null and installation_kind = 'completed' and completed_on = ${day}::date and ${theirs(names)}
   order by installation_date, id limit ${mostJobs}`
 
-/** The jobs of the days after a day, the next first. */
 export const jobsAfter = (day: string, names: readonly string[] | null): SQLQuery => sql`
   select ${installationColumns} from crm.leads
   where ${open} and installation_date > ${day}::date and installation_date <= ${day}::date + ${daysAhead}::int and ${theirs(names)}
@@ -155,7 +148,6 @@ function boardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
   } satisfies Handlers
 }
 
-/** The lists of the board in its order; the next job first, of what is completed the latest. */
 export const listsOf = (today: string): SQLQuery[] => [
   ...[upcoming(today), unscheduled, repairs].map(
     (section) => sql`
@@ -164,7 +156,7 @@ export const listsOf = (today: string): SQLQuery[] => [
   sql`select ${installationColumns} from crm.leads where ${completed(today)} order by ${latestFirst} limit ${completedShown}`,
 ]
 
-/** All figures in one statement, so that they are of one moment. */
+// One statement, so that all figures are of the same moment.
 export const countsOf = (today: string, { first, last }: { first: string; last: string }): SQLQuery =>
   sql`select ${sql.join(
     [
@@ -189,23 +181,20 @@ const count = (condition: SQLQuery): SQLQuery => sql`(select count(*)::int from 
 
 const day = 86_400_000 // milliseconds
 
-// Counted in UTC, where every day has 24 hours.
+// In UTC every day has 24 hours.
 const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
-/** Monday and Sunday around a day. */
 function weekOf(today: string): { first: string; last: string } {
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
   return { first: daysAfter(today, -sinceMonday), last: daysAfter(today, 6 - sinceMonday) }
 }
 
-/** What is left to do on a day. */
 export type PlannedJob = JobOfDay & { installation_date: string }
-/** A leave from its first day to its last. */
 type PlannedLeave = LeaveOfDay & { first: string; last: string }
 
 type Plan = { installers: readonly OnTheBooks[]; jobs: readonly PlannedJob[]; leaves: readonly PlannedLeave[] }
 
-/** What speaks against the plan: for each job and each of its installers who works elsewhere on that day, or is on leave. */
+/** Installers who are planned elsewhere on the same day, or are on leave. */
 export function crewWarningsOf({ installers, jobs, leaves }: Plan): CrewWarning[] {
   const days = new Set(jobs.map(({ installation_date }) => installation_date))
   return [...days].flatMap((day) => {
@@ -221,7 +210,7 @@ export function crewWarningsOf({ installers, jobs, leaves }: Plan): CrewWarning[
   })
 }
 
-// Whoever is named and not on the books can't be in two places either.
+// Names that are not on the list of installers can be booked twice as well.
 function unknown(installers: readonly OnTheBooks[], jobs: readonly JobOfDay[]): OnTheBooks[] {
   const known = new Set(installers.flatMap(({ known_as }) => known_as))
   const names = new Map(jobs.flatMap((job) => job.assigned_installer.map((name) => [name.toLowerCase(), name])))

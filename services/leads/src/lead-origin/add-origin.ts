@@ -3,7 +3,7 @@ import type { EventStore } from '@crm/event-store'
 import { leadOriginStream } from '@crm/facts'
 import { leadOrigin, usualColor } from './decider.ts'
 
-/** Adds an origin that leads may have. */
+/** Adds an origin of leads and returns its id. */
 export async function addLeadOrigin(
   store: EventStore,
   { value, label }: { value: string; label: string },

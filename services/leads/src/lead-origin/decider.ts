@@ -8,10 +8,9 @@ type Changeable = Omit<LeadOriginFields, 'value'>
 
 export type LeadOriginCommand =
   | Command<'AddLeadOrigin', { value?: string; label: string; color: string }>
-  /** `version` is what the sender had read. */
+  /** `version` is the one that the client last read. */
   | Command<'ChangeLeadOrigin', { changes: Partial<Changeable>; version?: number | undefined }>
 
-/** The rules of one origin of leads. */
 export const leadOrigin: Decider<LeadOriginCommand, LeadOriginState, LeadOriginEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: LeadOriginCommand, state: LeadOriginState): LeadOriginEvent[] {
@@ -24,7 +23,7 @@ function decide(command: LeadOriginCommand, state: LeadOriginState): LeadOriginE
   return factsOfChange(state.values, wanted)
 }
 
-// The label first, so that the others speak of the origin by the new one.
+// The label comes first, so that the other entries of the activity log use the new label.
 function factsOfChange(before: LeadOriginFields, after: Partial<Changeable>): LeadOriginEvent[] {
   const origin = after.label ?? before.label
   const events: LeadOriginEvent[] = []
@@ -41,6 +40,5 @@ function recoloured(origin: string, value: string, from: string | null, to: stri
   return (from ?? usualColor(value)) === to ? [] : [{ type: 'LeadOriginRecoloured', data: { origin, from, to } }]
 }
 
-/** The colour of an origin for which nobody has chosen one. */
 export const usualColor = (value: string): string =>
   Object.hasOwn(usualOriginColors, value) ? usualOriginColors[value as keyof typeof usualOriginColors] : 'gray'

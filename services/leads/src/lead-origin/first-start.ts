@@ -16,7 +16,7 @@ const bySystem = (): EventMeta => ({
   causationId: null,
 })
 
-/** Before the first request of an installation: the origins that the product knows, as far as they are not there yet. Once. */
+/** Adds the built-in origins that are missing. Runs once per database, before the first request. */
 export async function prepareLeadOrigins({ store, db }: Parts, meta = bySystem()): Promise<void> {
   const done = await db.pool.query(`select from crm.commands where actor = '' and key = $1`, [key])
   if (done.rowCount !== 0) return
@@ -39,7 +39,7 @@ export async function prepareLeadOrigins({ store, db }: Parts, meta = bySystem()
   try {
     await store.executeTogether(executions, () => [onlyOnce])
   } catch (error) {
-    // Several processes may start on an empty database at once; one of them is first.
+    // Several processes may start on an empty database at once; only one of them adds the origins.
     if (error instanceof Error && 'code' in error && error.code === '23505') return
     throw error
   }
@@ -47,7 +47,7 @@ export async function prepareLeadOrigins({ store, db }: Parts, meta = bySystem()
 
 const key = 'known-lead-origins'
 
-// Remembered like a request, in the transaction of the origins: a second one at the same moment waits for it, and then fails.
+// Stored as an idempotency key in the same transaction: a concurrent start waits for it and then fails.
 const onlyOnce = {
   text: `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('', $1, '', '', now())`,
   values: [key],

@@ -15,7 +15,7 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
     return Number(done.streamId.slice('leadOrigin-'.length))
   }
 
-  // A file that gives the label would mean either origin.
+  // Otherwise this label in an imported file could mean either origin.
   async function refuseValueOfAnother(label: string, id: number): Promise<void> {
     const another = await db.read.query(
       sql`select id from crm.lead_origins where lower(value) in (${label.toLowerCase()}, ${storedValueOf(label)}) and id <> ${id}`,
@@ -65,13 +65,12 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
   } satisfies Handlers
 }
 
-/** Imported leads may have any origins; past these there are few leads of each. */
+// Imported leads may have any origin; the rest have few leads each.
 const mostCounted = 500
 
 const taken = 'A lead origin with this label exists already'
 
 function change({ version, ...sent }: LeadOriginChanges): LeadOriginCommand {
-  // Only keys without a value are dropped.
   const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   return { type: 'ChangeLeadOrigin', data: { changes, version } }
 }
@@ -81,7 +80,7 @@ function refuseUnusable(label: string): void {
   if (isReserved(label)) throw invalidField('label', 'All and Other are reserved: they stand for all origins and for the rest in reports')
 }
 
-// Two at once: the database lets the second one know. Neither the label nor what leads keep of it may be another origin's.
+// Unique constraints fail when two clients use the same label, or the same stored value, at once.
 function refuseTaken(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'lead_origins_label_taken' || constraint === 'lead_origins_by_value') throw new Refused(taken)
@@ -93,7 +92,6 @@ type Row = Omit<LeadOriginEntry, 'color'> & { color: LeadOriginColor | null }
 
 const columns = sql`id, value, label, color, is_active, version`
 
-/** More origins than anybody can tell apart; a bound for the answer. */
 const mostOrigins = 500
 
 async function originsOf({ read }: Reading, rows: SQLQuery): Promise<LeadOriginEntry[]> {
@@ -101,11 +99,9 @@ async function originsOf({ read }: Reading, rows: SQLQuery): Promise<LeadOriginE
   return found.map(({ color, ...row }) => ({ ...row, color: color ?? (usualColor(row.value) as LeadOriginColor) }))
 }
 
-/** All origins in the order in which they are offered. */
 const allOrigins = (db: Reading): Promise<LeadOriginEntry[]> =>
   originsOf(db, sql`select ${columns} from crm.lead_origins order by position nulls last, id limit ${mostOrigins}`)
 
-/** The origin of this id. */
 async function findOrigin(db: Reading, id: number): Promise<LeadOriginEntry> {
   const [found] = await originsOf(db, sql`select ${columns} from crm.lead_origins where id = ${id}`)
   if (found === undefined) throw new NotFound('Lead origin not found')

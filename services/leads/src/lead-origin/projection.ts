@@ -2,13 +2,11 @@ import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from '@crm/facts'
 
-/** The read table of the origins of leads. */
 export const leadOriginsProjection: Projection = {
   name: 'lead-origins',
   version: 1,
   tables: ['lead_origins'],
   handles: leadOriginEventTypes,
-  // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<LeadOriginEvent>, table('lead_origins'))],
 }
 
@@ -22,7 +20,7 @@ function statementFor(event: Recorded<LeadOriginEvent>, origins: string): Statem
   }
   const fields = Object.entries(leadOriginFieldsOf(event))
   const sets = ['version = $2', ...fields.map(([column], index) => `${column} = $${index + 3}`)]
-  // The version makes a second application harmless.
+  // The version check makes it harmless to apply an event twice.
   return {
     text: `update ${origins} set ${sets.join(', ')} where id = $1 and version < $2`,
     values: [id, event.version, ...fields.map(([, value]) => value)],

@@ -3,15 +3,15 @@ import type { LeadListQuery } from '@crm/contracts'
 import { filtersOf } from './filters.ts'
 import type { Order } from './sorts.ts'
 
-/** The first lead of a page that was read before: how many come before it, its sort value as text, its id. */
+/** The first lead of a page read before: the number of leads before it, its sort value as text, and its id. */
 export type Anchor = { before: number; value: string; id: number }
 
-/** Opaque to clients. It holds for one list only: same filters, same order. */
+/** Opaque to clients, and valid only for the same filters and order. */
 export function writeAnchor(query: LeadListQuery, { before, value, id }: Anchor): string {
   return Buffer.from(JSON.stringify([listOf(query), before, value, id])).toString('base64url')
 }
 
-/** The place that an anchor names; null where it is of another list or makes no sense, for then it only saves nothing. */
+/** Null if the anchor is invalid or of another list: it only makes reading faster. */
 export function readAnchor(query: LeadListQuery, { form }: Order): Anchor | null {
   if (query.anchor === undefined) return null
   try {

@@ -4,19 +4,14 @@ import type { Shares } from '../rare-parts.ts'
 import { searchCondition } from '../search.ts'
 import { orderOf, type Sorting } from './sorts.ts'
 
-/** Which leads a list shows; its order and pages apart. */
 export type Filters = Omit<LeadListQuery, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'>
 
-/** The filters of a list's query, and nothing else of it. */
 export function filtersOf<Query extends Partial<LeadListQuery>>(query: Query): Omit<Query, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'> {
   const { page: _page, limit: _limit, sort: _sort, dir: _dir, anchor: _anchor, ...filters } = query
   return filters
 }
 
-/**
- * Which leads a list shows. With `shares` a search is looked for by what is rare in it. They are the same in each order, which only says
- * which index a range of follow-ups is read from. Which installations are completed is said by `today`.
- */
+// `shares` lets a search use its rare trigrams. The order only decides which index a range of follow-ups uses.
 export function matching(filters: Filters & Partial<Sorting>, shares: Shares = new Map(), today: string | null = null): SQLQuery {
   const { search, status, origin, origin_not: otherThan, assigned_to, payment } = filters
   const conditions = [sql`deleted_at is null`, ...ranges(filters), ...ofInstallation(filters, today)]
@@ -24,7 +19,7 @@ export function matching(filters: Filters & Partial<Sorting>, shares: Shares = n
   if (origin !== undefined) conditions.push(sql`origin_key = lower(${origin})`)
   if (otherThan !== undefined) conditions.push(sql`origin_key <> all (${originsIn(otherThan.toLowerCase())}::text[])`)
   if (assigned_to !== undefined) conditions.push(sql`assignee_key = lower(${assigned_to})`)
-  // In the words of the index leads_by_payment, which holds just the sold ones.
+  // Repeats the expression of the index leads_by_payment, which holds only Sold leads.
   if (payment !== undefined)
     conditions.push(
       sql`status_key = 'sold' and (case when balance_paid then 'paid' when deposit_paid then 'deposit' else 'pending' end) = ${payment}`,
@@ -33,7 +28,7 @@ export function matching(filters: Filters & Partial<Sorting>, shares: Shares = n
   return sql.join(conditions, sql` and `)
 }
 
-// What the reports count of installations, in the words of their sums.
+// The same conditions as in the sums of the reports.
 function ofInstallation({ installation, installed_from, installed_to, installer }: Filters, today: string | null): SQLQuery[] {
   const isCompleted = sql`(installation_kind = 'completed' or installation_kind = 'plain' and installation_date < ${today}::date)`
   const conditions: SQLQuery[] = []
@@ -48,12 +43,11 @@ function ofInstallation({ installation, installed_from, installed_to, installer 
   return conditions
 }
 
-/** Whether the counts tell how many they are: by status, origin and assignee alone. */
+/** The stored counts know the total of lists filtered by status, origin and assignee alone. */
 export function isCounted({ status: _status, origin: _origin, assigned_to: _assignee, ...others }: Filters): boolean {
   return Object.values(others).every((value) => value === undefined)
 }
 
-/** Whether they are narrowed by more than a search and what is counted. */
 export const hasRanges = (filters: Filters): boolean => !isCounted({ ...filters, search: undefined })
 
 const ranged = {
@@ -63,26 +57,24 @@ const ranged = {
   name: [],
 } as const
 
-/** Whether just a range of what the list is ordered by narrows it: an index has its leads side by side. */
+/** Only a range of the sorted column filters the list, so its leads are adjacent in an index. */
 export function isPieceOfOrder({ sort, ...query }: LeadListQuery): boolean {
   return ranged[sort].length > 0 && isNarrowedBy(ranged[sort], query)
 }
 
-/** Days one after the other. */
 export type Days = { first: string; many: number }
 
-/** The days whose follow-ups are all that a list by date of creation shows; null where it shows anything else. */
+/** The range of follow-up days if it is the only filter of a list by creation date; otherwise null. */
 export function followUpDays({ sort, ...query }: LeadListQuery): Days | null {
   const { followup_from: first, followup_to: last } = query
   if (sort !== 'date_created' || first === undefined || last === undefined || !isNarrowedBy(ranged.next_followup_date, query)) return null
   return { first, many: Math.max(0, (Date.parse(last) - Date.parse(first)) / day + 1) }
 }
 
-/** Whether two of what is counted narrow them. The planner takes those for independent, and may be wrong a thousandfold. */
+// The planner treats these filters as independent, and may be off by a factor of a thousand.
 export const isCombined = ({ status, origin, assigned_to }: Filters): boolean =>
   [status, origin, assigned_to].filter((filter) => filter !== undefined).length > 1
 
-/** How many they are, from the counts alone. For lists that are counted. */
 export function countOf({ status, origin, assigned_to }: Filters): SQLQuery {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${statusKey(status)}`)
@@ -91,12 +83,11 @@ export function countOf({ status, origin, assigned_to }: Filters): SQLQuery {
   return sql`select coalesce(sum(leads), 0)::int as total from crm.lead_counts where ${sql.join(conditions, sql` and `)}`
 }
 
-/** How many they are, counted up to one more than `most`. For the others. */
 export function countUpTo(matching: SQLQuery, most: number): SQLQuery {
   return sql`select count(*)::int as total from (select from crm.leads where ${matching} limit ${most + 1}) counted`
 }
 
-/** How many the planner expects, which costs nothing but planning. */
+/** The planner's estimate, which costs no reading. */
 export function estimateOf(matching: SQLQuery): SQLQuery {
   return sql`explain (format json) select from crm.leads where ${matching}`
 }
@@ -108,7 +99,7 @@ const day = 86_400_000 // milliseconds
 const isNarrowedBy = (allowed: readonly (keyof Filters)[], query: Omit<LeadListQuery, 'sort'>): boolean =>
   Object.entries(filtersOf(query)).every(([name, value]) => value === undefined || allowed.some((filter) => filter === name))
 
-// A list by follow-up has an index in the words of its order; without them it is leads_by_day_to_follow_up.
+// A list by follow-up has an index on its sort expression; other lists use leads_by_day_to_follow_up.
 const followUpAs = ({ sort, dir = 'desc' }: Partial<Sorting>): SQLQuery =>
   sort === 'next_followup_date' ? orderOf({ sort, dir }).key : sql`next_followup_date`
 
@@ -120,7 +111,7 @@ function ranges(filters: Filters & Partial<Sorting>): SQLQuery[] {
   if (created_to !== undefined) conditions.push(sql`date_created <= ${created_to}::date`)
   if (followup_from !== undefined) conditions.push(sql`${followUp} >= ${followup_from}::date`)
   if (followup_to !== undefined) conditions.push(sql`${followUp} <= ${followup_to}::date`)
-  // Leads without a follow-up are in no range of days.
+  // The sort expression has infinity for leads without a follow-up, which belong to no range.
   if (followup_from !== undefined && followup_to === undefined) conditions.push(sql`${followUp} < 'infinity'`)
   if (followup_from === undefined && followup_to !== undefined) conditions.push(sql`${followUp} > '-infinity'`)
   if (amount_min !== undefined) conditions.push(sql`project_amount >= ${amount_min}::numeric`)

@@ -22,20 +22,20 @@ import {
 import { type PageRow, type Place, pageAt, placeOf, type Way } from './page.ts'
 import { orderOf } from './sorts.ts'
 
-/** What a search or a range finds is counted exactly up to here. */
+// Totals of searches and ranges are exact up to here.
 const mostCounted = 10_000
 
-// The planner's estimate comes from a sample; from twice the limit on it is never that wrong.
+// The planner's estimate comes from a sample. It is never off by this factor or more.
 const surelyMore = 2
 
-// So few are gathered and sorted faster than an index in the list's order is searched for them.
+// Up to this many leads are sorted faster than an index in the list's order is searched for them.
 const mostGathered = 20_000
 
-// In the planner's units: about ten thousand rows in as many places. A list that is dearer is counted to `fewCounted`.
+// In the planner's cost units, about ten thousand scattered rows. More expensive lists are counted up to `fewCounted` only.
 const dearestCount = 40_000
 const fewCounted = 1_000
 
-// So few rows are passed over faster than the total is asked for first.
+// Skipping this many rows is faster than a separate query for the total.
 const nearby = 1_000
 
 export function listHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
@@ -48,7 +48,7 @@ export function listHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) 
   } satisfies Handlers
 }
 
-// The dashboard shows recent leads to people who may not open the list.
+// The dashboard shows recent leads even to users who may not open the list.
 function onlyRecent(query: LeadListQuery): void {
   const { page, limit, sort, dir } = query
   const filtered = Object.values(filtersOf(query)).some((filter) => filter !== undefined)
@@ -56,8 +56,7 @@ function onlyRecent(query: LeadListQuery): void {
     throw new NotAllowed('You do not have permission to do this')
 }
 
-// Without a search and ranges the total comes from the counts. It is asked first far from the start and from the anchor, for the end may
-// be nearer, and where filters are combined, for it tells how to look for the leads, or that there are none.
+// The total comes from the stored counts. It is read first if the page is far away (the end may be nearer) or filters are combined.
 async function listAll({ read }: Database, query: LeadListQuery, today: string): Promise<LeadList> {
   const order = orderOf(query)
   const anchor = readAnchor(query, order)
@@ -75,14 +74,14 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
   return listOf(query, exactly(total), rows, today)
 }
 
-// What is not in the counts is counted only where its page doesn't tell the total anyway.
+// These lists have no stored count, so they are counted only if the page doesn't reveal the total.
 async function listFound({ read }: Database, query: LeadListQuery, shares: Shares, today: string): Promise<LeadList> {
   const condition = matching(query, shares, today)
   const order = orderOf(query)
   const before = placesBefore(query)
   if (before >= mostCounted) return listOf(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)
   const place = placeOf(before, query.limit, readAnchor(query, order), null)
-  // A search's words are spread over all pages; a range may lie at the far end of the list's order.
+  // A range may lie at the far end of the list's order; search hits are spread evenly.
   const mayBeFar = (hasRanges(filtersOf(query)) && !isPieceOfOrder(query)) || isCombined(query)
   const expected = mayBeFar ? await expectedOf(read, query, condition) : null
   if (expected?.leads === 0) return listOf(query, exactly(0), [], today)
@@ -94,7 +93,6 @@ async function listFound({ read }: Database, query: LeadListQuery, shares: Share
   return listOf(query, await countFound(read, condition, expected ?? (await expectedOf(read, query, condition))), rows, today)
 }
 
-// By day where that reads fewer leads than there are; else few are gathered.
 function wayTo(query: LeadListQuery, { skip, take }: Place, expected: Expected | null): Way {
   if (expected === null) return query.search !== undefined && isWholeNumber(query.search) ? 'gathered' : 'along'
   const days = followUpDays(query)
@@ -105,15 +103,14 @@ function wayTo(query: LeadListQuery, { skip, take }: Place, expected: Expected |
 type Counted = { total: number; capped: boolean }
 type Expected = { leads: number; cost: number }
 
-// The planner takes combined filters for independent; they can be no more than what the counts say of them.
+// The planner treats combined filters as independent. The stored counts are an upper limit.
 async function expectedOf(read: Reader, query: LeadListQuery, condition: SQLQuery): Promise<Expected> {
   const [[explained] = [], counted = []] = await read.query([estimateOf(condition), ...(isCombined(query) ? [countOf(query)] : [])])
   const { 'Plan Rows': leads, 'Total Cost': cost } = explained['QUERY PLAN'][0].Plan
   return { leads: Math.min(leads, counted[0]?.total ?? leads), cost }
 }
 
-// Counting is the slowest part of a list of many leads. It is left out where the planner is sure that there are more than are
-// counted anyway, and where a few thousand would take reading most of the table.
+// Counting is slow. It is skipped if the estimate is clearly over the limit, or if it would read most of the table.
 async function countFound(read: Reader, condition: SQLQuery, { leads, cost }: Expected): Promise<Counted> {
   const tooMany = [mostCounted, ...(cost > dearestCount ? [fewCounted] : [])].find((limit) => leads > surelyMore * limit)
   if (tooMany !== undefined) return { total: tooMany, capped: true }
@@ -142,10 +139,7 @@ function listOf(query: LeadListQuery, { total, capped }: Counted, rows: PageRow[
 const sampled = 2_000 // leads
 const keptFor = 600_000 // milliseconds
 
-/**
- * Answers a function that tells how common trigrams are, from a sample that is taken now and then. Nobody waits for it: until there is
- * one, and where it can't be read, no trigram counts as common, which only makes searches slower.
- */
+// The sample is taken in the background. Without one no trigram counts as common, which only makes searches slower.
 export function trigramShares({ read }: Pick<Database, 'read'>, now: () => number = Date.now): () => Shares {
   let shares: Shares = new Map()
   let takenAt = Number.NEGATIVE_INFINITY

@@ -6,13 +6,12 @@ import type { Anchor } from './anchor.ts'
 import { type Days, matching } from './filters.ts'
 import { type Order, ordered } from './sorts.ts'
 
-/** `found` says how many leads match, where they were gathered. */
+/** `found` is the number of matching leads, known only if they were gathered. */
 export type PageRow = LeadRow & { anchor_value: string; found?: number }
 
-/** Where reading begins, and how many leads are passed over from there. */
 export type Place = { from: Anchor | null; backwards: boolean; skip: number; take: number }
 
-/** The cheapest way to the leads after the first `before`: from the start, from the anchor, or, where the total is known, from the end. */
+/** Chooses where to start so that the fewest rows are skipped: the start, the anchor, or the end if the total is known. */
 export function placeOf(before: number, limit: number, anchor: Anchor | null, total: number | null): Place {
   const ways: Place[] = [{ from: null, backwards: false, skip: before, take: limit }]
   if (anchor !== null && before >= anchor.before) ways.push({ from: anchor, backwards: false, skip: before - anchor.before, take: limit })
@@ -23,18 +22,15 @@ export function placeOf(before: number, limit: number, anchor: Anchor | null, to
   return ways.reduce((best, way) => (way.skip < best.skip ? way : best))
 }
 
-/**
- * How the leads of a page are found: `along` an index in the list's order, which is walked to its end where hardly any match; `gathered`
- * by what narrows them most and then sorted; or from each of these days as many as the page may show, which the page is then made of.
- */
+/** `along` walks an index in the list's order, `gathered` finds all leads and sorts them, `Days` reads each day separately. */
 export type Way = 'along' | 'gathered' | Days
 
-/** The leads at a place, in the list's order. Ids come first, from an index alone; the rows of the page alone are read in full. */
+// The ids come first, from an index alone; only the rows of the page are read in full.
 export function pageAt(query: LeadListQuery, order: Order, place: Place, way: Way = 'along', condition = matching(query)): SQLQuery {
   const { from, backwards, skip, take } = place
   const start = from === null ? sql`` : sql`and ${beyond(order, from, backwards)}`
   const first = (many: number) => sql`order by ${ordered(order, backwards)} limit ${many}`
-  // No more than the order needs, which an index may have.
+  // Only columns that an index may have.
   const found = sql`select id, ${sql.ident(query.sort)} from crm.leads where ${condition}`
   const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
   const isGathered = way === 'gathered'
@@ -53,7 +49,7 @@ export function pageAt(query: LeadListQuery, order: Order, place: Place, way: Wa
       from page join crm.leads using (id) order by ${ordered(order)}`
 }
 
-// Forwards the anchor's own lead is the first one; backwards it is not part of what comes before it.
+// Forwards the page begins with the anchor's lead; backwards it ends before it.
 function beyond({ key, bound, descending }: Order, { value, id }: Anchor, backwards: boolean): SQLQuery {
   const place = sql`(${bound(value)}, ${id}::int)`
   if (backwards) return descending ? sql`(${key}, id) > ${place}` : sql`(${key}, id) < ${place}`

@@ -1,15 +1,13 @@
 import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
 
-/** An order of the list. `bound` makes a value of `key` from an anchor's text, `form` is what such a text looks like. */
+/** `bound` turns an anchor's text into a value of `key`; `form` is the text's format. */
 export type Order = { key: SQLQuery; bound(text: string): SQLQuery; form: RegExp; descending: boolean }
 
 const day = { bound: (text: string) => sql`${text}::date`, form: /^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|-?infinity)$/ }
 
-/** What a list is sorted by, and in which direction. */
 export type Sorting = Pick<LeadListQuery, 'sort' | 'dir'>
 
-/** The order that a query asks for. Ties go by id, in the same direction. */
 export function orderOf({ sort, dir }: Sorting): Order {
   const descending = dir === 'desc'
   switch (sort) {
@@ -18,7 +16,7 @@ export function orderOf({ sort, dir }: Sorting): Order {
     case 'name':
       return { key: sql`lower(name) collate "C"`, bound: (text) => sql`${text}::text`, form: /^[^\0]{1,200}$/u, descending }
     case 'next_followup_date':
-      // None comes last in both directions.
+      // Leads without a follow-up come last in both directions.
       return {
         key: descending ? sql`coalesce(next_followup_date, '-infinity')` : sql`coalesce(next_followup_date, 'infinity')`,
         ...day,
@@ -29,7 +27,6 @@ export function orderOf({ sort, dir }: Sorting): Order {
   }
 }
 
-/** The `order by` of an order, or of its reverse. */
 export function ordered({ key, descending }: Order, backwards = false): SQLQuery {
   return descending === backwards ? sql`${key} asc, id asc` : sql`${key} desc, id desc`
 }

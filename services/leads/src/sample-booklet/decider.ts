@@ -4,12 +4,11 @@ import { type BookletState, evolve, type KnownBooklet } from './rules/state.ts'
 
 export type BookletCommand =
   | Command<'OrderBooklet', BookletFields>
-  /** `version` is what the sender had read. */
+  /** `version` is the one that the client last read. */
   | Command<'ChangeBooklet', { changes: Partial<BookletFields>; version?: number | undefined }>
   | Command<'DeleteBooklet', null>
   | Command<'RestoreBooklet', null>
 
-/** The rules of one sample-booklet order. */
 export const booklet: Decider<BookletCommand, BookletState, BookletEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: BookletCommand, state: BookletState): BookletEvent[] {
@@ -51,11 +50,10 @@ function change(state: KnownBooklet, sent: Partial<BookletFields>, version: numb
 }
 
 function expectShippedAfterOrdered({ date_ordered, date_shipped }: BookletFields): void {
-  // Days as `yyyy-mm-dd` compare as text.
   if (date_shipped !== null && date_shipped < date_ordered) throw invalidField('date_shipped', 'Must not be before the date ordered')
 }
 
-// In the order in which they are told; the number first, so that the others speak of the order by its new one.
+// In the order of the activity log. The number comes first, so that the other entries use the new number.
 const factOf: { [K in keyof BookletFields]: (change: BookletChange<BookletFields[K]>) => BookletEvent } = {
   order_number: (data) => ({ type: 'BookletOrderRenumbered', data: { ...data, order: data.to } }),
   customer_name: (data) => ({ type: 'BookletCustomerRenamed', data }),
@@ -78,7 +76,7 @@ const statusFacts: Readonly<Record<string, 'BookletShipped' | 'BookletDelivered'
 
 const fields = Object.keys(factOf) as (keyof BookletFields)[]
 
-// The read table follows fact by fact, and holds no order that is shipped before it is ordered: where both days move on, the later one goes first.
+// The projection applies event by event and never holds an order shipped before it was ordered, so a later date is set first.
 const shippedFirst = fields
   .filter((field) => field !== 'date_shipped')
   .flatMap((field) => (field === 'date_ordered' ? (['date_shipped', field] as const) : [field]))
@@ -89,7 +87,7 @@ function factsOfChange(before: BookletFields, after: Partial<BookletFields>): Bo
   return (isLater ? shippedFirst : fields).flatMap((field) => {
     const to = after[field]
     if (to === undefined || to === before[field]) return []
-    // `field` picks its own function and its own values, which the compiler can't follow through an index.
+    // TypeScript can't relate `field` to its function and its values through an index.
     return [(factOf[field] as (change: BookletChange<unknown>) => BookletEvent)({ order: number, from: before[field], to })]
   })
 }

@@ -75,10 +75,9 @@ export function bookletHandlers({ store, db, today }: Parts) {
   } satisfies Handlers
 }
 
-/** More orders than anyone has; a bound for the answer. */
 const mostOfALead = 50
 
-// Two orders of one number at once: the database lets the second one know when its transaction ends.
+// If two orders get one number at once, a constraint fails at the end of the second transaction.
 function refuseTakenNumber(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'sample_booklets_number_taken') {
     throw new Refused('An order with this number exists already')
@@ -86,15 +85,12 @@ function refuseTakenNumber(error: unknown): never {
   throw error
 }
 
-/** The wish to take the order that someone sent. */
 function orderBooklet(sent: NewBooklet, today: string): BookletCommand {
   return { type: 'OrderBooklet', data: { ...sent, date_ordered: sent.date_ordered ?? today } }
 }
 
-/** The wish to change an order: what is absent stays, an empty order date is today. */
 function changeBooklet({ version, ...sent }: BookletChanges, today: string): BookletCommand {
   const wanted = { ...sent, ...(sent.date_ordered === null && { date_ordered: today }) }
-  // Only keys without a value are dropped.
   const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<BookletFields>
   return { type: 'ChangeBooklet', data: { changes, version } }
 }

@@ -2,13 +2,11 @@ import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from '@crm/facts'
 
-/** The read table of sample-booklet orders, and the counts that the figures are made of. */
 export const bookletsProjection: Projection = {
   name: 'sample-booklets',
   version: 1,
   tables: ['sample_booklets', 'sample_booklet_counts'],
   handles: bookletEventTypes,
-  // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<BookletEvent>, table('sample_booklets'), table('sample_booklet_counts'))],
 }
 
@@ -30,12 +28,12 @@ function statementFor(event: Recorded<BookletEvent>, booklets: string, counts: s
     ...columns.map((column) => `${column} = $4`),
     ...(isDeletion ? [event.type === 'BookletDeleted' ? 'deleted_at = $3' : 'deleted_at = null'] : []),
   ]
-  // The version makes a second application harmless.
+  // The version check makes it harmless to apply an event twice.
   const update = `update ${booklets} set ${sets.join(', ')} where id = $1 and version < $2`
   return { name, text: isDeletion || columns.includes('status') ? countedChange(update, booklets, counts) : update, values }
 }
 
-// As for leads: one less where the order was, one more where it is, in a shard by the order's id.
+// Subtracts 1 from the old count and adds 1 to the new one. Shards keep concurrent changes from waiting for one row.
 const countedChange = (change: string, booklets: string, counts: string): string => `
   with before as (
     select status_key from ${booklets} where id = $1 and version < $2 and deleted_at is null

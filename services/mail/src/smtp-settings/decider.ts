@@ -3,22 +3,20 @@ import { type Command, Conflict, type Decider, type FieldConflict, Invalid, merg
 import type { SmtpSettingsEvent, SmtpValues } from '@crm/facts'
 import { evolve, type KnownSmtp, type SmtpState } from './rules/state.ts'
 
-/** A password that was typed: sealed, and the stored seal that holds the same one, where it does. */
+/** `sealed` is the encrypted password; `sameAs` is the stored encrypted value if it holds the same password. */
 export type TypedPassword = { sealed: string; sameAs: string | null }
 
-/** What someone sent for the mail server. Without a password the stored one stays; `version` is what they had read. */
+/** Without `password` the stored one stays. `version` is the one that the client last read. */
 export type SmtpChange = { changes: Partial<SmtpValues>; password: TypedPassword | null; version?: number | undefined }
 
 export type SmtpCommand =
   | Command<'ConfigureSmtp', SmtpValues & { password: string }>
   | Command<'ChangeSmtp', SmtpChange>
-  /** `version` is that of the settings with which the server was asked. */
+  /** `version` of the settings that the mail server refused. */
   | Command<'PauseSending', { reason: string; version: number }>
 
-/** The rules of the outgoing mail server. */
 export const smtpSettings: Decider<SmtpCommand, SmtpState, SmtpSettingsEvent> = { initialState: { exists: false }, decide, evolve }
 
-/** What is said where the password must be typed again. */
 export const typePasswordAgain = 'Please type the password again: it is kept for this host, port and username alone'
 
 function decide(command: SmtpCommand, state: SmtpState): SmtpSettingsEvent[] {
@@ -70,7 +68,7 @@ function change(state: KnownSmtp, { changes, password, version }: SmtpChange): S
   return [{ type: 'SmtpSettingsChanged', data: { ...data, ...(isNewPassword && { password: password.sealed }) } }]
 }
 
-// Else whoever may change the settings could send a password that they don't know to a server of their own.
+// Otherwise a user could send the stored password, which they don't know, to a server of their own.
 const boundToPassword: readonly (keyof SmtpValues)[] = ['host', 'port', 'username']
 
 const masked = (conflict: FieldConflict): FieldConflict =>

@@ -29,7 +29,7 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
     return stored
   }
 
-  // Sealed twice, one password makes two texts: only opened can they be compared.
+  // Each encryption of a password gives another text, so they must be decrypted to be compared.
   const holds = (sealed: string, password: string): boolean => {
     try {
       return secrets.open(sealed, place) === password
@@ -52,7 +52,7 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
     async updateSmtpSettings({ params, body, meta }) {
       const stored = await found(params.id)
       const { host = stored.host, port = stored.port, password, version } = body
-      // What stays as it is keeps nobody from changing the rest: each sending asks again where it may go.
+      // An unchanged host is not checked again here: every send checks it.
       if (host !== stored.host || port !== stored.port) await expectReachable(reach, { host, port })
       const sent = typed(password)
       const command: SmtpCommand = {
@@ -71,7 +71,7 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
   } satisfies Handlers
 }
 
-/** Sends a message over the server that the form names, by the way that all mail goes, and answers what the server said. */
+/** Sends a test through the regular delivery and returns the server's replies. */
 function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach): Handler<'testSmtpSettings'> {
   const { db, business } = dependencies
   const send = testSender(dependencies, secrets)
@@ -100,20 +100,16 @@ function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach):
 
 const invalid = (message: string, fault = message) => new Invalid(message, [{ path: 'password', message: fault }])
 
-/** What was typed for a password: nothing and the mask are none. */
+// An empty field and the mask mean that no password was entered.
 const typed = (password: string | undefined): string | null =>
   password === undefined || password === '' || password === passwordMask ? null : password
 
-/** The fields that someone sent, without the password. */
 const valuesOf = ({ password: _, ...values }: NewSmtpSettings): SmtpValues => values
 
-/** The fields that someone sent of those that the settings have: what is absent stays. */
 function changesOf({ password: _, version: __, ...sent }: SmtpSettingsChanges): Partial<SmtpValues> {
-  // Only keys without a value are dropped.
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<SmtpValues>
 }
 
-/** The settings as a call answers them: nothing tells the password. */
 function answered({ paused_reason, paused_at, ...settings }: StoredMailServer): SmtpSettings {
   return {
     ...settings,
@@ -122,10 +118,7 @@ function answered({ paused_reason, paused_at, ...settings }: StoredMailServer): 
   }
 }
 
-/**
- * Refuses a mail server that may not be reached from here. A name that leads nowhere is let pass, for it may come to lead somewhere:
- * a test says so, and each sending asks again.
- */
+/** Refuses forbidden hosts and ports. An unknown host name is accepted, because it may resolve later; every send checks it again. */
 async function expectReachable(reach: Reach, { host, port }: { host: string; port: number }): Promise<void> {
   const found = await addressesOf(host)
   const addresses = found.length === 0 ? [somewhere] : found
@@ -135,7 +128,7 @@ async function expectReachable(reach: Reach, { host, port }: { host: string; por
 }
 
 const usualPort = 587
-/** Any public address. */
+/** A public address. */
 const somewhere = '9.9.9.9'
 const longestLookup = 2000 // milliseconds
 

@@ -2,13 +2,11 @@ import type { Recorded } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { mailServerId, type SmtpSettingsEvent, smtpSettingsEventTypes } from '@crm/facts'
 
-/** The read table of the outgoing mail server. */
 export const smtpSettingsProjection: Projection = {
   name: 'smtp-settings',
   version: 1,
   tables: ['smtp_settings'],
   handles: smtpSettingsEventTypes,
-  // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<SmtpSettingsEvent>, table('smtp_settings'))],
 }
 
@@ -25,7 +23,7 @@ function statementFor(event: Recorded<SmtpSettingsEvent>, table: string): Statem
     }
   }
   const sets = ['version = $2', ...names.map((name, index) => `${name} = ${place(index)}`)]
-  // The version makes a second application harmless.
+  // The version check makes it harmless to apply an event twice.
   return { text: `update ${table} set ${sets.join(', ')} where id = $1 and version < $2`, values }
 }
 

@@ -4,12 +4,11 @@ import { evolve, type TemplateFields, type TemplateState } from './rules/state.t
 
 export type TemplateCommand =
   | Command<'AddTemplate', TemplateFields>
-  /** `version` is what the sender had read. */
+  /** `version` is the one that the client last read. */
   | Command<'ChangeTemplate', { changes: Partial<TemplateFields>; version?: number | undefined }>
   | Command<'DeleteTemplate', null>
   | Command<'RestoreTemplate', null>
 
-/** The rules of one e-mail template. */
 export const emailTemplate: Decider<TemplateCommand, TemplateState, EmailTemplateEvent> = {
   initialState: { exists: false },
   decide,

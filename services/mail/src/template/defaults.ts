@@ -144,7 +144,7 @@ Best regards,
 {{company_name}}`,
 }
 
-/** A text to begin with for every type, with those variables alone that a record of its kind has. */
+/** The initial text of each template type, with only the variables that its kind of record has. */
 export const defaultTemplates: Readonly<Record<TemplateType, Text>> = {
   shipping_notification: orderShipped,
   installer_notification: installerAssigned,

@@ -7,13 +7,11 @@ import { type RecordValues, recordValues } from '../record-values.ts'
 import { type Rendered, render } from '../render.ts'
 import { permissionFor } from './records.ts'
 
-/** A template's texts on trial, and the record that fills them; null: only what is known of the company does. */
+/** A draft of a template. Without a record only the company's variables are filled. */
 export type OnTrial = { subject: string; body: string; record: Pick<MailRecord, 'kind' | 'id'> | null }
 
-/** The texts filled, and what they were filled from. */
 export type Filled = { rendered: Rendered; found: RecordValues | null; server: StoredMailServer | null; company: Company }
 
-/** Fills texts on trial from a record that this person may see. */
 export async function filled(
   { db, business }: Pick<Dependencies, 'db' | 'business'>,
   user: SessionUser,

@@ -16,11 +16,11 @@ const bySystem = (): EventMeta => ({
   causationId: null,
 })
 
-/** Before the first request of an installation: a template of every type, all or none. Where there ever was one nothing is added, deleted or not. */
+/** Adds all default templates before the first request, unless there ever was a template. */
 export async function prepareTemplates({ store, db }: Parts, meta = bySystem()): Promise<void> {
   const { rowCount } = await db.pool.query('select from crm.email_templates limit 1')
   if (rowCount !== 0) return
-  // The newest is shown first.
+  // The screen shows the newest first.
   const texts = Object.entries(defaultTemplates).reverse()
   const executions = []
   for (const [type, text] of texts)
@@ -34,13 +34,13 @@ export async function prepareTemplates({ store, db }: Parts, meta = bySystem()):
   try {
     await store.executeTogether(executions, () => [onlyOnce])
   } catch (error) {
-    // Several processes may start on an empty database at once; one of them is first.
+    // Several processes may start on an empty database at once; only one of them adds the templates.
     if (error instanceof Error && 'code' in error && error.code === '23505') return
     throw error
   }
 }
 
-// Remembered like a request, in the transaction of the templates: a second one at the same moment waits for it, and then fails.
+// Stored as an idempotency key in the same transaction: a concurrent start waits for it and then fails.
 const onlyOnce = {
   text: `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('', 'default-email-templates', '', '', now())`,
   values: [],

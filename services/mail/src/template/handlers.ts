@@ -56,7 +56,6 @@ export function templateHandlers(dependencies: Dependencies) {
 const addTemplate = (sent: NewEmailTemplate): TemplateCommand => ({ type: 'AddTemplate', data: sent })
 
 function changeTemplate({ version, ...sent }: EmailTemplateChanges): TemplateCommand {
-  // Only keys without a value are dropped.
   const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<TemplateFields>
   return { type: 'ChangeTemplate', data: { changes, version } }
 }

@@ -18,7 +18,6 @@ export function previewHandlers(parts: Pick<Dependencies, 'db' | 'business'>) {
   } satisfies Handlers
 }
 
-// What goes to installers goes to the one of the record; everything else to its customer.
 function recipientOf(found: RecordValues | null, type: TemplateType | undefined): string {
   if (found === null) return 'No record is chosen yet'
   const to = type === 'installer_notification' ? (found.installers[0] ?? null) : found.recipient

@@ -3,13 +3,11 @@ import type { Projection, Statement } from '@crm/event-store'
 import { type EmailTemplateEvent, emailTemplateEventTypes } from '@crm/facts'
 import { fieldsOf } from './rules/state.ts'
 
-/** The read tables of e-mail templates: each as it is, and every text that it ever had. */
 export const templatesProjection: Projection = {
   name: 'email-templates',
   version: 1,
   tables: ['email_templates', 'email_template_versions'],
   handles: emailTemplateEventTypes,
-  // The store passes in only the types of `handles`.
   project: (event, table) =>
     statementsFor(event as Recorded<EmailTemplateEvent>, table('email_templates'), table('email_template_versions')),
 }
@@ -45,7 +43,7 @@ function statementsFor(event: Recorded<EmailTemplateEvent>, templates: string, v
       return [update(columns)]
   }
 
-  // The version makes a second application harmless.
+  // The version check makes it harmless to apply an event twice.
   function update(changed: readonly string[], ...more: string[]): Statement {
     const sets = [
       'version = $2',

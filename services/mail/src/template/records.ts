@@ -2,13 +2,10 @@ import { type MailRecord, may, type Permission, type SessionUser } from '@crm/co
 import { type Database, patternOf } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 
-/** The key that somebody needs to see a record. */
 export const permissionFor: Readonly<Record<MailRecord['kind'], Permission>> = { lead: 'leads', booklet: 'sample-booklets' }
 
-/** How many of each kind are offered. */
 const most = 10
 
-/** The newest records, or the newest that were found, of the kinds that this person may see. */
 export async function recordsFor({ read }: Pick<Database, 'read'>, user: SessionUser, search: string | undefined): Promise<MailRecord[]> {
   const queries = [
     ...(may(user, [permissionFor.lead]) ? [leads(search)] : []),
@@ -23,7 +20,7 @@ const leads = (search: string | undefined): SQLQuery => sql`
   select 'lead' as kind, id, name, email from crm.leads
    where deleted_at is null ${search === undefined ? sql`` : sql`and ${leadFound(search)}`} order by date_created desc, id desc limit ${most}`
 
-// As in the list of leads: one or two letters have no trigram, they are the beginning of a name.
+// As in the list of leads: one or two letters have no trigram and match the beginning of a name.
 function leadFound(search: string): SQLQuery {
   const length = [...search].length
   if (length > 2) return contains(sql`search`, search)
@@ -36,11 +33,11 @@ const orders = (search: string | undefined): SQLQuery => sql`
 
 const newestOrders = sql`(select * from crm.sample_booklets where deleted_at is null order by date_ordered desc, id desc limit ${most})`
 
-// More than are offered, so that the database doesn't walk through all orders by their date for ten that may not be there.
+// A larger limit than needed keeps the planner from walking all orders by date for ten hits that may not exist.
 const ordersFound = (search: string): SQLQuery =>
   sql`(select * from crm.sample_booklets where deleted_at is null and ${contains(orderText, search)} limit 1000)`
 
-// As the index sample_booklets_by_words has it.
+// Repeats the expression of the index sample_booklets_by_words.
 const orderText = sql`lower(customer_name || E'\n' || order_number || E'\n' || email)`
 
 const contains = (text: SQLQuery, search: string): SQLQuery => sql`${text} like lower(${patternOf(search)})`

@@ -3,18 +3,16 @@ import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { sql } from '@databases/pg'
 
-/** A template as the read table has it. */
 type TemplateRow = Omit<EmailTemplate, 'variables'>
 
 const columns = sql`id, name, type, subject, body, is_active, version, created_at, updated_at, updated_by`
 
-// Whatever a client sends for its variables, they are those of its text.
+// The variables always come from the text, whatever a client sends.
 const templateOf = (row: TemplateRow): EmailTemplate => ({ ...row, variables: placeholdersIn(row.subject, row.body) })
 
-/** More templates than any business keeps; a bound for the answer. */
 const mostTemplates = 500
 
-/** All templates, the newest first: a switch or a change leaves each at its place. */
+// By id, so that a change doesn't move a template in the list.
 export async function allTemplates({ read }: Pick<Database, 'read'>): Promise<EmailTemplate[]> {
   const rows: TemplateRow[] = await read.query(
     sql`select ${columns} from crm.email_templates where deleted_at is null order by id desc limit ${mostTemplates}`,
@@ -22,17 +20,15 @@ export async function allTemplates({ read }: Pick<Database, 'read'>): Promise<Em
   return rows.map(templateOf)
 }
 
-/** The template of this id, unless it is deleted. */
 export async function findTemplate({ read }: Pick<Database, 'read'>, id: number): Promise<EmailTemplate> {
   const [row]: TemplateRow[] = await read.query(sql`select ${columns} from crm.email_templates where id = ${id} and deleted_at is null`)
   if (row === undefined) throw new NotFound('Email template not found')
   return templateOf(row)
 }
 
-/** How many of a template's texts are shown. */
 const mostVersions = 100
 
-/** What a template has said, newest first, also of one that is deleted: messages were made of it. */
+/** Includes deleted templates, because messages were made from them. */
 export async function versionsOf({ read }: Pick<Database, 'read'>, id: number): Promise<EmailTemplateVersion[]> {
   const versions: EmailTemplateVersion[] = await read.query(sql`
     select version, subject, body, at, by from crm.email_template_versions

@@ -7,7 +7,6 @@ import { testSender } from '../test-message.ts'
 import { filled } from './filled.ts'
 import { testRecipient } from './test-recipient.ts'
 
-/** Sends a template's texts as they stand, filled from a record, as a test, and answers what the server said. */
 export function templateTestHandler(dependencies: Dependencies): Handler<'testEmailTemplate'> {
   const secrets = sealer(secretsKey(dependencies.settings))
   const send = testSender(dependencies, secrets)

@@ -2,10 +2,7 @@ import { may, type SessionUser } from '@crm/contracts'
 import { NotAllowed, Refused } from '@crm/domain'
 import type { Dependencies } from '@crm/http'
 
-/**
- * Whom a test of a template goes to; `asked` is none for the sender's own address. Its texts are anybody's words over the business's name,
- * so they go to somebody else only from people who hold the mail server's settings.
- */
+// A test can carry any text in the company's name, so only users who may change the mail server can send it to other addresses.
 export async function testRecipient(
   { db: { read, sql } }: Pick<Dependencies, 'db'>,
   user: SessionUser & { id: number },

@@ -6,15 +6,13 @@ import { amountOf, averageOf } from '../money.ts'
 import { periodBefore } from '../period.ts'
 import { filterInfoOf, freshen, type Report, type ReportParts, reportOf } from '../report.ts'
 
-/** Sums of installations: how many, how many of them completed, and for how many cents. */
 type Jobs = { jobs: number; completed: number; cents: bigint }
 
-/** All jobs, those of an installer, or those of nobody; as of the report's day, and now. */
+/** Sums of all installations, of one installer, or of those without installers (`nobody`): as of the report's day, and now. */
 type JobsOf = { counts: 'job' | 'installer' | 'nobody'; installer: string; asOf: Jobs; now: Jobs }
 
 type Row = Pick<JobsOf, 'counts' | 'installer'> & Jobs & { jobs_now: number; completed_now: number; cents_now: bigint }
 
-/** All sums of a report. */
 async function jobsOf({ read }: Pick<Database, 'read'>, report: Report): Promise<JobsOf[]> {
   const rows: Row[] = await read.query(jobsQuery(report))
   return rows.map(({ counts, installer, jobs, completed, cents, jobs_now, completed_now, cents_now }) => ({
@@ -25,13 +23,11 @@ async function jobsOf({ read }: Pick<Database, 'read'>, report: Report): Promise
   }))
 }
 
-// Marked as done, or no repair and of a day that has passed: as the section of completed installations has it.
+// Marked as done, or a plain installation whose day has passed, as in the section of completed installations.
 const completedBy = (day: string): SQLQuery => sql`(kind = 'completed' or kind = 'plain' and installation_date < ${day}::date)`
 
-/**
- * The query of the sums: those of now, and for a look back without what came after its day, which is summed up by itself: all the rows of both
- * in one sum cost twice as much. Installers are the same in whatever case; shown is the spelling that comes first.
- */
+// "As of" is the current sums less the later changes; summing all rows in one statement costs twice as much.
+// Installers are grouped regardless of case, under the spelling that sorts first.
 const jobsQuery = ({ period, asOf, day, today }: Report): SQLQuery => {
   const days = sql`installation_date between ${period.first}::date and ${period.last}::date`
   const completed = (by: string) => sql`coalesce(sum(jobs) filter (where ${completedBy(by)}), 0)`
@@ -58,7 +54,6 @@ const jobsQuery = ({ period, asOf, day, today }: Report): SQLQuery => {
    group by counts, lower(installer)`
 }
 
-/** Installer Reports, by the date of installation. */
 export async function installerReportOf(parts: ReportParts, query: ReportQuery): Promise<InstallerReport> {
   const report = reportOf(query, parts.today())
   const freshness = await freshen(parts)
@@ -71,7 +66,7 @@ export async function installerReportOf(parts: ReportParts, query: ReportQuery):
   }
 }
 
-// Installations are planned ahead: a year that is not over is compared as a whole.
+// Installations are planned ahead, so an unfinished year is compared as a whole.
 async function previousOf({ db }: ReportParts, report: Report): Promise<InstallerReport['previous']> {
   const period = periodBefore(report.period)
   if (period === null) return null
@@ -86,7 +81,7 @@ type Table = NonNullable<InstallerReport['present']>
 
 const none: Jobs = { jobs: 0, completed: 0, cents: 0n }
 
-/** The table of installers as of the report's day, or as it is now. The one with the most in dollars comes first, what nobody does last. */
+// The installer with the highest value comes first, unassigned installations last.
 function tableOf(sums: readonly JobsOf[], when: 'asOf' | 'now'): Table {
   const all = sums.find(({ counts }) => counts === 'job')?.[when] ?? none
   const of = (wanted: JobsOf['counts']) => sums.filter((each) => each.counts === wanted && each[when].jobs > 0)

@@ -6,7 +6,6 @@ import { amountOf, averageOf, percentOf } from '../money.ts'
 import { monthName, periodBeforeUpTo } from '../period.ts'
 import { filterInfoOf, freshen, type Report, type ReportParts, reportOf } from '../report.ts'
 
-/** Lead Analytics, by the date of creation. */
 export async function leadAnalyticsOf(parts: ReportParts, query: ReportQuery): Promise<LeadAnalytics> {
   const report = reportOf(query, parts.today())
   const freshness = await freshen(parts)
@@ -30,16 +29,16 @@ async function previousOf({ db }: ReportParts, report: Report): Promise<LeadAnal
 export const leadAnalyticsHandlers = (parts: ReportParts) =>
   ({ leadAnalytics: ({ query }) => leadAnalyticsOf(parts, query) }) satisfies Handlers
 
-/** How many origins have a row of their own (specification 2, section 9). */
+// The other origins share one row (specification 2, section 9).
 const topOrigins = 8
 
-/** What the origins after the first eight are called together. Stored origins are in lower case: none is called so. */
+// Stored origins are in lower case, so none can have this name.
 const otherOrigins = 'Other'
 
 type Tables = NonNullable<LeadAnalytics['present']>
 type When = 'asOf' | 'now'
 
-/** The tables of Lead Analytics as of the report's day, or as they are now: with the same origins before the others. */
+// Both tables of an "as of" report list the same origins.
 function tablesOf(parts: readonly SumsOfPart[], report: Report, when: When): Tables {
   const of = (part: SumsOfPart['part'], at: When = when) => keyed(parts, part, at)
   const first = firstOrigins([...of('origin', 'asOf'), ...(when === 'now' ? of('origin') : [])])
@@ -53,7 +52,7 @@ function tablesOf(parts: readonly SumsOfPart[], report: Report, when: When): Tab
 
 type Keyed = { key: string; sums: Sums }
 
-// The one with the most leads first; what has none is not told.
+// The most leads first; rows without leads are left out.
 const keyed = (parts: readonly SumsOfPart[], part: SumsOfPart['part'], when: When): Keyed[] =>
   parts
     .filter((each) => each.part === part && each[when].leads > 0)
@@ -75,7 +74,7 @@ function monthsOf(sums: ReadonlyMap<string, Sums>, { period, day }: Report): Tab
     year === null
       ? [...sums.keys()].sort()
       : Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).filter((each) =>
-          // A year is told up to the day of the report, and further where there are leads.
+          // A year ends with the report's day, or later if there are leads.
           month === null ? each <= day.slice(0, 7) || sums.has(each) : Number(each.slice(5)) === month,
         )
   return months.map((each) => {
@@ -93,21 +92,17 @@ const figuresOf = ({ leads, sold, cents }: Sums) => ({
   averageDealSize: averageOf(cents, sold),
 })
 
-/** Sums of leads: how many, how many of them sold, and for how many cents. */
 type Sums = { leads: number; sold: number; cents: bigint }
 
-/** Everything, or what has one month (its first day), origin or member; as of the report's day, and now. */
+/** `key` is the first day of a month, an origin or a member. */
 type SumsOfPart = { part: 'all' | 'month' | 'origin' | 'member'; key: string; asOf: Sums; now: Sums }
 
-/** Nothing at all. */
 const none: Sums = { leads: 0, sold: 0, cents: 0n }
 
-/** The sums of two parts together. */
 const together = (a: Sums, b: Sums): Sums => ({ leads: a.leads + b.leads, sold: a.sold + b.sold, cents: a.cents + b.cents })
 
 type Row = Pick<SumsOfPart, 'part' | 'key'> & Sums & { leads_now: number; sold_now: number; cents_now: bigint }
 
-/** All sums of a report. */
 async function sumsOf({ read }: Pick<Database, 'read'>, report: Report): Promise<SumsOfPart[]> {
   const rows: Row[] = await read.query(sumsQuery(report))
   return rows.map(({ part, key, leads, sold, cents, leads_now, sold_now, cents_now }) => ({
@@ -118,7 +113,7 @@ async function sumsOf({ read }: Pick<Database, 'read'>, report: Report): Promise
   }))
 }
 
-/** The query of the sums: those of now, and for a look back without what came after its day. */
+// "As of" is the current sums less the changes after that day.
 const sumsQuery = ({ period, asOf }: Report): SQLQuery => {
   const months = sql`month between ${period.first}::date and ${period.last}::date`
   const later = sql`

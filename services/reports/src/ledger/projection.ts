@@ -6,10 +6,7 @@ import { centsOf } from '../money.ts'
 type ZoneEvent = Extract<BusinessSettingsEvent, { type: 'BusinessTimeZoneChanged' }>
 type Handled = ContributingEvent | ZoneEvent
 
-/**
- * What each lead contributes to reports, the sums of that, and by how much each day of business changed them. The day of a fact is that of the time zone
- * which the log tells of by then; `timeZone` while it tells of none.
- */
+/** Each lead's share in the reports, their sums, and the daily changes of the sums. `timeZone` applies until an event sets another. */
 export const reportsProjection = (timeZone: string): Projection => ({
   name: 'reports',
   version: 1,
@@ -19,14 +16,13 @@ export const reportsProjection = (timeZone: string): Projection => ({
     ...['report_lead_sums', 'report_lead_changes', 'report_installation_sums', 'report_installation_changes'],
   ],
   handles: [...contributingTypes, 'BusinessTimeZoneChanged'] satisfies (LeadEvent | ZoneEvent)['type'][],
-  // The store passes in only the types of `handles`.
   project: (event, table) => [statementFor(event as Recorded<Handled>, table, timeZone)],
 })
 
 function statementFor(event: Recorded<Handled>, table: (name: string) => string, timeZone: string): Statement {
   const name = `report ${event.type}`
   if (event.type === 'BusinessTimeZoneChanged') {
-    // The log may tell of a zone that PostgreSQL doesn't know, as settings once took: no day could be told in it.
+    // Old events may hold a time zone that PostgreSQL doesn't know; no day could be computed in it.
     const text = `insert into ${table('report_time_zone')} as zone (time_zone)
       select $1::text where exists (select from pg_timezone_names where lower(name) = lower($1))
       on conflict (only_one) do update set time_zone = $1`
@@ -49,16 +45,13 @@ const start = (leads: string, settings: readonly Setting[]): string => `
   insert into ${leads} (id, version, ${settings.map(({ column }) => column).join(', ')})
   values ($1, $2, ${settings.map(parameterOf).join(', ')}) on conflict (id) do nothing`
 
-// The version makes a second application harmless.
+// The version check makes it harmless to apply an event twice.
 const update = (leads: string, settings: readonly Setting[]): string => `
   update ${leads} set ${['version = $2', ...settings.map((setting, index) => `${setting.column} = ${parameterOf(setting, index)}`)].join(', ')}
    where id = $1 and version < $2`
 
-/**
- * A change of one lead ($1) to a version ($2) at an instant ($3), and with it the sums: what the lead contributed is taken away, what it
- * contributes now is added; to the sums as they are now, and to those of the business's day of the instant ($4: the time zone where the log
- * tells of none).
- */
+/** Changes lead $1 to version $2 at instant $3 and moves the sums: the former values are subtracted, the new ones added.
+ * The day is that of the stored time zone, or of $4. */
 const countChanges = (change: string, table: (name: string) => string): string => `
   with today as (
     select ($3::timestamptz at time zone coalesce((select time_zone from ${table('report_time_zone')}), $4::text))::date as day
@@ -106,7 +99,6 @@ const added = (table: string, from: string, key: readonly string[], sums: readon
     insert into ${table} as known (${[...key, ...sums].join(', ')}) select ${[...key, ...sums].join(', ')} from ${from}
     on conflict (${key.join(', ')}) do update set ${sums.map((sum) => `${sum} = known.${sum} + excluded.${sum}`).join(', ')}`
 
-/** The facts that change what a lead contributes to reports. */
 const contributingTypes = [
   'LeadCreated',
   'LeadDetailsChanged',
@@ -127,15 +119,14 @@ const contributingTypes = [
   'LeadRestored',
 ] as const satisfies readonly LeadEvent['type'][]
 
-/** A fact that changes what a lead contributes. */
 type ContributingEvent = Extract<LeadEvent, { type: (typeof contributingTypes)[number] }>
 
-/** A column of `crm.report_leads`, an expression for its value in which `$` stands for the parameter, and the parameter. */
+/** In `expression`, `$` stands for the parameter with `value`. */
 type Setting = { column: string; expression: string; value: unknown }
 
 const set = (column: string, value: unknown, expression = '$'): Setting => ({ column, expression, value })
 
-// Asked of PostgreSQL in the words of crm.installation_kind, so that an installation is of the same kind here as on its board.
+// Same expressions as in crm.installation_kind, so that an installation has the same kind here and on the board.
 const namesRepair = `coalesce($::text ~* '\\m(repair|fix)\\M', false)`
 const tellsOfCompletion = `coalesce($::text like '%Installation completed and moved to completed projects%', false)`
 
@@ -154,7 +145,6 @@ const settingsOf: Fields = {
   completed_on: (day) => [set('is_marked_as_done', day !== null, '$::boolean')],
 }
 
-/** What a fact sets of a lead's contribution. */
 function contributionOf(event: Recorded<ContributingEvent>): Setting[] {
   switch (event.type) {
     case 'LeadDeleted':
@@ -165,7 +155,6 @@ function contributionOf(event: Recorded<ContributingEvent>): Setting[] {
       return [set('notes_name_repair', event.data.text, `notes_name_repair or ${namesRepair}`)]
     default:
       return Object.entries(fieldsOf(event)).flatMap(([field, value]) => {
-        // The entries are those of `LeadFields`: each has the value that its function takes.
         const settings = settingsOf[field as keyof LeadFields] as ((value: unknown) => Setting[]) | undefined
         return settings?.(value) ?? []
       })

@@ -1,10 +1,7 @@
 import { invalidField } from '@crm/domain'
 import type { RepairFields } from '@crm/facts'
 
-/**
- * The change with the completion date that goes with its status: today where it becomes Completed without one, none where it is not
- * Completed. `before` is null for a new request.
- */
+/** Adds the completion date that the status requires: today when it becomes Completed without one, none for any other status. */
 export function withCompletionDate(before: RepairFields | null, wanted: Partial<RepairFields>, today: string): Partial<RepairFields> {
   const status = wanted.status ?? before?.status
   if (status !== 'Completed') {
@@ -13,9 +10,8 @@ export function withCompletionDate(before: RepairFields | null, wanted: Partial<
   }
   const dated = before?.status !== 'Completed' && !wanted.completion_date ? { ...wanted, completion_date: today } : wanted
   const after = { ...before, ...dated }
-  // Days as `yyyy-mm-dd` compare as text.
   if (after.completion_date && after.date_reported && after.completion_date < after.date_reported) {
-    // Whoever only marks it as done has typed no completion date.
+    // A user who only sets the status has entered no completion date.
     throw dated === wanted
       ? invalidField('completion_date', 'Must not be before the date reported')
       : invalidField('date_reported', 'Must not be after today, the day on which it is done')

@@ -1,6 +1,6 @@
 import type { RepairChange, RepairEvent, RepairFields } from '@crm/facts'
 
-// In the order in which they are told; the name first, so that the others speak of the customer by the new one.
+// In the order of the activity log. The name comes first, so that the other entries use the new name.
 const factOf: { [K in keyof RepairFields]: (change: RepairChange<RepairFields[K]>) => RepairEvent } = {
   customer_name: (data) => ({ type: 'RepairCustomerRenamed', data }),
   phone: (data) => ({ type: 'RepairPhoneChanged', data }),
@@ -23,13 +23,12 @@ const statusFacts: Readonly<Record<string, 'RepairStarted' | 'RepairCompleted' |
 
 const fields = Object.keys(factOf) as (keyof RepairFields)[]
 
-/** One fact for each field that becomes another. */
 export function factsOfChange(before: RepairFields, after: Partial<RepairFields>): RepairEvent[] {
   const customer = after.customer_name ?? before.customer_name
   return fields.flatMap((field) => {
     const to = after[field]
     if (to === undefined || to === before[field]) return []
-    // `field` picks its own function and its own values, which the compiler can't follow through an index.
+    // TypeScript can't relate `field` to its function and its values through an index.
     return [(factOf[field] as (change: RepairChange<unknown>) => RepairEvent)({ customer, from: before[field], to })]
   })
 }

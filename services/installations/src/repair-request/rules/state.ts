@@ -3,7 +3,7 @@ import { type RepairEvent, type RepairFields, repairFieldsOf } from '@crm/facts'
 
 export type RepairState = RecordState<RepairFields>
 
-// Repair requests are never deleted: one that was none is Cancelled.
+// Repair requests are never deleted; a mistaken one is cancelled.
 const milestones = { begins: 'RepairRequested', deletes: '', restores: '' }
 
 export function evolve(state: RepairState, event: Recorded<RepairEvent> | RepairEvent): RepairState {

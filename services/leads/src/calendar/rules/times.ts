@@ -1,10 +1,7 @@
 import { invalidField } from '@crm/domain'
 import type { CalendarTimes } from '@crm/facts'
 
-/**
- * When an event is on, in one shape: all day means days without a time, and start and end agree on whether they have one. Days and
- * moments are text that sorts by time, so no zone and no change of the clocks can move them.
- */
+/** Start and end either both have a time or neither does. They are text without a time zone, so clock changes can't move them. */
 export function timesOf({ start, end, allDay }: CalendarTimes): CalendarTimes {
   if (allDay) return ordered({ start: start.slice(0, 10), end: end?.slice(0, 10) ?? null, allDay })
   if (end !== null && hasTime(end) !== hasTime(start)) {

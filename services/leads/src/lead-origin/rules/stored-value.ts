@@ -1,4 +1,4 @@
-/** What leads keep of an origin that is added under this label: `Barn Sale` → `barn_sale`. Blank where the label has no letter or digit. */
+/** The value that leads store: `Barn Sale` → `barn_sale`. Empty if the label has no letter or digit. */
 export const storedValueOf = (label: string): string =>
   label
     .normalize('NFKC')
@@ -6,5 +6,5 @@ export const storedValueOf = (label: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '')
 
-/** Whether leads of such an origin would be taken for something else: `all` filters nothing, and reports sum up the rest as Other. */
+// `all` means no filter, and reports sum up the rest as Other.
 export const isReserved = (label: string): boolean => ['all', 'other'].includes(storedValueOf(label))

@@ -1,10 +1,9 @@
 import { type KnownRecord, type Recorded, remember } from '@crm/domain'
 import type { SmtpSettingsEvent, SmtpValues } from '@crm/facts'
 
-/** The password as it is stored: sealed. */
 type Stored = SmtpValues & { password: string }
 
-/** `paused`: sending stands still by itself, because the server did not know the user or the password. */
+/** `paused`: sending stopped because the server refused the user name or password. */
 export type KnownSmtp = KnownRecord<Stored> & { paused: boolean }
 export type SmtpState = { exists: false } | KnownSmtp
 

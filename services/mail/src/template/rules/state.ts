@@ -1,7 +1,6 @@
 import { type Recorded, type RecordState, remember } from '@crm/domain'
 import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/facts'
 
-/** All that a template has, by the names of the wire. */
 export type TemplateFields = EmailTemplateValues & { is_active: boolean }
 export type TemplateState = RecordState<TemplateFields>
 
@@ -11,7 +10,6 @@ export function evolve(state: TemplateState, event: Recorded<EmailTemplateEvent>
   return remember(state, event, fieldsOf(event), milestones)
 }
 
-/** What an event sets. */
 export function fieldsOf(event: EmailTemplateEvent): Partial<TemplateFields> {
   switch (event.type) {
     case 'EmailTemplateAdded':
