@@ -5,7 +5,6 @@ import type { Database } from '@crm/database'
 
 type Pool = Pick<Database, 'pool'>
 
-/** The integrity hash of a file, as in `<script integrity>`. */
 export const hashOf = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 // Asking also keeps the files for another day, because a release that names them is about to be published.
@@ -20,7 +19,7 @@ export async function missingOf({ pool }: Pool, hashes: readonly string[]): Prom
   return rows.map(({ sha384 }) => sha384)
 }
 
-/** Stores a file; a second time changes nothing. `brotli`: its compressed form, if there is one already. */
+/** Stores a file. `brotli` is its compressed form, if there is one already. */
 export async function storeFile(db: Queryable, content: Uint8Array, { by = null, brotli }: Origin = {}): Promise<void> {
   const smaller = brotli ?? (await compressed(content))
   await db.query({
@@ -49,7 +48,6 @@ export function compressed(content: Uint8Array): Promise<Buffer> {
   return shrink(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
 }
 
-/** Bytes of a file, and of the form that browsers get. */
 export type Weight = { size: number; sent: number }
 
 export async function weightsOf({ pool }: Pool, hashes: readonly string[]): Promise<Map<string, Weight>> {

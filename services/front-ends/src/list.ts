@@ -38,7 +38,6 @@ const frontEnds = `select name, owner, revision, stable, canary, canary_percent,
        from crm.front_end_pins p left join crm.users u on u.id = p.user_id and u.deleted_at is null where p.name = f.name) as pins
   from crm.front_ends f where ${ofName} order by name`
 
-// Old releases are listed only while they are in use.
 const releases = `
   select name, version, source, checks, published_at, published_by, reason,
       jsonb_build_object('shared', release->'shared', 'budgets', release->'budgets', 'pages', release->'pages') as release,

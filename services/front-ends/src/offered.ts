@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OfferedRelease, Release, ReleasePhase } from '@crm/contracts'
 
-/** The user; null if not signed in. */
 export type Person = { id: number; username: string; role: string } | null
 
 /** `previous`: the stable release before this one. `isPublished` with no release in use means that someone withdrew them all. */
@@ -48,7 +47,6 @@ function offer(release: Release, phase: ReleasePhase, { stable, previous }: Give
   return { ...release, phase, fallback: good && { version: good.version, ...releaseFile(good) } }
 }
 
-/** The release's description as JSON, served as its release.json. */
 export const releaseText = (release: Release): string => JSON.stringify(release)
 
 export function releaseFile(release: Release): { release: string; integrity: string } {

@@ -15,7 +15,6 @@ import { shellIn } from './shell.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
 
-// The server repeats the checks that a team's own machine could get wrong.
 export function publishHandlers(dependencies: Parts) {
   const { store, db } = dependencies
   return {

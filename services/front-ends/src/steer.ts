@@ -39,7 +39,6 @@ function commandOf(name: string, { action, ...said }: Request<'steerFrontEnd'>['
 // The shell may have changed since the release was published.
 export async function refuseUnfit({ db, root }: Omit<Parts, 'store'>, name: string, version: string): Promise<void> {
   const [release, shell] = await Promise.all([findRelease(db, name, version), shellIn(root)])
-  // If there is no such release, the decider has the better message.
   const fault = release && shell && missing(release, shell.shared)
   if (fault) throw new Refused(fault)
 }

@@ -6,7 +6,6 @@ type Pool = Pick<Database, 'pool'>
 
 const form = /^crm_([a-z][a-z0-9]{1,29})_[\w-]{43}$/
 
-/** A new upload token. Only its digest is stored. */
 export function newToken(name: string): { token: string; hash: string } {
   const token = `crm_${name}_${randomBytes(32).toString('base64url')}`
   return { token, hash: digestOf(token) }

@@ -42,7 +42,6 @@ async function store({ pool }: Pick<Database, 'pool'>, name: string, content: Bu
 
 const tryAgainAfter = 3600 // seconds: the workers delete old files every hour
 
-/** `bytes` is the size of the new file. */
 async function refuseOverQuota(db: Pick<Database['pool'], 'query'>, name: string, bytes: number): Promise<void> {
   const { rows } = await db.query<{ bytes: string }>({
     name: 'unpublished-front-end-files',

@@ -1,4 +1,4 @@
-/** Returns a function for the day, `yyyy-mm-dd`, of an instant. The time zone is read at each call, so a change applies at once. */
+/** The day, `yyyy-mm-dd`, of an instant. The time zone is read at each call, so a change applies at once. */
 export function dayIn(timeZone: string | (() => string)): (instant: Date) => string {
   const zoneNow = typeof timeZone === 'string' ? () => timeZone : timeZone
   let format = formatOf(zoneNow())

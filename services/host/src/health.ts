@@ -24,7 +24,6 @@ export function healthHandler(parts: Parts): Handler<'health'> {
     if (known === undefined || performance.now() - known.at > keptFor) known = { at: performance.now(), checks: checkAll(parts) }
     const checks = await known.checks
     const ok = Object.entries(checks).every(([name, check]) => check.ok || alone.has(name))
-    // A failure is not cached, so that its end shows at once.
     if (!ok) known = undefined
     return new Reply({ status: ok ? ('ok' as const) : ('failing' as const), checks }, { status: ok ? 200 : 503 })
   }

@@ -35,7 +35,6 @@ export type HostOptions = {
   databaseUrl: string
   log: Logger
   clock?: () => Date
-  /** Without a probe the health check says nothing about the queue. */
   queue?: QueueProbe
   /** Opens the queues for bull-board; without it there is no such page. */
   openQueues?: () => readonly RawQueue[]
@@ -48,7 +47,6 @@ export type HostOptions = {
   beatEvery?: number
 }
 
-/** A listening host. */
 export type Host = { url: string; store: EventStore; db: Database; listening: Listening; close(graceMs?: number): Promise<void> }
 
 const poolSize = 20
@@ -156,8 +154,7 @@ type Parts = Pick<DatabaseOptions, 'connectionString' | 'onError'> & { isEnding:
 const patience = 2_000 // milliseconds
 const keptFor = 500 // milliseconds, however many gateways ask
 
-// `/api/health/live`: a process that doesn't answer should be killed. `/api/health/ready`: 503 while it stops or lacks the database.
-// Neither looks at other parts, because another process would do no better. They are no endpoints, so that nothing delays them.
+// Liveness and readiness. Neither looks at other parts, because another process would do no better. No endpoints, so nothing delays them.
 export function probes({ isEnding, ...connection }: Parts): Probes {
   // Its own connection: a process whose other connections are all busy is slow, but ready.
   const db = openDatabase({

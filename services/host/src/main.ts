@@ -45,7 +45,6 @@ function endWell(host: Host, tracing: Tracing): void {
         () => leave(1),
       )
   }
-  // Stops when the supervisor does.
   process.once('disconnect', () => end('disconnect'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
 }

@@ -25,7 +25,6 @@ export const services: readonly Service[] = [identity, leads, installations, mai
 /** Every process updates all of these projections, because they belong to the transactions of commands. */
 export const projections = services.flatMap((service) => service.projections)
 
-/** Where personal data of clients is stored, for erasures. */
 export const personalData: readonly PersonalData[] = [personalRequests, ...services.flatMap((service) => service.personalData ?? [])]
 
 /** Projections that workers update after the transactions of commands. */

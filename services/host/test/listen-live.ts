@@ -5,7 +5,6 @@ export type Listener = {
   headers: Headers
   heard: Heard[]
   at(): number
-  /** Resolves when the messages fulfil the condition; rejects if the stream ends first. */
   until(holds: (heard: Heard[]) => boolean): Promise<void>
   ended: Promise<void>
   leave(): void

@@ -19,14 +19,11 @@ export type Caller = (path: string, init?: { method?: string; body?: unknown; he
 /** A host with its own database and one account per role, named like the role. */
 export type TestHost = Host & {
   databaseUrl: string
-  /** To start another host on the same database. */
   parts: Pick<HostOptions, 'settings' | 'log'>
-  /** `body` is sent as JSON unless it is text or bytes. */
   as(cookie?: string): Caller
   signIn(username: string, password?: string): Promise<string>
 }
 
-/** Call it in `beforeAll`. `root` is the folder of built front-ends. */
 export async function startHost(
   changes: Partial<Settings> = {},
   withUsers: readonly Role[] = roles,

@@ -7,7 +7,6 @@ type Record = { type: 'Record'; data: UserEvent }
 // Each sign-in has its own stream, so that concurrent sign-ins never conflict.
 const witness: Decider<Record, null, UserEvent> = { initialState: null, decide: ({ data }) => [data], evolve: () => null }
 
-/** Appends an event. The statements of `beside` run in the same transaction. */
 export async function record(
   store: EventStore,
   streamId: string,

@@ -8,10 +8,8 @@ import { pgFormat, type SQLQuery, sql } from '@databases/pg'
 import { turnstile } from './turnstile.ts'
 
 export type CsvFile<Row> = {
-  /** Without the extension. */
   name: string
   header: readonly string[]
-  /** The ids of all rows, in order. */
   ids: SQLQuery
   /** The rows of these ids, in the same order. Rows deleted meanwhile are missing. */
   rows(ids: readonly number[]): Promise<Row[]>
@@ -27,7 +25,6 @@ const batch = 250
 // Milliseconds to find the ids. A search over everything takes longer than a page of a list.
 const longestQuery = 60_000
 
-// Two exports at a time, because each loads the database.
 const enter = turnstile(2, 'Other exports are running. Please try again in a moment.')
 
 type Parts = { db: Database; store: EventStore; meta: EventMeta }
@@ -75,7 +72,6 @@ async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
     const bytes = rows[0]?.ids ?? Buffer.alloc(0)
     return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
   } finally {
-    // A connection that can't roll back must not be reused.
     const isBroken = await client.query('rollback').then(
       () => false,
       () => true,
@@ -87,7 +83,6 @@ async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
 const given = (filters: CsvFile<never>['filters']): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-// An export has no rules; its decider only records the event.
 const teller = {
   initialState: null,
   decide: (command: { type: 'Tell'; data: ExportEvent }) => [command.data],

@@ -11,7 +11,6 @@ export type InstallationRow = LeadRow & { installation_kind: 'completed' | 'repa
 
 export const installationColumns = sql`${leadColumns}, installation_kind`
 
-// The same condition as in the partial indexes.
 export const isInstallation = sql`deleted_at is null and installation_kind is not null`
 
 export function installationOf({ installation_kind: kind, ...row }: InstallationRow, today: string): Installation {

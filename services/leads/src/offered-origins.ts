@@ -7,7 +7,6 @@ import { sql } from '@databases/pg'
 
 const usual = 'facebook'
 
-// Fails the transaction unless leads may get this origin: it must exist and be active.
 const expectOffered = (origin: string): Statement => ({
   name: 'expect-offered-origin',
   text: 'select crm.expect_offered_origin($1, $2)',
@@ -28,7 +27,6 @@ export async function refuseOrigin({ pool }: Pick<Database, 'pool'>, origin: str
   await runTogether(pool, [expectOffered(origin)]).catch(refuseUnoffered)
 }
 
-/** The default origin: facebook, or else the first that is offered. */
 export async function usualOrigin({ read }: Pick<Database, 'read'>): Promise<string> {
   const [first]: { value: string }[] = await read.query(sql`
     select value from crm.lead_origins where is_active order by value <> ${usual}, position nulls last, id limit 1`)

@@ -1,4 +1,3 @@
-// Fewer digits don't identify a phone number.
 export const fewestDigits = 7
 
 /** The digits without the country code 1, as in the columns `phone_digits`. */

@@ -4,15 +4,13 @@ export type Shares = ReadonlyMap<string, number>
 export const smallestShare = 0.005
 
 const common = 0.05
-/** The assumed share of a trigram that is not in the sample. */
 const hardlyAny = 0.001
 // Each further character leaves a tenth of the leads: one of ten digits. Letters leave fewer.
 const perCharacter = 0.1
 /** Below this share, checking the leads one by one takes no time. */
 const few = 0.001
 
-// For each trigram the index reads a list of leads, which for `@example.com` is nearly all of them. Common trigrams are left out,
-// if the rest is rare enough. No parts means that the whole text is looked up.
+// The index reads a list of leads per trigram, so common trigrams are left out if the rest is rare enough. No parts: look up all of it.
 export function rareParts(search: string, shares: Shares): string[] {
   // Without the flag u this matches only ASCII, whose lower case is the same everywhere.
   const words: string[] = search.match(/[a-z0-9]{3,}/gi) ?? []

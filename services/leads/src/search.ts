@@ -37,10 +37,8 @@ export function textsOf(search: string): string[] {
   return [...new Set([search, ...(digits.length >= fewestForTrigrams ? [digits] : [])])]
 }
 
-/** Few leads share a phone number. */
 export const isWholeNumber = (search: string): boolean => digitsOf(search).length >= digitsOfNumber
 
-// Empty if the text is no phone number. A leading +1 is also dropped from an incomplete one.
 function digitsOf(search: string): string {
   return /^[\d\s()+./-]+$/.test(search) ? phoneDigits(search.replace(/^\(?\+1/, '')) : ''
 }

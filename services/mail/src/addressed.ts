@@ -3,7 +3,6 @@ import type { SmtpValues } from '@crm/facts'
 import type { Company } from './company.ts'
 import type { StoredMailServer } from './mail-server.ts'
 
-/** `Ann Lee <ann.lee@example.com>`. */
 export const addressed = (name: string, address: string): string => (name === '' ? address : `${name} <${address}>`)
 
 // The default sender name is replaced by the company's.

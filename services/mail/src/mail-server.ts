@@ -3,7 +3,6 @@ import type { SmtpValues } from '@crm/facts'
 import { isLoopback, type Settings } from '@crm/settings'
 import { sql } from '@databases/pg'
 
-/** `password` is encrypted for the place `passwordPlace`. */
 export type StoredMailServer = SmtpValues & {
   id: number
   version: number

@@ -8,9 +8,7 @@ type Values = Record<TemplateVariable, string | null>
 
 export type RecordValues = {
   recipient: { name: string; email: string | null }
-  /** Assigned installers, in the order of assignment. */
   installers: readonly KnownInstaller[]
-  /** Assigned installers who were deleted or have left. */
   former: readonly FormerInstaller[]
   installation: Installation | null
   values: Values
@@ -24,7 +22,6 @@ export type FormerInstaller = Pick<KnownInstaller, 'id' | 'name' | 'assigned'> &
 /** `assigned` may include unknown names. `isErased`: the client's personal data was erased. */
 export type Installation = { date: string | null; isCompleted: boolean; isErased: boolean; assigned: readonly string[] }
 
-/** The current values of a record's template variables; null if the record is gone or deleted. */
 export function recordValues(db: Pick<Database, 'read'>, record: EmailSubject, company: Company): Promise<RecordValues | null> {
   return valuesOf[record.kind](db, record.id, { company_name: company.name, company_phone: company.phone, company_email: company.email })
 }
@@ -113,5 +110,4 @@ const unknown = Object.fromEntries(templateVariables.map((name) => [name, null])
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** `2026-11-27` → November 27, 2026 */
 export const dayInWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))

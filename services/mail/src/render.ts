@@ -27,10 +27,8 @@ export function render({ subject, body, message = null }: Texts, values: Values)
   }
 }
 
-// Splits double braces in values, so that no message contains what looks like a placeholder.
 export const withoutBraces = (value: string): string => value.replace(/\{(?=\{)/g, '{ ')
 
-// The signature is a short last paragraph with the company's variables.
 function aroundMessage(body: string): [above: string, signature: string] {
   const [above, last] = [body.slice(0, lastParagraph(body)), body.slice(lastParagraph(body)).trim()]
   const isSignature = above.trim() !== '' && last.split('\n').length <= 3 && /\{\{\s*company_/.test(last)

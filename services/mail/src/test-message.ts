@@ -6,13 +6,11 @@ import type { Transport } from '@crm/smtp'
 import { sendTest } from './delivery/commands.ts'
 import { testPasswordPlace } from './mail-server.ts'
 
-// Five at once, then one every twelve seconds.
 const rate = { burst: 5, perSecond: 5 / 60 }
 const tooOften = 'Only five test e-mails a minute can be sent. Please wait a moment.'
 
 const notYet = 'The test has not ended within 20 seconds. Its end will be seen in the outbox.'
 
-/** Without `copy`, the default test message is sent. */
 export type TestMessage = {
   transport: Transport
   from: { name: string; address: string }

@@ -16,7 +16,6 @@ export async function noticeOffice() {
   const ask = (installationId: number, press: Press = {}, as = somebody(), headers = {}): Promise<Answer> =>
     call('notifyInstallation', { as, body: { installationId, type: 'client', ...press }, headers })
 
-  /** Waits for an answer while a worker sends messages. */
   async function working<T>(asked: Promise<T>, worker: Pick<typeof work, 'send'> = work): Promise<T> {
     let isOver = false
     const end = asked.finally(() => {
@@ -52,7 +51,6 @@ export async function noticeOffice() {
     latest: async (ids: readonly number[]): Promise<SentNotice[]> =>
       (await call('latestNotices', { as: somebody(), query: { ids: ids.join(',') } })).body,
     rowCount: async () => (await db.pool.query('select from crm.email_deliveries')).rowCount,
-    /** Moves the times of all messages into the past. */
     ago: (seconds: number) =>
       db.pool.query(
         `update crm.email_deliveries set created_at = created_at - $1 * interval '1 s', sent_at = sent_at - $1 * interval '1 s'`,
@@ -71,13 +69,11 @@ export async function noticeOffice() {
 
 let people = 0
 
-/** A new user with these permissions. */
 export const somebody = (...permissions: string[]) => ({
   ...person('kim', 'sales_rep', permissions.length > 0 ? permissions : ['installations']),
   id: 5000 + people++,
 })
 
-/** A user who may also see the installers' contact data. */
 export const dispatcher = () => somebody('installations', 'installers')
 
 async function hireThree({ call }: PostOffice): Promise<void> {

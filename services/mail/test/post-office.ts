@@ -7,7 +7,6 @@ import { james, metaOf, person, type ServiceApi, serviceApi } from '@crm/testing
 import { afterAll, expect } from 'vitest'
 import { type EmailWork, type EmailWorkParts, emailWork, requestEmail, type Wish } from '../src/index.ts'
 
-/** The API with a mail server that can simulate every fault. The test runs the email work step by step. */
 export type PostOffice = ServiceApi & {
   server: FaultyServer
   work: EmailWork
@@ -18,11 +17,8 @@ export type PostOffice = ServiceApi & {
   /** A queued message, by default to a new lead with a new template. */
   ask(wish?: Partial<Wish>): Promise<number>
   message(id: number): Promise<Message>
-  /** The types and actors of the message's events. */
   facts(id: number): Promise<string[]>
-  /** Moves this message's times into the past. */
   later(id: number, seconds: number): Promise<void>
-  /** Runs `meanwhile` while another transaction locks the message's row. */
   whileHeld<T>(id: number, meanwhile: () => Promise<T>): Promise<T>
   waitingForLocks(): Promise<number>
 }

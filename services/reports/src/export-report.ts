@@ -83,7 +83,6 @@ export const installerSheet = (rows: readonly InstallerRow[]): Sheet =>
 const labelled = (labels: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
 
-// Members other than the three fixed ones are written as on the screen.
 const memberName = (member: string): string =>
   Object.hasOwn(teamMembers, member) ? labelled(teamMembers, member) : `${member.charAt(0).toUpperCase()}${member.slice(1)}`
 
@@ -94,7 +93,6 @@ async function* oneAfterTheOther(lines: readonly string[]): AsyncGenerator<strin
   yield* lines
 }
 
-// An export has no rules; its decider only records the event.
 const teller = {
   initialState: null,
   decide: (command: { type: 'Tell'; data: ExportEvent }) => [command.data],

@@ -1,7 +1,6 @@
 /** `"1234.50"` → 123450n. */
 export const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
-/** 123450n → `"1234.50"`. */
 export function amountOf(cents: bigint): string {
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`

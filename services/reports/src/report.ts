@@ -22,7 +22,6 @@ const most = 500
 const rounds = 3
 const patience = 200 // milliseconds to wait for another process that does the same
 
-/** Changes are counted up to `upTo`. */
 export type Freshness = { isComplete: boolean; upTo: string }
 
 /** Counts recent events that the worker hasn't counted yet, within limits. The report says what is left out. */

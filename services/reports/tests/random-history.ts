@@ -30,7 +30,6 @@ export function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-// The API may refuse a call; that is fine.
 export async function doSomething({ call }: ServiceApi, random: (below: number) => number, ids: number[]): Promise<void> {
   const one = <T>(list: readonly T[]): T => list[random(list.length)] as T
   const amount = () => `${random(30_000)}.${String(random(100)).padStart(2, '0')}`

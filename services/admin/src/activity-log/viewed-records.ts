@@ -7,7 +7,7 @@ export type ViewedRecords = { entity: (typeof kinds)[number]; ids: string[] }
 const shortest = 3 // characters: trigrams need three
 const most = 100 // of each kind
 
-/** Finds leads and users by name and messages by recipient, because the log entries of views hold only ids. */
+// Finds records by their current names, because the log entries of views hold only ids.
 export async function recordsNamed({ read, sql }: Pick<Database, 'read' | 'sql'>, search: string): Promise<ViewedRecords[]> {
   if ([...search].length < shortest) return []
   const pattern = patternOf(search)

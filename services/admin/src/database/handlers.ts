@@ -104,7 +104,6 @@ function addressOf(address: URL, database: string): string {
   return other.href
 }
 
-// For a POSIX shell.
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 const daysShown = 30

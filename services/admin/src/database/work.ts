@@ -15,7 +15,6 @@ export type ProjectionRunParts = {
 /** Rebuilds and verifies projections. If a worker dies, the next one starts its run again. */
 export type ProjectionRunWork = {
   run(id: number): Promise<void>
-  /** Runs without a heartbeat for this long. */
   abandoned(milliseconds: number): Promise<number[]>
 }
 
@@ -97,7 +96,6 @@ async function carryOut({ db, connectionString, projections }: ProjectionRunPart
         `update crm.projection_runs set position = $2, head = $3, touched_at = clock_timestamp() where id = $1 and state = 'running'`,
         [id, at.position, at.head],
       )
-      // The next heartbeat reports the same.
       .catch(() => undefined)
   }, signOfLifeEvery)
   try {

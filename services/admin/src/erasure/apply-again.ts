@@ -7,7 +7,7 @@ import type { ErasureParts, ErasureWork } from './work/work.ts'
 
 const nobody: Omit<EventMeta, 'correlationId'> = { actor: { id: null, name: null }, ip: null, userAgent: null, causationId: null }
 
-/** Erases again what a restored backup brought back. Returns the erased leads; leads that the backup lacks are skipped. */
+/** Erases again what a restored backup brought back. Returns the erased leads. */
 export async function applyAgain({ db, store }: ErasureParts, work: ErasureWork, kept: readonly KeptErasure[]): Promise<number[]> {
   const done: number[] = []
   for (const { leads } of kept) {

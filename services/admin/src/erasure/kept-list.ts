@@ -5,7 +5,6 @@ import type { ErasedRecords } from '@crm/facts'
 /** An erasure as kept outside the database, where a restore doesn't reach it. It holds only ids, no personal data. */
 export type KeptErasure = ErasedRecords & { erasure: number; at: string }
 
-/** Appends an erasure to a file and flushes it to disk. */
 export async function keepErasure(path: string, kept: KeptErasure): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'a', 0o600)
@@ -17,7 +16,6 @@ export async function keepErasure(path: string, kept: KeptErasure): Promise<void
   }
 }
 
-/** Reads the erasures of such a file. An incomplete last line is ignored. */
 export async function keptErasures(path: string): Promise<KeptErasure[]> {
   const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line) as KeptErasure)

@@ -70,7 +70,6 @@ const columns: Record<keyof PersonValues, Column> = {
   addresses: () => 'lower(address)',
 }
 
-/** The values that other records have too, in lower case: they can't identify a person. */
 async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, values: PersonValues): Promise<PersonValues> {
   const shared = async (kind: keyof PersonValues): Promise<string[]> => {
     if (values[kind].length === 0) return []

@@ -21,7 +21,6 @@ function statementFor(event: Recorded<ErasureEvent>, table: string): Statement {
       }
     case 'PersonErased':
       return {
-        // The version check makes it harmless to apply an event twice.
         text: `update ${table} set version = $2, status = 'redacted', events = events + $3, cancelled = cancelled + $4 where id = $1 and version < $2`,
         values: [...key, event.data.rows.length, event.data.cancelled],
       }

@@ -18,7 +18,6 @@ import { type Which, whichOf } from './which.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'store'>
 
-/** Retries and cancels jobs, with a preview first. `messages` are the actions of the mail service. */
 export function jobActionHandlers({ db, store }: Parts, messages: MessageActions) {
   return {
     async previewJobsAction({ body }) {
@@ -71,7 +70,6 @@ const told = (excluded: ReadonlyMap<string, number>) =>
 /** `changedAt` is the log position of the last change. Of the messages with one `place`, one alone can be on its way; null has no limit. */
 type MessageChoice = { id: number; version: number; changedAt: number; isReplaced: boolean; place: string | null }
 
-/** The mail service's actions on messages. They throw `Refused` with the reason. */
 type MessageActions = {
   retry(message: { id: number; version: number }, meta: EventMeta): Promise<void>
   tryNow(message: { id: number; version: number }, meta: EventMeta): Promise<void>

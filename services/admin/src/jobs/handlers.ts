@@ -50,7 +50,6 @@ const ofOthers = sql`
     (select 'log-verifications', reason, asked_at from crm.log_verifications where reason is not null order by id desc limit ${mostCounted})
   ) failed where error is not null group by 1`
 
-/** Groups errors that differ only in addresses, ids and numbers, the most recent first. */
 async function jobErrors({ read }: Pick<Database, 'read'>): Promise<JobErrors> {
   const [messages, others] = (await read.query([ofMessages, ofOthers])) as JobErrors[]
   return [...(messages ?? []), ...(others ?? [])]

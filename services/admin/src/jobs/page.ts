@@ -43,7 +43,6 @@ function* conditionsOf({ states, queue, lead, error, since, until, numbers }: Wh
   if (queue === 'emails') yield sql`kind = 'notice'`
   if (queue === 'test-emails') yield sql`kind = 'test'`
   if (lead !== undefined) yield sql`record_kind = 'lead' and record_id = ${lead}`
-  // Repeats the condition of the partial index email_deliveries_by_error.
   if (error !== undefined) yield sql`crm.error_kind(error) = ${error} and state in ('failed', 'ambiguous', 'retry') and error is not null`
   if (since !== undefined) yield sql`id >= (select crm.first_email_since(${since}))`
   if (until !== undefined) yield sql`id < (select crm.first_email_since(${until}))`
@@ -80,7 +79,6 @@ function newestHead(rows: readonly (readonly JobRow[])[]): number | null {
 
 const shown = ({ n: _, ...job }: JobRow): Job => job
 
-// A word that more messages have is common.
 const most = 1000
 const mostCustomers = 200
 const fewestDigits = 7

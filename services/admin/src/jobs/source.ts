@@ -5,7 +5,6 @@ import type { Which } from './which.ts'
 /** `n` is the job's number in its table; cursors hold it. */
 export type JobRow = Job & { n: number }
 
-/** A table whose rows are jobs. `page` returns the highest numbers first. */
 export type JobSource = {
   /** The prefix of the ids: `email` in `email-42`. */
   stream: string

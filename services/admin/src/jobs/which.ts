@@ -1,7 +1,6 @@
 import type { JobState, JobsQuery } from '@crm/contracts'
 
 export type Which = Pick<JobsQuery, 'queue' | 'search' | 'lead' | 'error' | 'since' | 'until'> & {
-  /** Absent: any state. */
   states?: readonly JobState[] | undefined
   /** Numbers within one source. */
   numbers?: readonly number[] | undefined

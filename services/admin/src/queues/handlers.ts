@@ -71,7 +71,6 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
   } satisfies Handlers
 }
 
-// The start of each interval of the chart. The last interval is still open.
 const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
   hour: () => sql`generate_series(date_trunc('minute', now()) - interval '59 minutes', now(), interval '1 minute')`,
   day: () => sql`generate_series(date_bin('15 minutes', now(), 'epoch') - interval '1425 minutes', now(), interval '15 minutes')`,

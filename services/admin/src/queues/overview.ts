@@ -39,7 +39,6 @@ type Process = Omit<QueuesOverview['workers'][number], 'is_missing' | 'reads_for
 /** Unfinished messages, counted by the mail service: the queue has no job for those that failed or wait for a retry. */
 export type OpenMessages = { queued: number; retry: number; failed: number; ambiguous: number }
 
-/** The state of every queue, worker process and subscription. */
 export const queuesOverviewHandler = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, openMessages: () => Promise<OpenMessages>) => ({
   queuesOverview: async () => ({ at: clock().toISOString(), ...(await overviewOf(db, await openMessages())) }),
 })

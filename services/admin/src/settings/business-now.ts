@@ -7,7 +7,6 @@ import { defaultsOf, storedSettings } from './stored.ts'
 
 type Parts = {
   db: Pick<Database, 'read'>
-  /** The values of the environment. */
   defaults: Business
   /** Without a signal, only `refresh` reads the settings again. */
   signal?: AbortSignal
@@ -44,7 +43,6 @@ export async function businessNow({ db, defaults, signal, report }: Parts): Prom
 async function keepFresh(refresh: () => Promise<void>, signal: AbortSignal, report: Parts['report']): Promise<void> {
   while (!signal.aborted) {
     await rest(every, undefined, { signal, ref: false }).catch(() => undefined)
-    // The last known values stay until the database is reachable again.
     if (!signal.aborted) await refresh().catch((error) => report?.(error))
   }
 }

@@ -2,7 +2,6 @@ import { type Command, type Decider, mergeChanges } from '@crm/domain'
 import type { BusinessSettingsEvent, BusinessValues } from '@crm/facts'
 import { type BusinessSettingsState, evolve, initialState } from './rules/state.ts'
 
-/** `version` is the one that the client last read. */
 export type BusinessSettingsCommand = Command<'ChangeBusinessSettings', { changes: Partial<BusinessValues>; version?: number | undefined }>
 
 /** Fields that were never changed have the values of the environment (`defaults`). */

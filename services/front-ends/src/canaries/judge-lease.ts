@@ -2,7 +2,7 @@ import type { Database } from '@crm/database'
 
 export type JudgeLease = { isMine(): Promise<boolean>; judged(): Promise<void>; leave(): Promise<void> }
 
-const time = 25_000 // milliseconds: two and a half judgements
+const time = 25_000 // milliseconds: two and a half verdicts
 
 /** The lease on judging canaries, so that one worker does it. Another worker takes over when the lease of `holder` (unique) expires. */
 export function judgeLease({ pool }: Pick<Database, 'pool'>, holder: string): JudgeLease {

@@ -6,7 +6,6 @@ export type Met = { version: string; loads: number; failed: number }
 /** `ofOne`: the most failures of a single user; null if only one user has loaded the canary. */
 export type Tried = Met & { ofOne: number | null }
 
-/** `revision` is the front-end's revision at the time of reading. */
 export type RunningCanary = { name: string; revision: number; canary: Tried; stable: Met | null }
 
 type Row = {
@@ -39,7 +38,6 @@ const read = `
    group by f.name, f.revision, f.canary, f.stable
    order by f.name`
 
-/** All running canaries, with the loads of the canary and of the stable release since the start. */
 export async function runningCanaries({ pool }: Pick<Database, 'pool'>): Promise<RunningCanary[]> {
   const { rows } = await pool.query<Row>(read)
   return rows.map(({ name, revision, canary, stable, canary_loads, canary_failed, of_one, stable_loads, stable_failed }) => ({

@@ -7,7 +7,7 @@ const fewestFailures = 3
 // With fewer loads than this, the stable release is assumed to fail at a rate of 10 %, which is more than it will.
 const enoughLoads = 10
 const usualRate = 0.1
-// If the stable release fails as well, everything may be failing, so the judgement waits until the canary has this many loads.
+// If the stable release fails as well, everything may be failing, so the verdict waits until the canary has this many loads.
 const fewLoads = 30
 // Failures of a single user that count even if no other user has any.
 const fewestOfOne = 2
@@ -65,7 +65,6 @@ type Tally = { loads: number; failed: number }
 export function chanceBeside(one: Tally, other: Tally): number {
   const failures = one.failed + other.failed
   const good = one.loads + other.loads - failures
-  // Starts with the lowest possible number of failures; each further term follows from the one before.
   const from = Math.max(one.failed, one.loads - good)
   const first = lnChoose(failures, from) + lnChoose(good, one.loads - from) - lnChoose(failures + good, one.loads)
   const further = (failed: number) => ((failures - failed) * (one.loads - failed)) / ((failed + 1) * (good - one.loads + failed + 1))

@@ -1,7 +1,6 @@
 import type { Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
 
-// Paths of the server and of the shell.
 const ownPlaces = ['/login', '/api', '/mfe', '/metrics', '/gateway', '/admin/queues/raw']
 // Bidirectional control characters also change how the text after the title is displayed.
 const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/
@@ -13,12 +12,10 @@ export function pageFaults({ pages }: Release): string[] {
       return [`The title of ${path} turns the direction of writing: leave out the characters that do, which can't be seen`]
     if (path.startsWith('/:')) return [`The path ${path} would take pages of everybody: begin it with a word of its own`]
     if (ownPlaces.some((place) => isBelow(place, path))) return [`The path ${path} belongs to the product itself: take another path`]
-    // Two paths that differ only in the names of parameters are the same page.
     return places.indexOf(places[index] ?? '') < index ? [`The path ${path} is there twice: it is one page`] : []
   })
 }
 
-/** Pages that clash with those of another front-end in use. */
 export async function pagesTaken({ pool }: Pick<Database, 'pool'>, { name, pages }: Pick<Release, 'name' | 'pages'>): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>({
     name: 'taken-pages',

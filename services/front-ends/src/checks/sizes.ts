@@ -46,5 +46,4 @@ function check(name: string, bytes: number, budget: number): CheckResult {
   return { name, ok, says: ok ? says : `${says}: load later what the first screen doesn't need, or agree on another budget` }
 }
 
-// 1,000 bytes, as in the budgets.
 const kb = (bytes: number): string => (bytes / 1000).toFixed(1)

@@ -16,7 +16,6 @@ export type FrontEndState = {
   pins: readonly ({ version: string } & Pinned)[]
   tokens: ReadonlyMap<number, { isRevoked: boolean }>
   revision: number
-  /** The last rollout decision; `what` describes it. */
   steered: { revision: number; by: string | null; what: string } | null
 }
 
@@ -77,7 +76,6 @@ function evolved(state: FrontEndState, { type, data }: FrontEndEvent): FrontEndS
 
 const without = (versions: readonly string[], version: string): string[] => versions.filter((each) => each !== version)
 
-/** The stable release before the current one that is not quarantined. */
 export function lastGood({ stables, stable, releases }: Pick<FrontEndState, 'stables' | 'stable' | 'releases'>): string | null {
   return stables.findLast((version) => version !== stable && releases.get(version)?.isQuarantined === false) ?? null
 }

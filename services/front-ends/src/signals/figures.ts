@@ -72,7 +72,6 @@ function slowest(rows: readonly Row[], of: (row: Row) => boolean): number | null
 
 const whole = (value: number | null): number | null => (value === null ? null : Math.round(value))
 
-/** Deletes signals older than 30 days and data of ended canaries. */
 export async function forgetOldSignals({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`delete from crm.front_end_signals where minute < now() - interval '30 days'`)
   await pool.query(

@@ -7,7 +7,6 @@ const offered = `
   select name, stable as version, 'stable' as phase from crm.front_ends where stable is not null
   union all select name, canary, 'canary' from crm.front_ends where canary is not null`
 
-// Seconds since canaries were last judged, or since the oldest one started.
 const silence = `
   select coalesce(max(extract(epoch from clock_timestamp() - greatest(canary_since, (select judged_at from crm.canary_judge)))), 0)::float8 as seconds
     from crm.front_ends where canary is not null`

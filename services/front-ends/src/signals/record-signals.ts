@@ -8,8 +8,7 @@ import { bucketOf } from './histogram.ts'
 export type Signal = { name: string; version: string; phase: string; kind: string; at: string; value: number }
 type Counted = Omit<Signal, 'value'> & { bucket: number; count: number }
 
-// The fixed order avoids deadlocks between concurrent browsers. The minute in which a canary starts is split,
-// so that errors from before the start don't count against it.
+// The fixed order avoids deadlocks. The minute of a canary's start is split, so that earlier errors don't count against the canary.
 const write = `
   with given as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[])
@@ -108,7 +107,6 @@ async function asGiven({ pool }: Pick<Database, 'pool'>, user: Teller, signals: 
   const own = new Map(rows.map((row) => [row.name, givenTo(user, choiceOf(row))]))
   return signals.flatMap((signal) => {
     if (signal.phase === 'fallback') return [signal]
-    // Administrators may choose any version for a session.
     if (signal.phase === 'pinned' && isAdministrator(user.role)) return [signal]
     const given = own.get(signal.name)
     return given?.release.version === signal.version ? [{ ...signal, phase: given.phase }] : []

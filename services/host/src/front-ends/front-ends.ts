@@ -24,7 +24,6 @@ export type Gateway = {
   root: URL
   db: Pick<Database, 'pool'>
   registry: FrontEndRegistry
-  /** The releases built in the folders of the checkout. */
   releases: () => Releases
   authenticate: Authenticate
   boot: () => Omit<Boot, 'releases' | 'hasSession'>
@@ -47,7 +46,6 @@ export function frontEnds(gateway: Gateway): RequestHandler[] {
 
   async function answer(request: Request, response: Response): Promise<boolean> {
     const path = decoded(request.url)
-    // API paths get a JSON answer, never the page.
     if (path === undefined || !request.url.startsWith('/') || looksLikeApi.test(path)) return false
     if (path === 'mfe/registry.json') return sendRegistry(request, response)
     if (path === 'mfe/shell.json') return sendShell(request, response)
@@ -134,7 +132,6 @@ async function soon<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-// The log position that the browser knows; 0 if it knows none.
 function heardAt(url: string): number {
   return Number(/[?&]at=(\d{1,15})(?:&|$)/.exec(url)?.[1] ?? 0)
 }
@@ -147,12 +144,10 @@ function decoded(url: string): string | undefined {
   }
 }
 
-// A route of the shell has no dot in its last part.
 const isFile = (path: string): boolean => (path.split('/').at(-1) ?? '').includes('.')
 
 const bootScript = /(<script type="application\/json" id="boot">)[\s\S]*?(<\/script>)/
 
-// Escapes `<`, so that no value can end the script element.
 function withBoot(html: string, boot: Boot): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
   return html.replace(bootScript, (_all, before: string, after: string) => before + json + after)
@@ -173,7 +168,6 @@ async function sendText(request: Request, response: Response, text: string, type
 
 async function sendTagged(request: Request, response: Response, body: object): Promise<void> {
   const text = JSON.stringify(body)
-  // Each encoding needs its own ETag.
   const form = packingOf(request, Buffer.from(text)) ?? 'plain'
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}-${form}"`
   response.setHeader('ETag', etag)

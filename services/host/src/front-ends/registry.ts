@@ -2,15 +2,11 @@ import type { OfferedRelease, Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type Given, offeredTo, type Person, readGiven, usableRelease } from '@crm/service-front-ends'
 
-/** The releases in use, cached in this process. */
 export type FrontEndRegistry = {
-  /** Reads again. Needed after events of front-ends and when a browser knows a newer log position. */
   refresh(): Promise<void>
   /** Some users get another release than the rest, so the user matters. */
   isPersonal(): boolean
-  /** A release in use, or one to fall back to. */
   known(name: string, version: string): Release | undefined
-  /** `chosen`: versions by front-end that the user chose for this session. */
   offered(person: Person, chosen: ReadonlyMap<string, string>): Promise<OfferedRelease[]>
 }
 

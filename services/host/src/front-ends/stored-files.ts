@@ -15,7 +15,6 @@ const forEver = 'public, max-age=31536000, immutable'
 
 type Known = (name: string, version: string) => Release | undefined
 
-/** Sends files of published releases from the database. `known` finds releases that need no query. */
 export function storedFiles(db: Pool, known: Known): (request: Request, response: Response, path: string) => Promise<boolean> {
   const releases = boundedCache<Release | null>(most.releases, (release) => (release === null ? 0 : releaseText(release).length))
   const bodies = boundedCache<Buffer | null>(most.bodies, (body) => body?.length ?? 0)

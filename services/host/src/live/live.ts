@@ -20,7 +20,6 @@ type Parts = {
   sessionsNow: (sessionIds: readonly string[]) => Promise<Map<string, SignedIn>>
   /** Runs before browsers learn of changes, because they then read at once. */
   beforeTelling?: (changes: readonly Change[]) => Promise<void> | undefined
-  /** Milliseconds between heartbeats, which also check every session. */
   beatEvery?: number
 }
 
@@ -62,7 +61,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
 
   async function catchUp(connection: Connection, after: bigint, upTo: bigint): Promise<void> {
     const missed = after < upTo ? await readChanges(db.pool, { from: after, to: upTo, limit: mostListed + 1 }) : []
-    // A position ahead of ours belongs to another database or to a process that reads faster.
+    // A position ahead of ours is from another database, or from a process that reads faster.
     if (after > upTo || missed.length > mostListed) connection.reset()
     else connection.tell(missed)
   }
@@ -89,14 +88,12 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
       // From here on new changes are sent; earlier ones are read below.
       connections.add(connection)
       try {
-        // The rights may have changed since the request was authenticated.
         await endOutdated([connection])
         await catchUp(connection, startOf(lastEventId, query.after) ?? upTo, upTo)
       } catch (error) {
         connection.end()
         throw error
       }
-      // X-Accel-Buffering keeps proxies from buffering the stream.
       return streamed({
         contentType: 'text/event-stream; charset=utf-8',
         headers: { 'X-Accel-Buffering': 'no' },
@@ -122,17 +119,14 @@ type Connection = {
   user: SignedIn
   hears: ReadonlyMap<LiveCategory, Heard>
   tell(changes: readonly Change[]): void
-  /** Too many changes to list. */
   reset(): void
   beat(): void
-  /** `isOver`: the session has ended, and the browser is told so. */
   end(isOver?: boolean): void
   chunks: AsyncIterable<string>
 }
 
 type Options = { user: SignedIn; hears: ReadonlyMap<LiveCategory, Heard>; position: () => bigint; onEnd: (connection: Connection) => void }
 
-/** With more streams than this in a message, the browser reads everything again. */
 export const mostListed = 1_000
 
 export function createConnection({ user, hears, position, onEnd }: Options): Connection {
@@ -220,8 +214,7 @@ const categoryOf = (streamId: string): string => streamId.slice(0, streamId.inde
 // A category without a version is sent to users who may not know which of its records changed.
 type Changed = ReadonlyMap<string, number | null>
 
-// The id is the log position, which a reconnecting browser sends back. `changes` lists `[stream, version]` or `[category]`.
-// `reset` means too many changes to list; `over` means that the session has ended, so the browser need not reconnect.
+// The id is the log position, which a reconnecting browser sends back. `reset` means too many changes to list, `over` a finished session.
 function message(kind: 'changes' | 'reset' | 'beat' | 'over', position: bigint, changed: Changed = new Map()): string {
   const listed = [...changed].map(([name, version]) => (version === null ? [name] : [name, version]))
   return `id: ${position}\nevent: ${kind}\ndata: ${JSON.stringify(listed)}\n\n`

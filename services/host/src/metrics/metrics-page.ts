@@ -20,7 +20,6 @@ export function metricsPage({ metrics, token }: { metrics: Metrics; token: strin
   }
 }
 
-// Headers that proxies add.
 const proxied = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/
 
 function asksItself({ socket, headers }: Request): boolean {

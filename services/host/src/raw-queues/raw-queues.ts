@@ -18,7 +18,6 @@ const path = '/admin/queues/raw'
 
 type Parts = {
   authenticate: Authenticate
-  /** Called at the first request. */
   open: () => readonly RawQueue[]
 }
 
@@ -52,7 +51,6 @@ async function allowed(request: Request, response: Response, authenticate: Authe
   }
   const user = await authenticate({ cookie: (name) => cookieOf(request.headers, name) })
   if (user === null) {
-    // The screen Queues asks the user to sign in.
     response.redirect(302, '/admin/queues')
     return false
   }
@@ -149,7 +147,6 @@ type PageValues = Readonly<Record<string, unknown>>
 const beforeItLoads = /(<div id="root">)[\s\S]*(<\/div>\s*<script defer)/
 const foreignFonts = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/
 
-/** bull-board's page with its values, without the inline styles and foreign fonts that our content security policy blocks. */
 export const pageOf = (template: string, values: PageValues): string =>
   template
     .replace(foreignFonts, '')

@@ -6,7 +6,6 @@ export type Standby = {
   db: Database
   /** It has everything that was committed before this call; false at once if it doesn't answer. */
   isFresh(): Promise<boolean>
-  /** Reports a failure: the standby is skipped for a while. */
   failed(error: unknown): void
   close(): Promise<void>
 }
@@ -19,7 +18,6 @@ const restsFor = 5_000
 const restsWhileBehind = 1_000
 const connectTimeout = 1_000 // milliseconds
 
-/** Opens the standby of `DATABASE_REPLICA_URL`. Without it the primary answers, so its failure is only logged. */
 export function openStandby({ connectionString, primary, log }: Parts): Standby {
   const db = openDatabase({
     ...{ connectionString, applicationName: 'crm host, reading', poolSize, connectTimeout },
@@ -65,7 +63,6 @@ async function replayedBy({ pool }: Database): Promise<bigint> {
   return positionIn(rows[0].at)
 }
 
-/** Converts a WAL position (16/B374D848) to a number. */
 export function positionIn(text: string | undefined): bigint {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/.exec(text ?? '') ?? []
   if (high === undefined || low === undefined) throw new Error('this is no place in the write-ahead log')

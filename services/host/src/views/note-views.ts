@@ -14,7 +14,6 @@ const looks = {
   leadRecord: ({ params }) => ({ what: 'lead', id: String(params.id) }),
   getInstallation: ({ params }) => ({ what: 'installation', id: String(params.id) }),
   getDelivery: ({ params }) => ({ what: 'email', id: String(params.id) }),
-  // Other jobs are not about a person.
   jobStory: ({ params: { id } }) => (id.startsWith('email-') ? { what: 'email', id: id.slice('email-'.length) } : null),
   myDay: ({ query }) => ({ what: 'day_sheet', id: query.date ?? '' }),
   listActivity: () => ({ what: 'activity_log', id: '' }),
@@ -37,7 +36,6 @@ export function noteViews(handlers: Handlers, parts: Parts): Handlers {
     if (handler === undefined) return []
     const noted: AnyHandler = async (request) => {
       const answer = await handler(request)
-      // The table pairs each endpoint with a function of its own request.
       const seen = (look as (request: Asked) => Look | null)(request)
       if (seen !== null) note(seen, request)
       return answer

@@ -35,7 +35,6 @@ export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'
       return { message: 'Session ended' }
     },
 
-    // The session of this request stays open.
     async endUserSessions(request) {
       const { params, user } = request
       const owner = await reachable(params.id, user)

@@ -14,7 +14,6 @@ const notNullViolation = '23502'
 const tokenForm = /^[\w-]{43}$/
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A session token of 32 random bytes. The database stores only its digest. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export type Opening = { account: { id: number; password_hash: string }; ip: string; userAgent: string | null }
@@ -93,7 +92,6 @@ export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
     return row === undefined ? null : signedIn(row)
   }
 
-  // Once a minute is exact enough for an idle limit of eight hours.
   async function touch(session: number): Promise<void> {
     await pool.query(`update crm.user_sessions set last_activity = now() where id = $1 and last_activity < now() - interval '1 minute'`, [
       session,

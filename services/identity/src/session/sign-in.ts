@@ -79,7 +79,6 @@ async function accountOf({ pool }: Pick<Database, 'pool'>, username: string): Pr
   return rows[0]
 }
 
-// Changes nothing if the password was reset meanwhile.
 async function rehash({ pool }: Pick<Database, 'pool'>, { id, password_hash }: Account, password: string): Promise<string> {
   const hash = await hashPassword(password)
   await pool.query('update crm.user_credentials set password_hash = $2 where user_id = $1 and password_hash = $3', [
@@ -90,7 +89,6 @@ async function rehash({ pool }: Pick<Database, 'pool'>, { id, password_hash }: A
   return hash
 }
 
-/** `wait` is in seconds; 0 lets the attempt go on. */
 type Verdict = { wait: number; firstRefusal: boolean }
 
 /** Slows down guessing, per account and per address. It is stored in PostgreSQL, so it holds across restarts and processes. */

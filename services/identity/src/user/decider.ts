@@ -13,7 +13,6 @@ type Of<Data = object> = { by: Actor; id: number } & Data
 export type UserCommand =
   /** `by` is null when the product itself creates the account, before any user can sign in. */
   | Command<'CreateUser', { by: Actor | null; user: WantedUser }>
-  /** `version` is the one that the client last read. */
   | Command<'ChangeUser', Of<{ changes: Partial<UserFields>; version?: number | undefined }>>
   | Command<'ResetPassword', Of>
   | Command<'DeleteUser', Of>

@@ -13,7 +13,6 @@ import type { Actor } from './rules/permission.ts'
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
 export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
-  /** Runs a command on an account, with the statements of `beside` in its transaction. Returns the account's id. */
   async function onUser(id: number, command: UserCommand, meta: EventMeta, beside: Statement[] = [], keyed: Keyed = {}): Promise<number> {
     const { by } = command.data
     const done = await store
@@ -131,7 +130,6 @@ async function findUser({ pool }: Pool, id: number): Promise<User> {
   return found
 }
 
-// After this event the account may no longer be an active administrator.
 const mayLeave = (event: AccountEvent): boolean =>
   event.type === 'UserRoleChanged'
     ? isAdministrator(event.data.from) && !isAdministrator(event.data.to)

@@ -34,7 +34,6 @@ function changed(event: Recorded<AccountEvent>, users: string): Statement {
     return { name, text, values }
   }
   const sets = ['version = $2', 'updated_at = $3', ...columns.map((column, index) => `${column} = ${given[index]}`), ...deletion(event)]
-  // The version check makes it harmless to apply an event twice.
   return { name, text: `update ${users} set ${sets.join(', ')} where id = $1 and version < $2`, values }
 }
 

@@ -4,7 +4,6 @@ import { evolve, type InstallerState } from './rules/state.ts'
 
 export type InstallerCommand =
   | Command<'HireInstaller', InstallerStart>
-  /** `version` is the one that the client last read. */
   | Command<'ChangeInstaller', { changes: Partial<InstallerFields>; version?: number | undefined }>
   | Command<'RemoveInstaller', null>
   | Command<'ReinstateInstaller', null>

@@ -22,7 +22,6 @@ function statementFor(event: Recorded<InstallerEvent>, installers: string): Stat
     return { name, text, values }
   }
   const sets = ['version = $2', 'updated_at = $3', ...columns.map((column) => `${column} = $4`), ...deletion(event)]
-  // The version check makes it harmless to apply an event twice.
   return { name, text: `update ${installers} set ${sets.join(', ')} where id = $1 and version < $2`, values }
 }
 

@@ -4,10 +4,8 @@ import { withCompletionDate } from './rules/completion.ts'
 import { factsOfChange } from './rules/facts-of-change.ts'
 import { evolve, type RepairState } from './rules/state.ts'
 
-/** `today` is the day in the business's time zone. */
 export type RepairCommand =
   | Command<'RequestRepair', { wanted: RepairFields; today: string }>
-  /** `version` is the one that the client last read. */
   | Command<'ChangeRepair', { changes: Partial<RepairFields>; version?: number | undefined; today: string }>
 
 export const repairRequest: Decider<RepairCommand, RepairState, RepairEvent> = { initialState: { exists: false }, decide, evolve }

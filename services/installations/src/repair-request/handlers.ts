@@ -67,7 +67,6 @@ const repairColumns = sql`
   id, project_id, customer_name, phone, email, address, issue_description, priority, status, date_reported, completion_date, notes,
   created_at, updated_at, version`
 
-// Repeats the condition of the partial index repair_requests_active.
 const isActive = sql`status_key not in ('completed', 'cancelled')`
 
 // Active requests are listed by urgency, all others by the newest report.

@@ -6,7 +6,6 @@ import { timesOf } from './rules/times.ts'
 /** Why the lead is refused. The decider doesn't know the leads or the user's permissions. */
 type LeadRefused = { leadRefused?: string | null }
 
-/** `when` may be partial. `version` is the one that the client last read. */
 export type CalendarEventChange = {
   changes: Partial<Omit<CalendarEventValues, 'when'>> & { when?: Partial<CalendarTimes> }
   version?: number | undefined
@@ -53,7 +52,6 @@ const factOf: { [K in keyof CalendarEventValues]: FactOf<CalendarEventValues[K]>
 
 const names = Object.keys(factOf) as (keyof CalendarEventValues)[]
 
-// Names that differ in the API.
 const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
   when: 'start_date',
   assignedTo: 'assigned_to',

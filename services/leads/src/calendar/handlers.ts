@@ -23,7 +23,6 @@ export function calendarHandlers({ store, db, business, clock }: Pick<Dependenci
     store.execute({ decider: calendarEvent, streamId: calendarEventStream(id), command, meta })
 
   return {
-    // The browser adds the installations itself.
     async calendarEvents({ query: { from, to } }): Promise<CalendarEvent[]> {
       if (from && to && from > to) return []
       // Moments are text that begins with the day, and sort by time.
@@ -86,7 +85,6 @@ async function whyRefused({ read }: Database, user: SessionUser, leadId: number 
   return found.length === 0 ? 'There is no such lead' : null
 }
 
-// The Swedish format is ISO except for the space.
 const wallClock = (timeZone: string, instant: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant).replace(' ', 'T')
 

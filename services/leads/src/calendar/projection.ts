@@ -30,7 +30,6 @@ function statementFor(fact: Recorded<CalendarFact>, table: string): Statement {
   if (fact.type === 'CalendarEventReinstated') sets.push('deleted_at = null')
   return {
     name,
-    // The version check makes it harmless to apply an event twice.
     text: `update ${table} set ${sets.join(', ')} where id = $1 and version < $2`,
     values: fact.type === 'CalendarEventCancelled' ? [...values, fact.at] : values,
   }

@@ -10,7 +10,6 @@ export async function addColour(store: EventStore, colour: ColourEvent['data'], 
   return id
 }
 
-// A color has no rules yet; its decider only records the event.
 const entry = {
   initialState: null,
   decide: (command: { type: 'Begin'; data: ColourEvent }) => [command.data],

@@ -4,7 +4,6 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns, leadOf } from '../lead-row.ts'
 import { dueToday, later, overdue, upcoming } from '../to-follow-up.ts'
 
-// `counts` has the true numbers.
 const mostInGroup = 500
 
 export function followUpHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {

@@ -42,7 +42,6 @@ export const leavesFrom = (today: string): SQLQuery => sql`
   where deleted_at is null and type = 'leave' and assigned_to is not null and left(coalesce(end_date, start_date), 10) >= ${today}
   order by start_date, id limit ${mostOfDay}`
 
-// Moments are text that begins with the day.
 const leavesOn = (date: string): SQLQuery => sql`
   select title, assigned_to from crm.calendar_events
   where deleted_at is null and type = 'leave' and assigned_to is not null

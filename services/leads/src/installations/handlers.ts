@@ -181,7 +181,6 @@ const count = (condition: SQLQuery): SQLQuery => sql`(select count(*)::int from 
 
 const day = 86_400_000 // milliseconds
 
-// In UTC every day has 24 hours.
 const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 function weekOf(today: string): { first: string; last: string } {
@@ -194,7 +193,6 @@ type PlannedLeave = LeaveOfDay & { first: string; last: string }
 
 type Plan = { installers: readonly OnTheBooks[]; jobs: readonly PlannedJob[]; leaves: readonly PlannedLeave[] }
 
-/** Installers who are planned elsewhere on the same day, or are on leave. */
 export function crewWarningsOf({ installers, jobs, leaves }: Plan): CrewWarning[] {
   const days = new Set(jobs.map(({ installation_date }) => installation_date))
   return [...days].flatMap((day) => {

@@ -1,7 +1,6 @@
 import { type SQLQuery, sql } from '@databases/pg'
 
-// The sections of Installation Management, with the conditions of their indexes. Cards, lists, badges and searches share them.
-// `sectionOf` in installation-row.ts is the same rule for one row.
+// Cards, lists, badges and searches share these conditions of the indexes. `sectionOf` in installation-row.ts is the rule for one row.
 
 const ofKind = (kind: SQLQuery): SQLQuery => sql`deleted_at is null and installation_kind = ${kind}`
 const plain = ofKind(sql`'plain'`)
@@ -20,5 +19,4 @@ export const completed = (today: string): SQLQuery => sql`
 export const endDay = sql`least(installation_date, completed_on)`
 export const latestFirst = sql`${endDay} desc nulls last, id desc`
 
-/** Not marked as done, even if its day has passed. */
 export const open = sql`deleted_at is null and installation_kind in ('plain', 'repair')`

@@ -8,7 +8,6 @@ type Changeable = Omit<LeadOriginFields, 'value'>
 
 export type LeadOriginCommand =
   | Command<'AddLeadOrigin', { value?: string; label: string; color: string }>
-  /** `version` is the one that the client last read. */
   | Command<'ChangeLeadOrigin', { changes: Partial<Changeable>; version?: number | undefined }>
 
 export const leadOrigin: Decider<LeadOriginCommand, LeadOriginState, LeadOriginEvent> = { initialState: { exists: false }, decide, evolve }

@@ -65,7 +65,6 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
   } satisfies Handlers
 }
 
-// Imported leads may have any origin; the rest have few leads each.
 const mostCounted = 500
 
 const taken = 'A lead origin with this label exists already'
@@ -80,7 +79,6 @@ function refuseUnusable(label: string): void {
   if (isReserved(label)) throw invalidField('label', 'All and Other are reserved: they stand for all origins and for the rest in reports')
 }
 
-// Unique constraints fail when two clients use the same label, or the same stored value, at once.
 function refuseTaken(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'lead_origins_label_taken' || constraint === 'lead_origins_by_value') throw new Refused(taken)

@@ -20,7 +20,6 @@ function statementFor(event: Recorded<LeadOriginEvent>, origins: string): Statem
   }
   const fields = Object.entries(leadOriginFieldsOf(event))
   const sets = ['version = $2', ...fields.map(([column], index) => `${column} = $${index + 3}`)]
-  // The version check makes it harmless to apply an event twice.
   return {
     text: `update ${origins} set ${sets.join(', ')} where id = $1 and version < $2`,
     values: [id, event.version, ...fields.map(([, value]) => value)],

@@ -6,7 +6,6 @@ import type { Order } from './sorts.ts'
 /** The first lead of a page read before: the number of leads before it, its sort value as text, and its id. */
 export type Anchor = { before: number; value: string; id: number }
 
-/** Opaque to clients, and valid only for the same filters and order. */
 export function writeAnchor(query: LeadListQuery, { before, value, id }: Anchor): string {
   return Buffer.from(JSON.stringify([listOf(query), before, value, id])).toString('base64url')
 }

@@ -30,7 +30,6 @@ export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | '
   } satisfies Handlers
 }
 
-// The same leads in the same order as in the list.
 function idsInOrder(query: LeadExportQuery, today: string): SQLQuery {
   const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
   return sql`select id from crm.leads where ${matching(query, undefined, today)} ${names} order by ${ordered(orderOf(query))}`

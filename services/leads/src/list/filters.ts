@@ -43,7 +43,6 @@ function ofInstallation({ installation, installed_from, installed_to, installer 
   return conditions
 }
 
-/** The stored counts know the total of lists filtered by status, origin and assignee alone. */
 export function isCounted({ status: _status, origin: _origin, assigned_to: _assignee, ...others }: Filters): boolean {
   return Object.values(others).every((value) => value === undefined)
 }
@@ -87,7 +86,6 @@ export function countUpTo(matching: SQLQuery, most: number): SQLQuery {
   return sql`select count(*)::int as total from (select from crm.leads where ${matching} limit ${most + 1}) counted`
 }
 
-/** The planner's estimate, which costs no reading. */
 export function estimateOf(matching: SQLQuery): SQLQuery {
   return sql`explain (format json) select from crm.leads where ${matching}`
 }

@@ -48,7 +48,6 @@ export function listHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) 
   } satisfies Handlers
 }
 
-// The dashboard shows recent leads even to users who may not open the list.
 function onlyRecent(query: LeadListQuery): void {
   const { page, limit, sort, dir } = query
   const filtered = Object.values(filtersOf(query)).some((filter) => filter !== undefined)
@@ -103,7 +102,6 @@ function wayTo(query: LeadListQuery, { skip, take }: Place, expected: Expected |
 type Counted = { total: number; capped: boolean }
 type Expected = { leads: number; cost: number }
 
-// The planner treats combined filters as independent. The stored counts are an upper limit.
 async function expectedOf(read: Reader, query: LeadListQuery, condition: SQLQuery): Promise<Expected> {
   const [[explained] = [], counted = []] = await read.query([estimateOf(condition), ...(isCombined(query) ? [countOf(query)] : [])])
   const { 'Plan Rows': leads, 'Total Cost': cost } = explained['QUERY PLAN'][0].Plan

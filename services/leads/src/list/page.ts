@@ -30,7 +30,6 @@ export function pageAt(query: LeadListQuery, order: Order, place: Place, way: Wa
   const { from, backwards, skip, take } = place
   const start = from === null ? sql`` : sql`and ${beyond(order, from, backwards)}`
   const first = (many: number) => sql`order by ${ordered(order, backwards)} limit ${many}`
-  // Only columns that an index may have.
   const found = sql`select id, ${sql.ident(query.sort)} from crm.leads where ${condition}`
   const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
   const isGathered = way === 'gathered'

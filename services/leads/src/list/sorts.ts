@@ -16,7 +16,6 @@ export function orderOf({ sort, dir }: Sorting): Order {
     case 'name':
       return { key: sql`lower(name) collate "C"`, bound: (text) => sql`${text}::text`, form: /^[^\0]{1,200}$/u, descending }
     case 'next_followup_date':
-      // Leads without a follow-up come last in both directions.
       return {
         key: descending ? sql`coalesce(next_followup_date, '-infinity')` : sql`coalesce(next_followup_date, 'infinity')`,
         ...day,

@@ -4,7 +4,6 @@ import { type BookletState, evolve, type KnownBooklet } from './rules/state.ts'
 
 export type BookletCommand =
   | Command<'OrderBooklet', BookletFields>
-  /** `version` is the one that the client last read. */
   | Command<'ChangeBooklet', { changes: Partial<BookletFields>; version?: number | undefined }>
   | Command<'DeleteBooklet', null>
   | Command<'RestoreBooklet', null>

@@ -28,12 +28,11 @@ function statementFor(event: Recorded<BookletEvent>, booklets: string, counts: s
     ...columns.map((column) => `${column} = $4`),
     ...(isDeletion ? [event.type === 'BookletDeleted' ? 'deleted_at = $3' : 'deleted_at = null'] : []),
   ]
-  // The version check makes it harmless to apply an event twice.
   const update = `update ${booklets} set ${sets.join(', ')} where id = $1 and version < $2`
   return { name, text: isDeletion || columns.includes('status') ? countedChange(update, booklets, counts) : update, values }
 }
 
-// Subtracts 1 from the old count and adds 1 to the new one. Shards keep concurrent changes from waiting for one row.
+// Shards keep concurrent changes from waiting for one row of counts.
 const countedChange = (change: string, booklets: string, counts: string): string => `
   with before as (
     select status_key from ${booklets} where id = $1 and version < $2 and deleted_at is null

@@ -16,7 +16,6 @@ export function matching({ status }: Pick<BookletListQuery, 'status'>): SQLQuery
 
 export const newestFirst = sql`date_ordered desc, id desc`
 
-/** Adds the newest lead with the same email or phone if the user may see leads. */
 export async function bookletsOf({ read }: Database, rows: SQLQuery, user: SessionUser): Promise<Booklet[]> {
   const lead = may(user, ['leads']) ? sql`(${leadOf})` : sql`null::int`
   return read.query(sql`select ${bookletColumns}, ${lead} as lead_id from (${rows}) b order by ${newestFirst}`)

@@ -6,7 +6,6 @@ import { evolve, type KnownSmtp, type SmtpState } from './rules/state.ts'
 /** `sealed` is the encrypted password; `sameAs` is the stored encrypted value if it holds the same password. */
 export type TypedPassword = { sealed: string; sameAs: string | null }
 
-/** Without `password` the stored one stays. `version` is the one that the client last read. */
 export type SmtpChange = { changes: Partial<SmtpValues>; password: TypedPassword | null; version?: number | undefined }
 
 export type SmtpCommand =
@@ -29,7 +28,6 @@ function decide(command: SmtpCommand, state: SmtpState): SmtpSettingsEvent[] {
     case 'ChangeSmtp':
       return change(state, command.data)
     case 'PauseSending':
-      // Settings that were saved since may be right.
       return state.paused || state.version !== command.data.version
         ? []
         : [{ type: 'SendingPaused', data: { reason: command.data.reason } }]

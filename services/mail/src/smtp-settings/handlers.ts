@@ -71,7 +71,6 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
   } satisfies Handlers
 }
 
-/** Sends a test through the regular delivery and returns the server's replies. */
 function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach): Handler<'testSmtpSettings'> {
   const { db, business } = dependencies
   const send = testSender(dependencies, secrets)
@@ -100,7 +99,6 @@ function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach):
 
 const invalid = (message: string, fault = message) => new Invalid(message, [{ path: 'password', message: fault }])
 
-// An empty field and the mask mean that no password was entered.
 const typed = (password: string | undefined): string | null =>
   password === undefined || password === '' || password === passwordMask ? null : password
 
@@ -128,7 +126,6 @@ async function expectReachable(reach: Reach, { host, port }: { host: string; por
 }
 
 const usualPort = 587
-/** A public address. */
 const somewhere = '9.9.9.9'
 const longestLookup = 2000 // milliseconds
 

@@ -23,7 +23,6 @@ function statementFor(event: Recorded<SmtpSettingsEvent>, table: string): Statem
     }
   }
   const sets = ['version = $2', ...names.map((name, index) => `${name} = ${place(index)}`)]
-  // The version check makes it harmless to apply an event twice.
   return { text: `update ${table} set ${sets.join(', ')} where id = $1 and version < $2`, values }
 }
 

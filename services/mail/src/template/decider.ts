@@ -4,7 +4,6 @@ import { evolve, type TemplateFields, type TemplateState } from './rules/state.t
 
 export type TemplateCommand =
   | Command<'AddTemplate', TemplateFields>
-  /** `version` is the one that the client last read. */
   | Command<'ChangeTemplate', { changes: Partial<TemplateFields>; version?: number | undefined }>
   | Command<'DeleteTemplate', null>
   | Command<'RestoreTemplate', null>

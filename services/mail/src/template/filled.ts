@@ -7,7 +7,6 @@ import { type RecordValues, recordValues } from '../record-values.ts'
 import { type Rendered, render } from '../render.ts'
 import { permissionFor } from './records.ts'
 
-/** A draft of a template. Without a record only the company's variables are filled. */
 export type OnTrial = { subject: string; body: string; record: Pick<MailRecord, 'kind' | 'id'> | null }
 
 export type Filled = { rendered: Rendered; found: RecordValues | null; server: StoredMailServer | null; company: Company }

@@ -43,7 +43,6 @@ function statementsFor(event: Recorded<EmailTemplateEvent>, templates: string, v
       return [update(columns)]
   }
 
-  // The version check makes it harmless to apply an event twice.
   function update(changed: readonly string[], ...more: string[]): Statement {
     const sets = [
       'version = $2',

@@ -12,7 +12,6 @@ const templateOf = (row: TemplateRow): EmailTemplate => ({ ...row, variables: pl
 
 const mostTemplates = 500
 
-// By id, so that a change doesn't move a template in the list.
 export async function allTemplates({ read }: Pick<Database, 'read'>): Promise<EmailTemplate[]> {
   const rows: TemplateRow[] = await read.query(
     sql`select ${columns} from crm.email_templates where deleted_at is null order by id desc limit ${mostTemplates}`,

@@ -23,11 +23,9 @@ async function jobsOf({ read }: Pick<Database, 'read'>, report: Report): Promise
   }))
 }
 
-// Marked as done, or a plain installation whose day has passed, as in the section of completed installations.
 const completedBy = (day: string): SQLQuery => sql`(kind = 'completed' or kind = 'plain' and installation_date < ${day}::date)`
 
 // "As of" is the current sums less the later changes; summing all rows in one statement costs twice as much.
-// Installers are grouped regardless of case, under the spelling that sorts first.
 const jobsQuery = ({ period, asOf, day, today }: Report): SQLQuery => {
   const days = sql`installation_date between ${period.first}::date and ${period.last}::date`
   const completed = (by: string) => sql`coalesce(sum(jobs) filter (where ${completedBy(by)}), 0)`
@@ -81,7 +79,6 @@ type Table = NonNullable<InstallerReport['present']>
 
 const none: Jobs = { jobs: 0, completed: 0, cents: 0n }
 
-// The installer with the highest value comes first, unassigned installations last.
 function tableOf(sums: readonly JobsOf[], when: 'asOf' | 'now'): Table {
   const all = sums.find(({ counts }) => counts === 'job')?.[when] ?? none
   const of = (wanted: JobsOf['counts']) => sums.filter((each) => each.counts === wanted && each[when].jobs > 0)

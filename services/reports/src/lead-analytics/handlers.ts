@@ -52,7 +52,6 @@ function tablesOf(parts: readonly SumsOfPart[], report: Report, when: When): Tab
 
 type Keyed = { key: string; sums: Sums }
 
-// The most leads first; rows without leads are left out.
 const keyed = (parts: readonly SumsOfPart[], part: SumsOfPart['part'], when: When): Keyed[] =>
   parts
     .filter((each) => each.part === part && each[when].leads > 0)
@@ -94,7 +93,6 @@ const figuresOf = ({ leads, sold, cents }: Sums) => ({
 
 type Sums = { leads: number; sold: number; cents: bigint }
 
-/** `key` is the first day of a month, an origin or a member. */
 type SumsOfPart = { part: 'all' | 'month' | 'origin' | 'member'; key: string; asOf: Sums; now: Sums }
 
 const none: Sums = { leads: 0, sold: 0, cents: 0n }

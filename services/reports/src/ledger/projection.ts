@@ -45,13 +45,11 @@ const start = (leads: string, settings: readonly Setting[]): string => `
   insert into ${leads} (id, version, ${settings.map(({ column }) => column).join(', ')})
   values ($1, $2, ${settings.map(parameterOf).join(', ')}) on conflict (id) do nothing`
 
-// The version check makes it harmless to apply an event twice.
 const update = (leads: string, settings: readonly Setting[]): string => `
   update ${leads} set ${['version = $2', ...settings.map((setting, index) => `${setting.column} = ${parameterOf(setting, index)}`)].join(', ')}
    where id = $1 and version < $2`
 
-/** Changes lead $1 to version $2 at instant $3 and moves the sums: the former values are subtracted, the new ones added.
- * The day is that of the stored time zone, or of $4. */
+// Changes lead $1 to version $2 at instant $3. The sums lose the lead's former values and gain the new ones. $4 is the default time zone.
 const countChanges = (change: string, table: (name: string) => string): string => `
   with today as (
     select ($3::timestamptz at time zone coalesce((select time_zone from ${table('report_time_zone')}), $4::text))::date as day

@@ -10,7 +10,6 @@ export type Redacted = { row: Row; data: unknown }
 
 const chunk = 50_000n // positions searched at a time
 
-/** All events of the person's own records, and redacted copies of those with personal data. */
 export async function ownEvents(
   client: Pick<Database['pool'], 'query'>,
   streams: readonly string[],
@@ -20,7 +19,6 @@ export async function ownEvents(
   return { all: rows, redacted: rows.flatMap((row) => changed(row, withoutPersonalData(asEvent(row), person, recordOf(row)))) }
 }
 
-/** Redacted events of other records whose free text names the person, after `from` up to `to`. */
 export async function mentions(
   client: ClientBase,
   pattern: string,
@@ -44,7 +42,6 @@ export const redactionOf = ({ row, data }: Redacted): Redaction => ({ position: 
 
 export const eventAfter = (history: EventHistory, { row, data }: Redacted): Recorded => recorded(history, { ...row, data })
 
-// `sampleBooklet-8` → 8
 const recordOf = ({ stream_id }: Row): string => stream_id.slice(stream_id.lastIndexOf('-') + 1)
 
 // The stored shape, not upcast: old shapes declare their personal data by the same field names.

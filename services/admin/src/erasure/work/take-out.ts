@@ -40,7 +40,6 @@ export type Taking = {
 
 const mostInAFact = 500
 const lockTimeout = '500ms'
-/** A pattern that matches nothing. */
 export const nobody = '(?!)'
 
 // Erases the person from all tables in one transaction that locks the log. `isFirst` also marks the person's records as erased.
@@ -164,7 +163,6 @@ async function tellErasure(within: Within, id: number, digests: readonly Redacte
 
 type Wanted = { ids: { lead: number[]; booklet: number[]; repair: number[]; streams: string[] }; pattern: string }
 
-/** A row is being worked on; a later attempt may succeed. */
 class StillBusy extends Error {
   override readonly name = 'StillBusy'
 }

@@ -21,7 +21,6 @@ import { personOf } from '../person.ts'
 import { nobody, type Taking, takeOut } from './take-out.ts'
 import { forgetUnderWay, underWay, underWayTable } from './under-way.ts'
 
-/** `connectionString` belongs to the owner of the tables. */
 export type ErasureParts = {
   db: Database
   store: EventStore
@@ -31,7 +30,6 @@ export type ErasureParts = {
   clock?: () => Date
   /** Milliseconds that concurrent commands get to finish before their events are searched. */
   settling?: number
-  /** Stores a finished erasure where a restore doesn't reach it. */
   keep?: (kept: KeptErasure) => Promise<void>
   passed?: (point: 'before-commit' | 'after-commit') => void
 }
@@ -39,7 +37,6 @@ export type ErasureParts = {
 /** Runs erasures. A repeated run is harmless; a run continues where a dead worker stopped. */
 export type ErasureWork = {
   run(id: number): Promise<void>
-  /** Erasures that were requested longer ago than this and are not finished. */
   unfinished(milliseconds: number): Promise<number[]>
 }
 
@@ -126,7 +123,6 @@ async function finish(within: Within, id: number, left: { table: string; rows: n
   }
 }
 
-// Another request may have erased them already.
 async function notErased({ pool }: Pick<Database, 'pool'>, leads: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>('select id from crm.leads where id = any ($1) and erased_at is null order by id', [
     leads,

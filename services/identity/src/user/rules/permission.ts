@@ -14,7 +14,6 @@ export function requireRole(actor: Actor, role: string): void {
   if (!reaches(actor, role)) throw new NotAllowed('You can give no role above your own level')
 }
 
-// Permissions that the account already has are not given by the actor.
 export function requireKeys(actor: Actor, wanted: readonly string[], has: readonly string[]): void {
   const lacked = wanted.filter((key) => !has.includes(key) && !mayGive(actor, key as Permission))
   if (lacked.length > 0) throw new NotAllowed(`You can give no permission that you lack: ${lacked.join(', ')}`)

@@ -11,7 +11,6 @@ export function withCompletionDate(before: RepairFields | null, wanted: Partial<
   const dated = before?.status !== 'Completed' && !wanted.completion_date ? { ...wanted, completion_date: today } : wanted
   const after = { ...before, ...dated }
   if (after.completion_date && after.date_reported && after.completion_date < after.date_reported) {
-    // A user who only sets the status has entered no completion date.
     throw dated === wanted
       ? invalidField('completion_date', 'Must not be before the date reported')
       : invalidField('date_reported', 'Must not be after today, the day on which it is done')

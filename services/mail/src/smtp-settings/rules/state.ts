@@ -7,7 +7,6 @@ type Stored = SmtpValues & { password: string }
 export type KnownSmtp = KnownRecord<Stored> & { paused: boolean }
 export type SmtpState = { exists: false } | KnownSmtp
 
-// The settings are never deleted.
 const milestones = { begins: 'SmtpConfigured', deletes: '', restores: '' }
 
 export function evolve(state: SmtpState, event: Recorded<SmtpSettingsEvent> | SmtpSettingsEvent): SmtpState {
