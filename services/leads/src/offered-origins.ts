@@ -22,7 +22,7 @@ export function refuseUnoffered(error: unknown): never {
   throw error
 }
 
-// A batch, because after a failed prepared statement only a batch knows that it was prepared.
+// A batch like the statements beside events: after a failed batch, a plain query would not know whether this name is prepared.
 export async function refuseOrigin({ pool }: Pick<Database, 'pool'>, origin: string): Promise<void> {
   await runTogether(pool, [expectOffered(origin)]).catch(refuseUnoffered)
 }
