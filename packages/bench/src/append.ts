@@ -14,7 +14,7 @@ const meta = JSON.stringify({
   causationId: null,
 })
 
-/** Appends a second against raw INSERTs of the same row a second: interleaved rounds on the same connections, the best of each. */
+/** Appends per second against raw INSERTs of the same row: interleaved rounds on the same connections, the best of each. */
 export async function appendAgainstInsert(url: string, clients: number): Promise<Figure> {
   const database = openDatabase({ connectionString: url, applicationName: 'bench', poolSize: clients })
   const best = { append: 0, insert: 0 }
@@ -26,7 +26,6 @@ export async function appendAgainstInsert(url: string, clients: number): Promise
   return atLeast(`append, ${clients} client${clients === 1 ? '' : 's'}`, best.append, best.insert, clients === 16 ? 0.6 : 0, 'per s')
 }
 
-/** The yardstick: the same row in a table with the same keys, one INSERT, one commit. */
 export const rawTable = `
   create table if not exists crm.raw_events (
     position bigint generated always as identity primary key, event_id uuid not null unique, stream_id text not null,

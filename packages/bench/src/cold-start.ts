@@ -6,18 +6,16 @@ import { chromiumOptions } from '@crm/testing/browser/chromium'
 import { type Browser, chromium } from '@playwright/test'
 import { atMost, type Figure } from './figures.ts'
 
-/** A cheap phone far from town: 1.6 Mbit/s, 150 ms for each round trip, and a processor four times as slow as this one. */
+/** A slow phone on a slow network: 1.6 Mbit/s, 150 ms per round trip, and a CPU four times slower than this one. */
 const weak = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150, slower: 4 }
 const rounds = 5
-// Beside the bytes themselves: scripts that such a processor has to run, and what is asked for only when they have: entry, page, leads.
+// The raw page only downloads bytes; ours also runs scripts and requests entry, page and leads one after the other.
 const mostOfRaw = 2
 
 type Visit = { ms: number; bytes: number }
 
-/**
- * From an empty cache to a list of leads that can be used, in Chromium on a weak phone, beside an empty page that fetches as many bytes in one
- * piece. In turn, so that a machine whose speed drifts is as slow for both; the round of the median ratio.
- */
+/** From an empty cache to a usable list of leads, against an empty page of the same size.
+ * Rounds alternate so that changes in machine speed affect both; the round with the median ratio counts. */
 export async function measureColdStart(origin: string, cookie: string): Promise<Figure[]> {
   const browser = await chromium.launch(chromiumOptions())
   const measured: { ours: Visit; raw: Visit }[] = []
@@ -27,7 +25,7 @@ export async function measureColdStart(origin: string, cookie: string): Promise<
       const empty = await serveEmptyPage(ours.bytes)
       const raw = await visit(browser, empty.origin, hasArrived)
       await empty.stop()
-      // The first one warms the server up.
+      // The first round warms up the server.
       if (round > 0) measured.push({ ours, raw })
     }
   } finally {
@@ -40,11 +38,11 @@ export async function measureColdStart(origin: string, cookie: string): Promise<
   return [atMost(`Usable leads, ${Math.round(ours.bytes / 1_000)} KB, against the same bytes`, ours.ms, raw.ms, mostOfRaw, 'ms')]
 }
 
-// A row that can be edited: the page, its front-end, its sheet and its data are there.
+// An editable row means that the page, its front-end, its stylesheet and its data have loaded.
 const isUsable = `document.querySelector('main tbody tr button:not([disabled])') !== null`
 const hasArrived = `document.body?.dataset.arrived === 'yes'`
 
-/** Opens a page with an empty cache. Answers the time of the first frame in which the condition held, and what was fetched until then. */
+/** Opens a page with an empty cache and returns when the condition first held and how many bytes were fetched until then. */
 async function visit(browser: Browser, url: string, condition: string, cookie?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const [name = '', value = ''] = cookie?.split(/=(.*)/s) ?? []

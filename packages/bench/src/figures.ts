@@ -1,4 +1,3 @@
-/** A measured ratio beside what it should be. */
 export type Figure = { name: string; ours: string; baseline: string; ratio: number; target: string; met: boolean }
 
 export const atLeast = (name: string, ours: number, baseline: number, target: number, unit: string): Figure =>
@@ -11,7 +10,6 @@ function figure(name: string, ours: number, baseline: number, unit: string, targ
   return { name, ours: `${readable(ours)} ${unit}`, baseline: `${readable(baseline)} ${unit}`, ratio: ours / baseline, target, met }
 }
 
-/** Prints a table that stays readable in a log. */
 export function print(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`)
   for (const { name, ours, baseline, ratio, target, met } of figures) {

@@ -4,7 +4,6 @@ import { report, sizes } from '@crm/build'
 
 const build = fileURLToPath(new URL('../../build/src/build.mjs', import.meta.url))
 
-/** Builds what changed, prints what a browser has to fetch, and fails where that is more than the product allows. */
 export function printSizes(): void {
   execFileSync(process.execPath, [build])
   const { lines, exceeded } = report(sizes())

@@ -1,4 +1,4 @@
-// A process of its own, so that its memory is that of an import alone. Reads the database's address, prints figures as JSON.
+// A separate process, so that its memory is that of the import alone. Takes the database URL and prints figures as JSON.
 import { calls } from '@crm/contracts/schemas'
 import { openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
@@ -44,7 +44,7 @@ function lineOf(n: number): string {
   )
 }
 
-// What the table of calls hands over: only what these handlers read.
+// Only the parts of a request that these handlers read.
 const request = (more: object): never => ({ query: {}, params: {}, body: undefined, meta, user: { username: 'maria' }, ...more }) as never
 const peak = (): number => process.resourceUsage().maxRSS / 1024
 const seconds = async (step: () => Promise<unknown>): Promise<number> => {

@@ -41,10 +41,10 @@ const pages = {
   'unknown deliveries': '/api/admin/jobs/unknown',
 } as const
 
-// What operators ask, and more; well below what the machine can do.
+// More than administrators ask for, but well below what the machine can do.
 const steady = { connections: 2, seconds: 3, rate: 5 }
 
-/** The p99 of each page of the console over 1,000,000 jobs, each under 300 ms. Answers whether all were. */
+/** Measures the p99 of each page of the jobs console over 1,000,000 jobs; true if each is under 300 ms. */
 export async function measureJobs(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-jobs-'))
   const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
@@ -71,7 +71,7 @@ type Requests = Parameters<typeof load>[1]
 async function figureOf(name: string, origin: string, requests: Requests): Promise<Figure> {
   await load(origin, requests, { ...steady, seconds: 1 })
   const { p99, perSecond } = await load(origin, requests, steady)
-  // Where nothing was answered in time there is no latency either.
+  // Without a response in time, the load test reports no latency.
   return atMost(`p99, ${name}`, perSecond === 0 ? Number.POSITIVE_INFINITY : p99, longest, 1, 'ms')
 }
 
@@ -88,7 +88,6 @@ const previews = (cookies: readonly string[]): Requests =>
     body: JSON.stringify({ action: 'retry', filter: {} }),
   }))
 
-// Only administrators may act.
 async function promote(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -96,8 +95,8 @@ async function promote(url: string): Promise<void> {
   await owner.end()
 }
 
-// One in fifty has failed, of forty kinds of errors; one in two thousand nobody knows of. Every fourth is about one of the leads. A year of them, and
-// a few thousand runs and checks of the log.
+// One in 50 has failed, with forty kinds of errors; one in 1,999 has an unknown outcome; one in four belongs to a lead.
+// They span a year, along with a few thousand runs and log checks.
 const messages = (many: number) => `
   insert into crm.email_deliveries (id, state, kind, message_id, template_id, template_name, recipient, recipient_name, subject, error, attempts, cause,
     record_kind, record_id, requested_by, created_at, sent_at)
@@ -120,12 +119,11 @@ const others = `
   insert into crm.log_verifications (asked_at, started_at, finished_at)
     select now() - (2000 - n) * interval '4 hours', now(), now() from generate_series(1, 2000) n`
 
-/** Puts so many messages, 10,000 leads and 7,000 other jobs into an empty database. */
 async function fillJobs(url: string, many: number): Promise<void> {
   await fillLeads(url, 10_000)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Indexes are made faster afterwards.
+  // Creating indexes after the rows is faster.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
       where schemaname = 'crm' and tablename = 'email_deliveries' and indexdef not like 'CREATE UNIQUE%'`,

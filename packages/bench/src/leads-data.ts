@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// Figures of a business that has been at it for long: names that repeat, one in fifty of them rare.
+// Realistic names: they repeat, and one in fifty is rare.
 const leads = (many: number) => `
   insert into crm.leads (id, version, name, phone, email, lead_origin, date_created, assigned_to, remarks, next_followup_date, notes, project_amount, created_at, updated_at)
   select n, 1,
@@ -17,7 +17,7 @@ const leads = (many: number) => `
     select status_key, origin_key, assignee_key, 0, count(*) from crm.leads where deleted_at is null group by 1, 2, 3;
   select setval('crm.lead_id', ${many})`
 
-/** Brings the read table to `many` leads, its counts to match, and the planner to know. Indexes are made afterwards, which is faster by far. */
+/** Creates the indexes after the rows, which is much faster. */
 export async function fillLeads(url: string, many: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -31,12 +31,11 @@ export async function fillLeads(url: string, many: number): Promise<void> {
   for (const { definition } of indexes) await client.query(definition)
   await client.query('vacuum analyze crm.leads')
   await client.query('vacuum analyze crm.lead_counts')
-  // What was filled is written to the disk now, not while others are measured.
+  // Writes the new rows to disk now, so that it does not disturb the measurement.
   await client.query('checkpoint')
   await client.end()
 }
 
-/** Where the yardstick of creating writes. */
 export const bareTable = `
   create table if not exists crm.bare_leads (id serial primary key, name text, phone text, email text, lead_origin text,
     assigned_to text, remarks text, project_amount numeric(10, 2), notes text, created_at timestamptz default now());

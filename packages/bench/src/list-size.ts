@@ -29,10 +29,10 @@ const lists = {
 
 const rounds = 3
 
-// Of each product; well below what the machine can do.
+// Per product, well below what the machine can do.
 const steady = { perSecond: 50, seconds: 6 }
 
-/** The p99 of each kind of list at a steady pace: the product on a large database against one on a small, asked in turn; the best of rounds. */
+/** The p99 of each kind of list at a steady rate: a large database against a small one, in turn; the best of the rounds. */
 export async function compareSizes(url: string, folder: string, sizes: { small: number; large: number }): Promise<Figure[]> {
   const small = await productWith(sizes.small, url, folder)
   const large = await productWith(sizes.large, url, folder)
@@ -71,13 +71,10 @@ async function productWith(leads: number, url: string, folder: string): Promise<
   return { server, cookies: await signIn(address.href, server.origin, 16) }
 }
 
-/** Where requests go, of which one is sent at a time: they differ by who sends them. */
 type Target = { url: string; headers: readonly IncomingHttpHeaders[] }
 
-/**
- * Sends GET requests to the targets in turn, each at its moment whether or not the ones before it are answered, so that whatever the machine
- * does meanwhile meets all targets alike. Answers the milliseconds that each target's requests took from when they were due.
- */
+/** Sends GET requests to the targets in turn, each on schedule, so that machine noise affects all targets alike.
+ * Returns each target's latencies in milliseconds, measured from the scheduled time. */
 async function paced(targets: readonly Target[], { perSecond, seconds }: { perSecond: number; seconds: number }): Promise<number[][]> {
   const agent = new Agent({ keepAlive: true })
   const took: number[][] = targets.map(() => [])
@@ -107,7 +104,6 @@ function answered(agent: Agent, url: string, headers: IncomingHttpHeaders): Prom
   })
 }
 
-/** The value that `share` of them do not exceed. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN

@@ -1,9 +1,9 @@
 import autocannon, { type Request } from 'autocannon'
 
-/** What a load saw: requests a second and milliseconds; any answer but 2xx fails the run. */
+/** Latencies in milliseconds. Any response other than 2xx fails the run. */
 export type Seen = { perSecond: number; p50: number; p99: number }
 
-/** Sends `requests` in turn from `connections` connections for `seconds`. With `rate` (a second, in all) latencies are free of coordinated omission. */
+/** Sends `requests` in turn. With `rate` (requests per second in total) latencies are free of coordinated omission. */
 export async function load(
   origin: string,
   requests: Request[],

@@ -1,7 +1,6 @@
-// The yardstick: nodemailer, a connection for each message, nothing else. Its own process, as a worker has one.
+// The baseline: nodemailer, one connection per message, in its own process as a worker has one.
 import { createTransport } from 'nodemailer'
 
-/** What the loop sends, and where. */
 export type BareLetter = { port: number; messages: number; atOnce: number }
 
 const { port, messages, atOnce }: BareLetter = JSON.parse(process.env.LETTER ?? '{}')

@@ -21,17 +21,15 @@ import type { BareLetter } from './mail-loop.ts'
 
 const rounds = 3
 const messages = 1_000
-/** So many of them are sent before the clock starts: a process that has just begun compiles what it runs, the loop's as the worker's. */
+/** Sent before the clock starts, because both processes first compile the code they run. */
 const warmUp = 200
 
 const meta: EventMeta = {
   ...{ actor: { id: '1', name: 'maria' }, ip: null, userAgent: null, correlationId: 'bench', causationId: null },
 }
 
-/**
- * Messages a second through queue and worker process to a server on this machine, against a loop of nodemailer in a process of its own with
- * the same texts, a connection for each message and as many at once: interleaved rounds, the best of each, once both are warm.
- */
+/** Messages per second through queue and worker, against a nodemailer loop with the same texts and the same concurrency, one connection per
+ * message: interleaved rounds, the best of each. */
 export async function mailAgainstLoop(databaseUrl: string): Promise<Figure> {
   const server = await faultyServer()
   const ask = await mailOf(databaseUrl, server)
@@ -53,8 +51,7 @@ export async function mailAgainstLoop(databaseUrl: string): Promise<Figure> {
   return atLeast(`${messages - warmUp} e-mails after ${warmUp}, ${atOnce} at a time`, best.ours, best.loop, 0.5, 'per s')
 }
 
-// From the last message of the warm-up that the server has accepted to the last one of all: what a process does while it goes on, not how
-// it starts. The same for both.
+// Measures from the last warm-up message that the server accepts to the last message of all, so startup does not count.
 async function rateOf(server: FaultyServer, start: () => ChildProcess): Promise<number> {
   server.accepted.length = 0
   const child = start()
@@ -79,7 +76,6 @@ const start = (file: string, environment: Record<string, string>): ChildProcess 
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 
-// A mail server that is set up, a template and a lead to write to.
 async function mailOf(databaseUrl: string, server: FaultyServer) {
   const key = randomBytes(32)
   const dataDir = await mkdtemp(join(tmpdir(), 'crm-bench-mail-'))

@@ -27,9 +27,7 @@ if (process.argv.includes('--jobs')) process.exit((await measureJobs()) ? 0 : 1)
 if (process.argv.includes('--streams')) process.exit((await surviveDroppedStreams()) ? 0 : 1)
 
 const full = process.argv.includes('--full')
-// The API alone, for who works on it.
 const apiAlone = process.argv.includes('--api')
-// In a browser, for who works on front-ends.
 const coldStartAlone = process.argv.includes('--cold-start')
 if (!apiAlone) printSizes()
 const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
@@ -37,7 +35,7 @@ const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buf
 try {
   await migrate(postgres.url, migrationFolders())
   await asOwner(bareTable)
-  // First, for the worker would also hand over the hundred thousands of events that are appended next.
+  // Runs first, because the worker would otherwise also process the hundreds of thousands of events appended below.
   if (full || process.argv.includes('--mail'))
     print('E-mail through queue and worker, against a bare loop of nodemailer (best of three interleaved rounds)', [
       await mailAgainstLoop(postgres.url),
@@ -50,7 +48,7 @@ try {
     print('Appending, against a raw INSERT of the same row (best of five interleaved rounds)', appends)
   }
 
-  // Its own flag, for it takes minutes.
+  // Needs its own flag because it takes minutes.
   if (full || process.argv.includes('--import')) await measureImport(postgres.url, 50_000)
 
   if (full || process.argv.includes('--reports'))
@@ -82,7 +80,7 @@ try {
     const sizes = { small: 10_000, large: 1_000_000 }
     print('Lists of 1,000,000 leads, against 10,000 (asked in turn, best of three rounds)', await compareSizes(postgres.url, folder, sizes))
   }
-  // Last, for it makes the log long.
+  // Runs last because it makes the log long.
   if (full || process.argv.includes('--verify')) await measureVerification(postgres, 1_000_000)
 } finally {
   await postgres.stop()

@@ -17,11 +17,11 @@ const questions = {
   years: '/api/reports/years',
 }
 
-// More than a business's managers ask; well below what the machine can do.
+// More than managers ask for, but well below what the machine can do.
 const steady = { connections: 4, seconds: 6, rate: 4 }
 const longest = 500 // milliseconds
 
-/** p50 and p99 of the reports over so many leads, and what the same figures cost when they are counted from the leads themselves. */
+/** The p50 and p99 of the reports, compared with computing the same figures from the leads themselves. */
 export async function measureReports(url: string, folder: string, leads: number): Promise<Figure[]> {
   const address = new URL(url)
   address.pathname = `/crm_reports_${leads}`
@@ -46,7 +46,7 @@ export async function measureReports(url: string, folder: string, leads: number)
   return figures
 }
 
-// The yardstick: one look at all leads that answers the same sums as of now, without anything kept for it.
+// The baseline: one query over all leads that computes the same sums without any prepared tables.
 const counting = `
   select date_trunc('month', date_created), origin_key, assignee_key, count(*), count(*) filter (where status_key = 'sold'),
          sum(project_amount) filter (where status_key = 'sold')
@@ -66,8 +66,8 @@ async function countedFromLeads(url: string): Promise<number> {
   return times.sort((a, b) => a - b)[2] ?? 0
 }
 
-// What the worker would have written of as many leads: 500 a day for 2,000 days, each origin and member on each of them, unlike those of
-// `fillLeads`, whose days have one origin each. Sold ones are sold within 60 days and installed within 90 more, by one or two of ten installers.
+// What the worker would have written for as many leads: 500 a day for 2,000 days, with every origin and member each day.
+// Sold leads are sold within 60 days and installed within 90 more, by one or two of ten installers.
 const reports = `
   insert into crm.report_leads (id, version, month, origin, member, cents, is_sold, installation_date, installers,
       tells_of_completion, notes_name_repair, more_notes_name_it)
@@ -93,7 +93,6 @@ const reports = `
   insert into crm.report_installation_sums
     select installation_date, kind, counts, installer, sum(jobs), sum(cents) from crm.report_installation_changes group by 1, 2, 3, 4`
 
-/** Brings the tables of the reports to what the leads say. */
 async function fillReports(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

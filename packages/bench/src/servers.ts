@@ -4,18 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@crm/local-stack'
 
-/** A server in a process of its own, as it is in life. */
 export type Server = { origin: string; stop(): Promise<void> }
 
 const root = new URL('../../../', import.meta.url)
-// People reach all hosts at one address, and have one cookie for all of them.
+// All hosts share one public address, so one cookie works for all of them.
 const PUBLIC_URL = 'http://localhost:3000'
 
-/** The product's own services process on `databaseUrl`. */
 export const startHost = (databaseUrl: string, dataDir: string): Promise<Server> =>
   start('services/host/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL }, '/api/auth/me', 401)
 
-/** The product's own workers process; it works once it shows itself to `isWorking`. */
+/** Starts the workers process; resolves when `isWorking` returns true. */
 export async function startWorkers(
   databaseUrl: string,
   dataDir: string,
@@ -29,7 +27,7 @@ export async function startWorkers(
   return { stop: () => stop(child) }
 }
 
-/** The yardstick: express, the same driver and the same SQL, nothing else. */
+/** The baseline: express, the same driver and the same SQL, nothing else. */
 export const startBareExpress = (databaseUrl: string): Promise<Server> =>
   start('packages/bench/src/bare-express.ts', { DATABASE_URL: databaseUrl }, '/ready', 200)
 

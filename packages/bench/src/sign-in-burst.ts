@@ -8,7 +8,7 @@ const people = 200
 const seconds = 10
 const slowest = 5_000 // milliseconds
 
-/** 200 people who sign in within ten seconds: the slowest of them, and what others notice who read leads meanwhile. */
+/** 200 users sign in within ten seconds: the slowest sign-in, and the effect on others who read leads meanwhile. */
 export async function measureSignIns(databaseUrl: string, origin: string, cookies: readonly string[]): Promise<Figure[]> {
   const accounts = await newOwners(
     databaseUrl,

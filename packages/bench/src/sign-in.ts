@@ -4,13 +4,12 @@ import { createUser, identity } from '@crm/service-identity'
 
 type Account = { username: string; password: string }
 
-/** Signs one new owner in `sessions` times; answers the cookies. More than one, since each session has its own rate limit. */
+/** Signs a new owner in `sessions` times and returns the cookies; several, because each session has its own rate limit. */
 export async function signIn(databaseUrl: string, origin: string, sessions: number): Promise<string[]> {
   const [account] = await newOwners(databaseUrl, ['bench'])
   return Promise.all(Array.from({ length: sessions }, () => (account ? cookieOf(origin, account) : '')))
 }
 
-/** New owners of these names. */
 export async function newOwners(databaseUrl: string, names: readonly string[]): Promise<Account[]> {
   const database = openDatabase({ connectionString: databaseUrl, applicationName: 'bench', poolSize: 2 })
   const store = createEventStore({ database, projections: identity.projections, clock: () => new Date() })
@@ -20,7 +19,6 @@ export async function newOwners(databaseUrl: string, names: readonly string[]): 
   return accounts
 }
 
-/** Signs an account in; answers its cookie. */
 export async function cookieOf(origin: string, account: Account): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A round takes a second or so: the pause after which a browser comes back. */
+/** A round takes about a second: the delay before a browser reconnects. */
 const roundsOfAMinute = 50
 
-/** A minute in which half of the live streams are dropped at random, with real browsers; whether all of them ended with what the database holds. */
+/** Drops half of the live streams at random for a minute; true if every browser ends with what the database holds. */
 export async function surviveDroppedStreams(): Promise<boolean> {
   const child = spawn('npx', ['playwright', 'test', 'e2e/dropped-streams.full.spec.ts'], {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),

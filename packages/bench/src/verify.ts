@@ -9,7 +9,7 @@ import pg from 'pg'
 
 type Measured = { seconds: number; processor: number }
 
-/** Seals and verifies a log of so many events, and prints how long that takes: beside a scan that only reads them, and by the event. */
+/** Seals and verifies a log of `events` events, and prints the duration next to that of a scan that only reads them. */
 export async function measureVerification({ url, pid }: { url: string; pid: number }, events: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-seals-'))
   const place = { path: join(folder, 'checkpoints'), key: checkpointKey(Buffer.alloc(32, 7)) }
@@ -57,7 +57,7 @@ async function timed(postmaster: number, work: () => Promise<unknown>): Promise<
   return { seconds: (performance.now() - start) / 1000, processor: processorTime(postmaster) - before }
 }
 
-// Rows as large as those of a lead's life.
+// Rows as large as those of a typical lead.
 const fill = `
   with filled as (
     insert into crm.events (event_id, stream_id, stream_version, category, type, data, meta)
@@ -73,7 +73,7 @@ const scan = 'select sum(length(data::text) + length(meta::text) + length(stream
 
 const ticksPerSecond = 100 // Linux's USER_HZ
 
-/** Seconds of processor time that this process and a PostgreSQL have used so far, with its sessions that have ended. */
+/** Seconds of CPU time used so far by this process and by PostgreSQL, including its ended sessions. */
 function processorTime(postmaster: number): number {
   const { user, system } = process.cpuUsage()
   const sessions = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && stat(name)?.parent === postmaster)
@@ -82,7 +82,7 @@ function processorTime(postmaster: number): number {
   return (user + system) / 1e6 + ticks / ticksPerSecond
 }
 
-// proc(5): what follows the name, which may hold spaces, begins with the third field.
+// proc(5): the name may contain spaces, so parse after it, from the third field on.
 function stat(pid: string): { parent: number; own: number; children: number } | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

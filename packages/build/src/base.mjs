@@ -5,7 +5,6 @@ import { rspack } from '@rspack/core'
 const require = createRequire(import.meta.url)
 const sentinelLoader = path.join(import.meta.dirname, 'sentinel-loader.mjs')
 
-/** What the shell, the remotes and the stand-alone development pages have in common. */
 export function base({ folder, mode, refresh = false, sentinel = null }) {
   const production = mode === 'production'
   const hash = production ? '.[contenthash:10]' : ''
@@ -37,7 +36,7 @@ export function base({ folder, mode, refresh = false, sentinel = null }) {
       ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: sentinel ? false : 'native' })]
       : [],
     optimization: production ? { minimizer: minimizers } : {},
-    // The command line switches it on while serving; shared modules then fail with "Loading chunk … failed" (rspack#12443).
+    // Serving switches this on by default; shared modules then fail with "Loading chunk … failed" (rspack#12443).
     lazyCompilation: false,
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
@@ -45,7 +44,7 @@ export function base({ folder, mode, refresh = false, sentinel = null }) {
   }
 }
 
-// By default two passes less, which leaves a few hundred bytes in each front-end.
+// The default is two passes; two more save a few hundred bytes in each front-end.
 const minimizers = [
   new rspack.SwcJsMinimizerRspackPlugin({
     minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 4, keep_fargs: false }, format: { comments: false } },
@@ -58,7 +57,7 @@ const typescript = ({ development, refresh }) => ({
   options: { detectSyntax: 'auto', jsc: { target: 'es2022', transform: { react: { runtime: 'automatic', development, refresh } } } },
 })
 
-// Rspack resolves the federation runtime as CommonJS, which nothing can shake: the ESM entries weigh a fifth less.
+// Rspack resolves the federation runtime as CommonJS, which cannot be tree-shaken; the ESM entries are a fifth smaller.
 const federationAsModules = Object.fromEntries(
   ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime'].map((name) => [
     require.resolve(name),

@@ -11,15 +11,11 @@ import { hashOfSources } from './sources.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The folders of the remotes, by name. */
 export const remotes = () =>
   readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'rspack.config.mjs')))
 
-/**
- * Builds the shell and the remotes whose sources changed, at the same time. Answers what was done and how long it took; prints
- * nothing. `only` names some of the folders; `force` builds also what is up to date; `candidate` puts them where no product that runs
- * in this tree takes them for its own: they are to be looked at first.
- */
+/** Builds the shell and the remotes whose sources changed, in parallel. `candidate` builds into a folder that a running product does not
+ * serve. */
 export async function buildFrontEnds({ force = false, only = ['shell', ...remotes()], candidate = false } = {}) {
   const builds = only.map((name) =>
     timed(name, () => (name === 'shell' ? buildShell(force, candidate) : buildRemote(name, force, candidate))),
@@ -50,9 +46,9 @@ async function buildRemote(name, force, candidate) {
   const { version } = describeFrontEnd(folder)
   const dist = path.join(folder, candidate ? 'dist/candidates' : 'dist')
   const built = path.join(dist, version, 'release.json')
-  // A release that was built before there was a list of its modules is built again.
+  // A release without a list of its modules comes from an older builder and is built again.
   if (!force && existsSync(built) && existsSync(path.join(path.dirname(built), moduleList))) {
-    // The newest release.json is the one to offer, also after sources went back to what they were.
+    // The newest release.json is the one offered, even after the sources were reverted.
     utimesSync(built, new Date(), new Date())
     return true
   }
@@ -62,8 +58,8 @@ async function buildRemote(name, force, candidate) {
   return false
 }
 
-// The bundler puts the text of one of its own functions into the entry. Under `--import tsx` that text calls a function of tsx's,
-// which no browser has.
+// The bundler puts the text of one of its own functions into the entry. Under `--import tsx` that text calls a tsx function that browsers
+// lack.
 function refuseRewritten(folder) {
   if (!readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8').includes('__name(')) return
   rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { buildFrontEnds } from './build-front-ends.mjs'
 
-// node packages/build/src/build.mjs [--force] [--candidate] [shell] [mfe-leads] …
+// Usage: node packages/build/src/build.mjs [--force] [--candidate] [shell] [mfe-leads] …
 const words = process.argv.slice(2)
 const only = words.filter((word) => !word.startsWith('--'))
 const [force, candidate] = ['--force', '--candidate'].map((word) => words.includes(word))
@@ -9,7 +9,7 @@ try {
     console.log(`${name.padEnd(20)} ${skipped ? 'unchanged' : `${ms} ms`}`)
   }
 } catch (error) {
-  // What is wrong is in the front-end, and where is in the sentence: the bundler's own stack says nothing of it.
+  // The error is in the front-end and the message says where; the bundler's own stack does not help.
   console.error(withoutStack(error.message))
   process.exitCode = 1
 }

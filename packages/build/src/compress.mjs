@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const shrink = promisify(brotliCompress)
 
-/** Puts the smallest brotli form of each script and sheet beside it: seconds that no browser should wait for. */
+/** Compresses at build time, because the best brotli level takes seconds. */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css)$/.test(entry.name))
@@ -15,7 +15,7 @@ export async function compressFiles(folder) {
     files.map(async (file) => {
       const content = await readFile(file)
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-      // The server may be running: it never finds half a file.
+      // A running server must never see half a file.
       await writeFile(`${file}.br.part`, await shrink(content, { params }))
       await rename(`${file}.br.part`, `${file}.br`)
     }),

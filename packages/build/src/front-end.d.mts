@@ -1,4 +1,4 @@
-/** What a front-end says about itself in the `crm` field of its package.json, with the version of its present sources. */
+/** The `crm` field of a front-end's package.json, with the version of its current sources. */
 export function describeFrontEnd(folder: string): {
   name: string
   owner: string
@@ -8,5 +8,5 @@ export function describeFrontEnd(folder: string): {
   classPrefixes?: string[]
 }
 
-/** What the federation runtime knows a release by. */
+/** The name of a release in the federation runtime. */
 export function containerOf(release: { name: string; version: string }): string

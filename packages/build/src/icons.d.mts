@@ -1,4 +1,4 @@
 type Named = { path: string; nav: { icon: string } | null }
 
-/** The pages of a front-end with each icon drawn where its name stood: the release brings the drawing, so that a new page needs no new shell. */
+/** Replaces the icon names of the pages by their drawings, so that a new page does not need a new shell. */
 export function withDrawnIcons(pages: Named[], file?: string): Promise<unknown[]>

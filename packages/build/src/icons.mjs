@@ -1,4 +1,3 @@
-/** The pages of a front-end with each icon drawn where its name stood: the release brings the drawing, so that a new page needs no new shell. */
 export const withDrawnIcons = (pages, file = 'package.json') =>
   Promise.all(
     pages.map(async (page) =>
@@ -6,7 +5,7 @@ export const withDrawnIcons = (pages, file = 'package.json') =>
     ),
   )
 
-// A list of elements and their attributes in 24 × 24. Lucide gives each a key besides, which is for its own components.
+// A list of elements and attributes on a 24 × 24 grid, without the keys that Lucide adds for its own components.
 async function drawing(name, path, file) {
   const icon = /^[a-z0-9-]+$/.test(name) && (await import(`lucide-react/icons/${name}`).catch(() => undefined))
   if (!icon)

@@ -7,14 +7,14 @@ import { asked } from './shared.mjs'
 
 const kept = 3
 
-/** Beside a release, for weighing it: the scripts of each page. */
+/** Lists the scripts of each page, for the size report. */
 export const pageScripts = 'page-scripts.json'
-/** Beside it too, for looking at what is in it: the files of the tree that its scripts were made of, relative to the tree. */
+/** Lists the source files in the scripts, relative to the root of the repository. */
 export const moduleList = 'modules.json'
 const notServed = [pageScripts, moduleList, 'release.json', 'mf-stats.json']
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Writes `release.json` (contracts `Release`) when all files of the release are there, and removes all but the newest releases. */
+/** Writes `release.json` once all files of the release exist, and deletes all but the newest releases. */
 export class ReleasePlugin {
   constructor(frontEnd) {
     this.frontEnd = frontEnd
@@ -44,7 +44,7 @@ function writeRelease(folder, { name, version, owner, pages, budgets }) {
   const integrity = Object.fromEntries(files.map((file) => [url(file), sha384(path.join(folder, file))]))
   const release = { name, version, contract: 1, owner, entry: url('remoteEntry.js'), css, pages, integrity, shared: asked, budgets }
   mkdirSync(folder, { recursive: true })
-  // A release counts once this file is there: never half written.
+  // A release counts once this file exists, so it is renamed into place.
   writeFileSync(path.join(folder, 'release.json.part'), `${JSON.stringify(release, null, 2)}\n`)
   renameSync(path.join(folder, 'release.json.part'), path.join(folder, 'release.json'))
 }

@@ -6,10 +6,9 @@ import { containerOf, describeFrontEnd } from './front-end.mjs'
 import { ReleasePlugin } from './release.mjs'
 import { sharedByShell } from './shared.mjs'
 
-/** The configuration of a remote's folder: `rspack build` makes its release. */
 export const remote = (folder) => () => release(folder, path.join(folder, 'dist'))
 
-/** The build of one release into `<dist>/<version>`; older versions stay beside it. */
+/** Builds one release into `<dist>/<version>` and keeps older versions. */
 export function release(folder, dist) {
   const frontEnd = describeFrontEnd(folder)
   const { name, version } = frontEnd
@@ -22,12 +21,12 @@ export function release(folder, dist) {
       ...config.output,
       path: path.join(dist, version),
       publicPath: 'auto',
-      // Of this version's folder only.
+      // Cleans the folder of this version only.
       clean: true,
-      // The version in these keeps a release from taking chunks, scripts and sheets of another one in the same page for its own.
+      // The version in these names keeps two releases in one page from mixing up their chunks and stylesheets.
       uniqueName: container,
       chunkLoadingGlobal: `__chunks_${container}`,
-      // As long as the federation runtime waits for the entry, in ms; usual are two minutes.
+      // Matches how long the federation runtime waits for the entry, in ms; the default is two minutes.
       chunkLoadTimeout: 20_000,
     },
     plugins: [

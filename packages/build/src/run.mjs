@@ -1,6 +1,5 @@
 import { rspack } from '@rspack/core'
 
-/** Builds once by a configuration; answers what the bundler says of it, and fails where that is an error. */
 export function run(config) {
   return new Promise((resolve, reject) => {
     const compiler = rspack(config)

@@ -1,7 +1,5 @@
-/**
- * The scripts of the shell that the first page of a signed-in user loads: `first` before the page shows, `later` right after it.
- * Others are on the disk only: what the sign-in screen needs, and the second copies of shared modules that the bundler keeps in reserve.
- */
+/** The shell's scripts that a signed-in user's first page loads: `first` before the page shows, `later` right after it.
+ * Excludes the sign-in screen and the fallback copies of shared modules. */
 export function scriptsOfFirstPage(stats) {
   const chunks = chunksOf(stats)
   const first = scripts(
@@ -11,7 +9,7 @@ export function scriptsOfFirstPage(stats) {
   return { first, later: later.filter((file) => !first.includes(file)) }
 }
 
-/** The scripts of each page of a remote, by the module that `expose.ts` imports for it; the container itself comes on top. */
+/** A remote's scripts per page, keyed by the module that `expose.ts` imports; the container is not included. */
 export function scriptsOfPages(stats) {
   const pages = {}
   for (const { files, origins } of chunksOf(stats)) {
@@ -22,7 +20,7 @@ export function scriptsOfPages(stats) {
   return pages
 }
 
-/** The files that the scripts were made of. Its report leaves most of what is joined into one module out. */
+/** The source files of the scripts. The bundler's report omits most modules that are concatenated into one. */
 export function modulesOf({ chunks, chunkGraph }) {
   const files = (each) => [each.nameForCondition() ?? null, ...(each.modules ?? []).flatMap(files)]
   const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])
@@ -33,6 +31,5 @@ const chunksOf = (stats) => stats.toJson({ all: false, chunks: true, chunkOrigin
 const isScript = (file) => file.endsWith('.js')
 const scripts = (chunks) => chunks.flatMap(({ files }) => files.filter(isScript))
 
-// Whether the chunk is loaded by a module of this name, or where this is asked for.
 const leads = ({ origins }, module, wanted) =>
   origins.some(({ moduleName, request }) => moduleName?.startsWith(module) || request === wanted)

@@ -1,7 +1,5 @@
-/**
- * Ends a remote's sheet with a property that only this version has: a sheet that failed to load leaves no error behind,
- * so the shell looks for the property before it shows the page. Only `styles.css`, the sheet of the remote itself, gets it.
- */
+/** Adds a CSS property with the version to a remote's `styles.css`.
+ * A stylesheet that fails to load raises no error, so the shell checks for the property before it shows the page. */
 // biome-ignore lint/style/noDefaultExport: the bundler takes a loader so.
 export default function sentinelLoader(css) {
   const { name, version } = this.getOptions()

@@ -4,13 +4,13 @@ import path from 'node:path'
 const packages = path.resolve(import.meta.dirname, '../..')
 const versionOf = (name) => JSON.parse(readFileSync(path.join(packages, name, 'package.json'), 'utf8')).version
 
-/** The router as the product uses it: a façade that bundlers can shake, shared under the name that everyone imports. */
+/** A facade over the router that bundlers can tree-shake, shared under the name of the original package. */
 export const routerFacade = path.join(packages, 'router/src/index.ts')
 
-// One copy of each of these in the page: the shell brings it, a remote of another major is refused instead of half working.
+// One copy in the page, provided by the shell; a remote that needs another major version is refused.
 const single = (requiredVersion, more = {}) => ({ singleton: true, strictVersion: true, requiredVersion, ...more })
 
-/** What shell and remotes share, in one place. A key with a slash covers the package's subpaths (react/jsx-runtime, react-dom/client). */
+/** What shell and remotes share. A key with a slash covers subpaths such as react/jsx-runtime and react-dom/client. */
 export const shared = {
   react: single('^19.0.0'),
   'react/': single('^19.0.0'),
@@ -21,10 +21,9 @@ export const shared = {
   '@crm/shell-api': single(`^${versionOf('shell-api')}`, { version: versionOf('shell-api') }),
 }
 
-/** A remote names the same keys and carries none of them. */
+/** A remote uses the same keys but bundles none of them. */
 export const sharedByShell = Object.fromEntries(Object.entries(shared).map(([key, value]) => [key, { ...value, import: false }]))
 
-/** The range that a remote asks of each package that the shell brings. */
 export const asked = Object.fromEntries(
   Object.entries(shared).flatMap(([name, { requiredVersion }]) => (name.endsWith('/') ? [] : [[name, requiredVersion]])),
 )

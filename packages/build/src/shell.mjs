@@ -6,19 +6,18 @@ import { rspack } from '@rspack/core'
 import { base } from './base.mjs'
 import { shared } from './shared.mjs'
 
-/** The configuration of the shell: the page itself, and everything that the remotes share. */
 export const shell = (folder) => (_env, argv) => page(folder, argv?.mode === 'development' ? 'development' : 'production')
 
 export function page(folder, mode = 'production') {
   const config = base({ folder, mode })
-  // Before the first paint, and as a file of its own: the security policy forbids inline scripts.
+  // Runs before the first paint, and as its own file because the security policy forbids inline scripts.
   const script = path.join(folder, 'src/color-scheme.js')
   const colorScheme = `js/color-scheme.${createHash('sha256').update(readFileSync(script)).digest('hex').slice(0, 10)}.js`
   return {
     ...config,
     entry: { main: './src/index.ts' },
     output: { ...config.output, path: path.join(folder, 'dist'), publicPath: '/', uniqueName: 'shell', clean: true },
-    // Both the shell and the shared shell-api need them; without a chunk of their own they come twice.
+    // The shell and the shared shell-api both need the contracts; without their own chunk they are bundled twice.
     optimization: {
       ...config.optimization,
       splitChunks: { cacheGroups: { contracts: { test: /packages.contracts/, chunks: 'async', enforce: true } } },

@@ -6,14 +6,9 @@ import { pageScripts } from './release.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** What a browser may have to fetch of the shell, in bytes of JavaScript compressed with brotli. A remote's budgets are in its package.json. */
+/** The largest JavaScript size of the shell, in bytes after brotli. A remote's budgets are in its package.json. */
 export const budgets = { shell: 140_000 }
 
-/**
- * The brotli sizes in bytes of the built front-ends: `shell`, all that opening a page fetches of it, `shellLater` of which comes after the
- * first paint; of each remote its `entry`, its `css`, the heaviest `screen` of all that may be opened first, and the `whole`, which nobody
- * fetches at once.
- */
 export function sizes() {
   const remoteSizes = (name) => {
     const { screens, ...sizes } = releaseSizes(newestRelease(name))
@@ -22,7 +17,6 @@ export function sizes() {
   return { ...shellSizes(path.join(root, 'shell/dist')), remotes: remotes().map(remoteSizes) }
 }
 
-/** Lines of text for the sizes, and whether a budget is exceeded. */
 export function report({ shell, shellLater, remotes: each }) {
   const rows = [
     { name: 'shell, all that opening a page fetches of it', ...shell, budget: budgets.shell },
@@ -47,12 +41,11 @@ function shellSizes(folder) {
   const { first, later } = JSON.parse(readFileSync(path.join(folder, 'build.json'), 'utf8'))
   const files = filesIn(folder)
   const among = (wanted) => (file) => wanted.includes(path.relative(folder, file))
-  // Sheets are few: all of them count, and so does the one script that is not the bundler's.
+  // Counts all stylesheets, and the one script that the bundler does not emit.
   const bundled = files.filter((file) => file.endsWith('.css') || file.includes('color-scheme') || among([...first, ...later])(file))
   return { shell: weigh(bundled), shellLater: weigh(files.filter(among(later))) }
 }
 
-/** The brotli sizes in bytes of one built release, by its folder; its screens with the heaviest first. */
 export function releaseSizes(folder) {
   const { name, budgets, css } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'))
   const pages = JSON.parse(readFileSync(path.join(folder, pageScripts), 'utf8'))
@@ -62,7 +55,7 @@ export function releaseSizes(folder) {
   const common = weigh(css.map((address) => inRelease(address.split('/').slice(4).join('/')))).css
   const { exposes } = JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8'))
   const container = ['remoteEntry.js', ...exposes.flatMap(({ assets }) => assets.js.sync)]
-  // What every screen has is one too: a page that is in it has no script of its own.
+  // A page inside the container has no script of its own, so the container counts as a screen too.
   const screens = Object.entries({ './src/expose.ts': [], ...pages })
     .map(([page, scripts]) => ({ page, ...weigh([...new Set([...container, ...scripts])].map(inRelease)) }))
     .sort((a, b) => b.js - a.js)
@@ -95,10 +88,8 @@ const brotli = (file) => {
   }).length
 }
 
-// Thousand bytes, as budgets count them.
 const kb = (bytes) => (bytes / 1_000).toFixed(1).padStart(6)
 
-// node packages/build/src/sizes.mjs
 if (process.argv[1] === import.meta.filename) {
   const { lines, exceeded } = report(sizes())
   console.log(lines.join('\n'))

@@ -5,14 +5,14 @@ import { shared } from './shared.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-// What npm installs. The workspace's own folders are in the lock too; a front-end is not made anew because another one is there.
+// Only installed packages: the lock file also lists the workspace folders, and a new front-end must not change the hash of the others.
 const installed = () =>
   Object.entries(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
     .map(([place, { version, integrity }]) => `${place} ${version} ${integrity}`)
     .join('\n')
 
-/** Ten characters that change when anything changes that a front-end is built from: its files, the packages in it, the lock. */
+/** Ten characters that change with anything a front-end is built from: its files, the packages it uses, the lock file. */
 export function hashOfSources(folder) {
   const hash = createHash('sha256').update(installed())
   for (const file of filesOf(folder)) {
@@ -29,7 +29,6 @@ function filesOf(folder) {
   ])
 }
 
-/** The workspace packages that a folder depends on, directly or not, without those that come from the shell. */
 function packagesOf(folder, without, seen = new Set()) {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   for (const name of Object.keys(dependencies)) {
@@ -49,5 +48,5 @@ function sourcesIn(folder) {
     .sort()
 }
 
-// Of a front-end's folder everything else may be imported, also what lies beside its `src`.
+// Everything else in a front-end's folder may be imported, not only files in `src`.
 const notBuilt = /^(\..*|dist|node_modules|dev|CHANGELOG\.md|package\.json|.*\.test\.tsx?)$/

@@ -1,17 +1,17 @@
-/** What a file begins with so that spreadsheets read it as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-// A spreadsheet takes text that begins so for a formula (OWASP, CSV injection); the wide ones are typed in East Asia. An apostrophe
-// before one counts as well: otherwise text that had one of its own would come back without it.
+// Spreadsheets treat text with such a start as a formula (OWASP CSV injection), including the full-width characters of East Asia.
+// Leading apostrophes count too; otherwise `asWritten` would remove one that the text had before.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is one of them.
 const formula = /^'*\ufeff?[=+\-@\t\r\n\u0000＝＋－＠]/
 
-/** A cell that no spreadsheet takes for a formula: one `'` more where it begins like one. */
+/** Adds a leading `'` to text that a spreadsheet would treat as a formula. */
 export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** What `harmless` was given: one leading `'` less where it stands before the beginning of a formula. */
+/** The inverse of `harmless`. */
 export const asWritten = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
-/** A line of a CSV file (RFC 4180): every cell quoted and harmless, ended by CRLF. */
+/** A line of a CSV file (RFC 4180): each cell quoted and passed through `harmless`, ended by CRLF. */
 export const csvRow = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`

@@ -1,7 +1,7 @@
 import type { Lead } from '@crm/contracts'
 
-// Days are `yyyy-mm-dd`, amounts text with two decimals, yes or no is `Yes` and `No`, lists are joined by a comma and a blank; nothing is
-// blank. A known origin or team member is written as people read it (Google Text, Maria), any other as it is stored.
+// Days are `yyyy-mm-dd`, amounts text with two decimals, booleans `Yes` or `No`, lists joined by ", ", null is empty.
+// A known origin or team member appears as on screen (Google Text, Maria), any other as stored.
 const labels = {
   name: 'Name',
   phone: 'Phone',
@@ -22,11 +22,10 @@ const labels = {
   additional_notes: 'Additional Notes',
 } as const satisfies Partial<Record<keyof Lead, string>>
 
-/** A field of a lead that files hold. */
 export type LeadColumn = keyof typeof labels
 
-/** The columns of an exported file of leads, in their order. */
+/** The columns of a CSV export of leads, in order. */
 export const leadColumns = Object.keys(labels) as LeadColumn[]
 
-/** The heading of each column, which an import recognises. */
+/** The heading of each column, which an import recognizes. */
 export const leadLabels: Readonly<Record<LeadColumn, string>> = labels

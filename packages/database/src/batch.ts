@@ -1,12 +1,10 @@
 import pg from 'pg'
 
-/** One statement of a batch; a `name` makes it a prepared one. */
+/** A `name` makes it a prepared statement. */
 export type BatchStatement = { text: string; values?: readonly unknown[]; name?: string }
 
-/**
- * Runs statements in one round trip and one transaction of their own: PostgreSQL makes a transaction of all that comes before one Sync,
- * without BEGIN and COMMIT, and skips what follows an error. The client must not be in a transaction. Answers one result per statement.
- */
+/** Runs statements in one round trip and one transaction, and returns one result per statement. The client must not be in a transaction.
+ * PostgreSQL runs everything before one Sync as a transaction and skips the rest after an error. */
 export function runBatch<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   statements: readonly BatchStatement[],
@@ -34,7 +32,7 @@ export async function runTogether<Row extends pg.QueryResultRow>(
   }
 }
 
-// What the typings of pg leave out.
+// These members are missing in the typings of pg.
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 type Wire = Pick<pg.Connection, 'stream'> & {
   submittedNamedStatements: Record<string, string>
@@ -48,7 +46,7 @@ type Wire = Pick<pg.Connection, 'stream'> & {
 }
 type Answer = (error: Error | undefined, results: never) => void
 
-// A pipelining client takes subclasses of its own Query alone, which already collects the results of several statements.
+// A pipelining client accepts only subclasses of pg's Query, which already collects the results of several statements.
 class Batch extends pg.Query {
   readonly #statements: readonly BatchStatement[]
   readonly #fresh = new Map<string, Wire>()
@@ -60,7 +58,7 @@ class Batch extends pg.Query {
 
   override submit = (connection: pg.Connection): Error | null => {
     const wire = connection as unknown as Wire
-    // First of all, for a value that can't be sent must not leave half a batch on the wire.
+    // Prepare all values first: a value that cannot be sent must not leave half a batch on the wire.
     const values = this.#statements.map((statement) => statement.values?.map((value) => prepareValue(value)) ?? [])
     wire.stream.cork()
     this.#statements.forEach(({ name = '', text }, index) => {
@@ -76,7 +74,7 @@ class Batch extends pg.Query {
 
   #parse(wire: Wire, name: string, text: string): void {
     if (name !== '') {
-      // It may be there, from a batch that failed.
+      // A failed batch may have left a statement of this name.
       wire.close({ type: 'S', name })
       wire.submittedNamedStatements[name] = text
       this.#fresh.set(name, wire)
@@ -84,7 +82,7 @@ class Batch extends pg.Query {
     wire.parse({ name, text })
   }
 
-  /** After an error nobody knows which of its statements were parsed. */
+  /** After an error it is unknown which statements the server has parsed. */
   forget(): void {
     for (const [name, wire] of this.#fresh) delete wire.submittedNamedStatements[name]
   }

@@ -3,30 +3,30 @@ import pg from 'pg'
 import { runTogether } from './batch.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** Queries written with the `sql` tag. A list of queries goes out in one round trip on one connection. */
+/** Runs queries written with the `sql` tag. A list of queries is sent in one round trip on one connection. */
 export type Reader = Pick<Queryable, 'query'>
 
-/** The application's way into PostgreSQL, as the role `crm_app`, which may add events but never change them. */
+/** PostgreSQL access as the role `crm_app`, which may add events but never change them. */
 export type Database = {
-  /** Plain pg for the write side and for named statements; its connections pipeline. */
+  /** Plain pg for writes and named statements; its connections pipeline. */
   pool: pg.Pool
   read: Reader
   sql: typeof sql
-  /** For sessions of their own (LISTEN): same server, same role, same types. */
+  /** For separate sessions (LISTEN) with the same server, role and types. */
   connection: pg.ClientConfig
   close(): Promise<void>
 }
 
-/** Timeouts are milliseconds. `onError` hears of connections that the server cut; the pool replaces them by itself. */
+/** Timeouts are milliseconds. `onError` gets the errors of connections that the server closed; the pool replaces them. */
 export type DatabaseOptions = {
   connectionString: string
   applicationName: string
   poolSize: number
-  /** How long to wait for a connection, be it a new one or one that others have. */
+  /** Limits both opening a connection and waiting for a free one. */
   connectTimeout?: number
   statementTimeout?: number
   lockTimeout?: number
-  /** How long the server may keep silent before its connection counts as lost; longer than any statement may take. */
+  /** The connection counts as lost after this long without a response, so it must exceed any statement's duration. */
   answerTimeout?: number
   onError?: (error: Error) => void
 }
@@ -35,18 +35,18 @@ const defaultStatementTimeout = 5_000
 const defaultLockTimeout = 2_000
 const idleInTransactionTimeout = 10_000
 const defaultConnectTimeout = 10_000
-// A host that vanished sends nothing, not even that it is gone.
+// A host that disappears does not close its connections.
 const defaultAnswerTimeout = 15_000
 const keepAliveAfter = 10_000
 
-/** A statement that may take so many milliseconds, for a transaction whose `statement_timeout` was set to them. */
+/** A statement with a longer limit, for a transaction whose `statement_timeout` is set to the same number of milliseconds. */
 export function lasting(milliseconds: number, query: pg.QueryConfig): pg.QueryConfig {
-  // What the typings of pg leave out. The server's own word, that time is up, comes first.
+  // The typings of pg lack this option. The client waits 5 s longer so that the server's timeout error arrives first.
   const patience = { query_timeout: milliseconds + 5_000 }
   return { ...query, ...patience }
 }
 
-/** Opens the pools. Connects lazily: a database that is down shows at the first query. */
+/** Opens the pool. It connects lazily, so a database that is down shows at the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const connection: pg.ClientConfig = {
     connectionString: options.connectionString,
@@ -66,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
     query_timeout: options.answerTimeout ?? defaultAnswerTimeout,
   } as pg.PoolConfig)
-  // Without listeners a restart of the server would end the process. The pool listens only to connections that nobody uses.
+  // Without an error listener a server restart would end the process, and the pool listens only on idle connections.
   const onError = options.onError ?? (() => undefined)
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
@@ -85,6 +85,6 @@ function readerOf(pool: pg.Pool): Reader {
     )
     return results.map(({ rows }) => rows)
   }
-  // The overloads of Queryable: a list answers a list of rows per query.
+  // Needed for the overloads of Queryable: a list of queries returns a list of row lists.
   return { query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? several(query) : one(query))) as Reader['query'] }
 }

@@ -1,12 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Groups what is asked for while the last ones are carried out, as databases group commits: alone, nobody waits; many at once share a round
- * trip and a transaction, and all are carried out after they asked. Where some fail together each is tried alone, so that nobody fails for another,
- * and the next group goes on meanwhile. `failTogether`: they fail as one, for questions of which none can be to blame. `rest`: milliseconds after a
- * group of several until the next one, which is larger for it; whoever is alone is not waited for. `longest`, for questions: after so many
- * milliseconds the next group no longer waits for this one, and each question of this one is asked again alone.
- */
+/** Batches the calls made while the previous batch runs; if a batch fails, each of its calls runs again alone.
+ * `failTogether`: no second run. `rest`: milliseconds of pause after a batch of several. `longest`: a batch that takes more milliseconds
+ * no longer blocks the next one, and each of its calls runs again alone. */
 export function grouped<Asked, Answer>(
   carryOut: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
   { failTogether = false, rest = 0, longest }: { failTogether?: boolean; rest?: number; longest?: number } = {},
@@ -51,7 +47,7 @@ export function grouped<Asked, Answer>(
       waiting.push({ asked, resolve, reject })
       if (isBusy) return
       isBusy = true
-      // What else is asked for in this turn goes along.
+      // Lets further calls of this tick join the batch.
       setImmediate(goOn)
     })
 }

@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** A folder of `NNN-name.sql` files; `name` is who owns it. */
+/** A folder of `NNN-name.sql` files; `name` is its owner. */
 export type MigrationFolder = { name: string; folder: URL }
 
-// Any number: all that migrate one database must agree on it.
+// An arbitrary number that every process migrating the database must share.
 const migrationLock = 7_245_113
 
-/**
- * Brings the schema up to date as the owner: each file once, in the order of folders and names, all in one transaction.
- * Several processes may call it at once; a file that changed after it was applied is refused. `only`: those of `folder/name`, for a
- * schema as it once was. Answers what was applied.
- */
+/** Applies each new file once as the owner, in order and in one transaction, and returns what it applied. Safe to run in several processes.
+ * Refuses a file that changed after it was applied. `only` limits it to these `folder/name`, to build an older schema. */
 export async function migrate(
   connectionString: string,
   folders: readonly MigrationFolder[],

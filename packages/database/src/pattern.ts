@@ -1,5 +1,3 @@
-/**
- * The LIKE pattern of what contains a text, in which each of its characters means only itself. An apostrophe between letters stands for any one
- * character: keyboards make many kinds of it, so that who types `O'Brien` looks for `O’Brien` too.
- */
+/** The LIKE pattern for "contains this text", with wildcards escaped.
+ * An apostrophe between letters matches any character, so that `O'Brien` also finds `O’Brien`. */
 export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&').replace(/(?<=\p{L})['’‘ʼ`´](?=\p{L})/gu, '_')}%`

@@ -23,9 +23,9 @@ const parsers = new Map<number, Parser>([
   [1185, arrayOf(instant)],
 ])
 
-/** How values leave PostgreSQL: `date` and `numeric` as text, `int8` as bigint, `timestamptz` as ISO 8601 text in UTC. */
+/** How pg returns values: `date` and `numeric` as text, `int8` as bigint, `timestamptz` as ISO 8601 text in UTC. */
 export const typeParsers: pg.CustomTypesConfig = {
-  // The two formats share a signature in the typings; sessions here speak text only.
+  // The typings use one signature for both formats; these sessions use text only.
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     parsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
 }

@@ -1,12 +1,12 @@
-/** A fact in the past tense. `type` is PascalCase, `data` is plain JSON (dates as `yyyy-mm-dd`, money as text). */
+/** `type` is PascalCase in the past tense, `data` is plain JSON (dates as `yyyy-mm-dd`, money as text). */
 export type Event<Type extends string = string, Data = unknown> = { type: Type; data: Data }
 
-/** A wish in the imperative. It brings everything that deciding needs: the clock, the actor and ids come in its data. */
+/** An imperative. Its data brings everything that `decide` needs: time, actor and ids. */
 export type Command<Type extends string = string, Data = unknown> = { type: Type; data: Data }
 
-/** Who did it, from where, and what it follows from. Stored beside every event. */
+/** Stored with every event: the actor, the origin of the request and the cause. */
 export type EventMeta = {
-  /** `id` is the user's id as text; `name` the username; both null for the system itself. */
+  /** `id` is the user's id as text and `name` the username; both are null for the system. */
   actor: { id: string | null; name: string | null }
   ip: string | null
   userAgent: string | null
@@ -14,7 +14,7 @@ export type EventMeta = {
   causationId: string | null
 }
 
-/** An event as the log holds it. `position` is its place in the whole log, `version` its place in the stream. */
+/** An event in the log. `position` is its place in the whole log, `version` its place in the stream. */
 export type Recorded<E extends Event = Event> = E & {
   position: bigint
   eventId: string
@@ -25,10 +25,8 @@ export type Recorded<E extends Event = Event> = E & {
   meta: EventMeta
 }
 
-/**
- * The rules of one aggregate, pure: no clock, no I/O, no randomness. `decide` answers the facts that a command causes
- * (none when nothing changes) or throws a refusal; `evolve` folds a fact into the state.
- */
+/** The pure rules of one aggregate: no clock, no I/O, no randomness. `decide` returns the events that a command causes (none if nothing
+ * changes) or throws a refusal; `evolve` applies an event to the state. */
 export type Decider<C extends Command, S, E extends Event> = {
   initialState: S
   decide(command: C, state: S): E[]

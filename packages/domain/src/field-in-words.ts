@@ -1,6 +1,6 @@
 import { Invalid } from './refusals.ts'
 
-// Where screens call a field otherwise than the wire does.
+// Fields whose label on screen differs from their name in the API.
 const asShown: Readonly<Record<string, string>> = {
   remarks: 'Status',
   next_followup_date: 'Next follow-up date',
@@ -10,7 +10,7 @@ const asShown: Readonly<Record<string, string>> = {
   q: 'Search',
 }
 
-/** A field as people call it: `order_number` → `Order number`, `installationId` → `Installation`; of a list's item the list's name. */
+/** The label of a field: `order_number` → `Order number`, `installationId` → `Installation`. An item of a list gets the list's label. */
 export function fieldInWords(path: string): string {
   const field = path.replace(/\.\d+/g, '')
   if (asShown[field]) return asShown[field]
@@ -22,6 +22,6 @@ export function fieldInWords(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A refusal of one field's value; its message says which one, for a toast shows no fields. */
+/** The message names the field, because a toast does not show which field is wrong. */
 export const invalidField = (path: string, message: string): Invalid =>
   new Invalid(`${fieldInWords(path)}: ${message}`, [{ path, message }])

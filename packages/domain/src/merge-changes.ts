@@ -2,10 +2,8 @@ import { invalidField } from './field-in-words.ts'
 import { type KnownRecord, mergeField } from './record.ts'
 import { Conflict, type FieldConflict } from './refusals.ts'
 
-/**
- * What of a change still counts beside what others have changed since the version that its sender had read. Where both changed the same field,
- * it is refused with both values. `record` is as people call it: "repair request".
- */
+/** The changes that still apply after what others changed since `version`. Throws a Conflict if both changed the same field.
+ * `record` is the record's name in messages, such as "repair request". */
 export function mergeChanges<Values extends object>(
   { version: now, past }: KnownRecord<Values>,
   sent: Partial<Values>,
@@ -17,7 +15,7 @@ export function mergeChanges<Values extends object>(
   }
   const conflicts: FieldConflict[] = []
   const wanted: Partial<Values> = {}
-  // A record's past has every field.
+  // `past` has every field of a record.
   for (const field of Object.keys(past) as (keyof Values & string)[]) {
     const yours = sent[field]
     if (yours === undefined) continue

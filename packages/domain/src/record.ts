@@ -1,27 +1,26 @@
 import type { Event, Recorded } from './decider.ts'
 import type { FieldConflict } from './refusals.ts'
 
-/** A value that a field once got: with which version, by whom and when; `undoes` where that took back what came from that version on. */
+/** A former value of a field, with its version, actor and time. `undoes`: the version whose change this one undid. */
 export type Past<T> = { value: T; version: number; by: string | null; at: string; undoes?: number }
 
-/** A record that is there, or was, with the past of every field, so that a change made on an older version can be merged. */
+/** A record with the history of each field, so that a change based on an older version can be merged. */
 export type KnownRecord<Values> = {
   exists: true
   deleted: boolean
-  /** The version of the last deletion, also where it has been taken back. */
+  /** The version of the last deletion, even after the record was restored. */
   deletion: number | null
   version: number
   values: Values
   past: { [K in keyof Values]: readonly Past<Values[K]>[] }
 }
 
-/** A record of fields that events set. */
 export type RecordState<Values> = { exists: false } | KnownRecord<Values>
 
-/** The types of the events by which a record begins, setting every field, is deleted and comes back. */
+/** The event types that create a record (with every field), delete it and restore it. */
 export type Milestones = { begins: string; deletes: string; restores: string }
 
-/** The state after an event that sets some fields. */
+/** The state after an event that sets the fields in `set`. */
 export function remember<Values extends object>(
   state: RecordState<Values>,
   event: Recorded | Event,
@@ -34,7 +33,7 @@ export function remember<Values extends object>(
   const version = source?.version ?? before.version + 1
   const stamp = { version, by: source?.meta.actor.name ?? null, at: source?.at ?? '', ...undoneBy(event) }
   const past = Object.entries(set).map(([field, value]) => [field, [...(before.past?.[field as keyof Values] ?? []), { value, ...stamp }]])
-  // The first event sets every field.
+  // The first event sets every field, so the merged values are complete.
   return {
     exists: true,
     deleted: event.type === deletes || (before.deleted && event.type !== restores),
@@ -49,15 +48,14 @@ function undoneBy({ data }: Event): { undoes?: number } {
   return typeof data === 'object' && data !== null && 'undoes' in data ? { undoes: data.undoes as number } : {}
 }
 
-/** What a field was at a version; undefined before the record had any. */
+/** The value of a field at a version; undefined if it had none yet. */
 export function valueAt<T>(past: readonly Past<T>[], version: number): T | undefined {
   return past.findLast((entry) => entry.version <= version)?.value
 }
 
-/** Whether two values of a field are equal. */
 export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Whose value of a field counts. Without a version the last one to write wins. With one, a field that the sender left as it was is no wish at all. */
+/** Decides whose value of a field counts. Without a version the last write wins; a value that the sender left unchanged is no change. */
 export function mergeField(
   past: readonly Past<unknown>[],
   mine: unknown,

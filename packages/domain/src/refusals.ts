@@ -1,11 +1,11 @@
-// Told apart by `name`, never by instanceof: processes and bundles are built apart.
+// Compare these errors by `name`, not by instanceof: processes and bundles are built separately.
 
-/** The thing does not exist (HTTP 404). The message is shown to people: "Lead not found". */
+/** HTTP 404. The message is shown to users: "Lead not found". */
 export class NotFound extends Error {
   override readonly name = 'NotFound'
 }
 
-/** A value that breaks a rule of form (HTTP 400); `path` names the field as the wire spells it. */
+/** HTTP 400. `path` is the field's name in the API. */
 export class Invalid extends Error {
   override readonly name = 'Invalid'
   readonly errors: { path: string; message: string }[]
@@ -15,7 +15,7 @@ export class Invalid extends Error {
   }
 }
 
-/** A rule of the business says no (HTTP 409). */
+/** A business rule forbids it (HTTP 409). */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
@@ -25,10 +25,10 @@ export class NotAllowed extends Error {
   override readonly name = 'NotAllowed'
 }
 
-/** One field that two people changed to different values. `at` is an ISO instant, `by` a username. */
+/** A field that two users changed to different values. `at` is an ISO instant, `by` a username. */
 export type FieldConflict = { field: string; yours: unknown; theirs: unknown; by: string | null; at: string }
 
-/** Someone else was faster (HTTP 409 with `conflicts`). */
+/** Another change came first (HTTP 409 with `conflicts`). */
 export class Conflict extends Error {
   override readonly name = 'Conflict'
   readonly conflicts: FieldConflict[]

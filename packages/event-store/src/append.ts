@@ -5,23 +5,20 @@ import { breaksConnection, ConnectionLost } from './connection-lost.ts'
 import type { Statement } from './projection.ts'
 import { currentVersion, type EventHistory } from './upcast.ts'
 
-/** Facts about to enter the log: one stream, one moment, one cause. */
 export type Append = { streamId: string; expectedVersion: number; events: readonly Recorded[] }
 
-/** What goes into the log in one transaction: what comes before the append, the append, what follows from it. */
+/** Statements that run before the append, the append, and statements that run after it, in one transaction. */
 export type Transaction = { before: readonly Statement[]; append: Append | null; after: readonly Statement[] }
 
-/**
- * One transaction in one round trip: every statement is sent before the first answer is in, so a refusal must be an error, which
- * makes PostgreSQL skip the rest. Answers the positions that the log gave.
- */
+/** One transaction in one round trip. A refusal must be a SQL error, because PostgreSQL then skips the remaining statements.
+ * Returns the positions in the log. */
 export async function commit(pool: Pool, history: EventHistory, transaction: Transaction): Promise<bigint[]> {
   if (!transaction.append || !startsStream(transaction.append)) return commitWith(pool, transaction, appendStatement(history))
   try {
     return await commitWith(pool, transaction, startStatement(history))
   } catch (error) {
     if (!isKnownStream(error)) throw error
-    // Whether the stream is another's or these very events are in the log already, crm.append tells.
+    // crm.append finds out whether the stream exists already or these very events were committed before.
     return commitWith(pool, transaction, appendStatement(history))
   }
 }
@@ -36,7 +33,7 @@ async function commitWith(
   return results[before.length]?.rows[0]?.positions ?? []
 }
 
-/** Statements in one transaction and one round trip; answers one result each. A connection that breaks meanwhile is `ConnectionLost`. */
+/** Runs statements in one transaction and one round trip. Throws `ConnectionLost` if the connection breaks. */
 export async function inOneTransaction<Row extends QueryResultRow>(
   pool: Pool,
   statements: readonly Statement[],
@@ -53,13 +50,12 @@ export async function inOneTransaction<Row extends QueryResultRow>(
   }
 }
 
-/** The first and only event of a new stream. */
 export const startsStream = ({ expectedVersion, events }: Append): boolean => expectedVersion === 0 && events.length === 1
 
 const isKnownStream = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === 'streams_pkey'
 
-// The first and only event of a new stream, as most records begin: a plain statement costs half of a call of crm.append.
+// Most records begin with a single event; a plain statement costs half as much as crm.append.
 const startStatement =
   (history: EventHistory) =>
   ({ streamId, events }: Append): Statement => ({
@@ -81,7 +77,6 @@ const startStatement =
     ]),
   })
 
-/** Events for one stream, by the function that tells why it refuses them. */
 export const appendStatement =
   (history: EventHistory) =>
   ({ streamId, expectedVersion, events }: Append): Statement => ({
@@ -100,5 +95,4 @@ export const appendStatement =
     ],
   })
 
-/** `lead` of `lead-42`. */
 export const categoryOf = (streamId: string): string => streamId.slice(0, streamId.indexOf('-'))

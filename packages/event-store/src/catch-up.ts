@@ -5,19 +5,16 @@ import { readLog, safeHead } from './read.ts'
 import { sendAll } from './replay.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
 
-/** What is to be brought up to the log: at most `most` events at once; `patience` milliseconds for whoever does the same just now. */
+/** Handles at most `most` events per call; `patience` is how many milliseconds to wait for another process that holds the projection. */
 export type CatchUp = { pool: Pool; projection: Projection; most: number; patience: number; history?: EventHistory }
 
-/** Where a projection stands: at `position`; `isUpToDate` where the log held nothing further when it was asked. */
+/** `isUpToDate`: the log had no further events at that moment. */
 export type Standing = { position: bigint; isUpToDate: boolean }
 
 const lockTimeout = '55P03'
 
-/**
- * Carries an asynchronous projection on. Its place in the log is the row of `crm.subscriptions` with its name, which moves in the transaction
- * of the statements and keeps everybody else out meanwhile: each event counts once, in the order of the log. Answers null where others
- * had the row for longer than the patience, or a slow writer is awaited. Throws at an event that only a newer release knows.
- */
+/** Advances an asynchronous projection; its checkpoint is locked and moves in the same transaction, so each event counts once.
+ * Returns null if the lock or a slow writer blocks it; throws at an event type that only a newer release knows. */
 export async function catchUp({ pool, projection, most, patience, history = productHistory }: CatchUp): Promise<Standing | null> {
   const head = await safeHead(pool)
   if (head === null) return null
@@ -51,7 +48,7 @@ export async function catchUp({ pool, projection, most, patience, history = prod
   }
 }
 
-// Whether the projection of a newer release counts it, this one can't know; passed over, it would be missing for ever.
+// Skipping an event that a newer release's projection may handle would lose it for good.
 function requireKnown(events: readonly Recorded[], handles: readonly string[], { versions }: EventHistory): void {
   const unknown = events.find(({ type }) => !(type in versions) && !handles.includes(type))
   if (unknown) throw new Error(`${unknown.type} at ${unknown.position} is of a newer release: this one waits for it.`)

@@ -4,9 +4,8 @@ import { registeredProjections } from './registry.ts'
 import type { EventHistory } from './upcast.ts'
 import { verifyProjection } from './verify.ts'
 
-/** What `npm run projections` is given. */
 export type ProjectionsCommand = {
-  /** The words after the command: `rebuild NAME`. */
+  /** The words after the command, such as `rebuild NAME`. */
   words: readonly string[]
   connectionString: string
   projections: readonly Projection[]
@@ -16,7 +15,7 @@ export type ProjectionsCommand = {
 
 const usage = 'npm run projections -- list | rebuild NAME | verify NAME'
 
-/** Carries out `list`, `rebuild NAME` or `verify NAME`. Answers the exit code: 1 for a table that differs, 2 for a wrong call. */
+/** Runs `list`, `rebuild NAME` or `verify NAME`. Returns the exit code: 1 if a table differs, 2 for wrong usage. */
 export async function runProjectionsCommand(command: ProjectionsCommand): Promise<number> {
   const [verb, name] = command.words
   if (verb === 'list') return list(command)

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { Statement } from './projection.ts'
 import { IdempotencyKeyReused } from './refusals.ts'
 
-/** A request that may come twice: whose it is, its key, and a digest of what it asks. */
+/** A request with an idempotency key and a digest of its content. */
 export type KeyedRequest = { actor: string; key: string; requestHash: string }
 
-/** Remembers the request with what it causes. A second one waits for the first to commit, then fails with a unique violation. */
+/** Stored in the command's transaction: a repeated request waits for the first to commit, then fails with a unique violation. */
 export function rememberRequest({ actor, key, requestHash }: KeyedRequest, streamId: string, at: string): Statement {
   return {
     name: 'remember-request',
@@ -14,7 +14,7 @@ export function rememberRequest({ actor, key, requestHash }: KeyedRequest, strea
   }
 }
 
-/** The stream that the same request wrote to before; null when it is new. */
+/** The stream that the same request wrote to before, or null. */
 export async function streamOfRequest(pool: Pool, { actor, key, requestHash }: KeyedRequest): Promise<string | null> {
   const { rows } = await pool.query<{ request_hash: string; stream_id: string }>({
     name: 'find-request',
@@ -26,10 +26,8 @@ export async function streamOfRequest(pool: Pool, { actor, key, requestHash }: K
   return first?.stream_id ?? null
 }
 
-/**
- * Forgets requests that were remembered before an instant, the oldest first and at most `most` of them; answers how many they were.
- * Whoever sends one of them again then writes again. Those of no stream are marks that stay.
- */
+/** Deletes at most `most` idempotency keys created before `before`, oldest first, and returns how many; a repeat of them writes again.
+ * Keys without a stream are permanent markers and stay. */
 export async function forgetRequests(pool: Pool, { before, most }: { before: Date; most: number }): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from crm.commands where (actor, key) in (

@@ -1,19 +1,17 @@
 import type { Pool } from 'pg'
 
-/** Nobody knows whether the transaction is in. Sending the very same events again finds out. */
+/** It is unknown whether the transaction was committed; appending the same events again tells. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
-/** True of an error that has no SQLSTATE (those hold a digit; EPIPE does not), or one that says that the server is going (57P) or gone (08). */
+/** True for an error without SQLSTATE (which has a digit, unlike EPIPE), or with one for a stopping (57P) or lost (08) server. */
 export function breaksConnection(error: unknown): boolean {
   return !(error instanceof Error && 'code' in error && /^(?!57P|08)(?=.*\d)[0-9A-Z]{5}$/.test(String(error.code)))
 }
 
-/**
- * Does it again when the connection turns out to be dead, as all those of a pool are after a restart of the server: at most once for
- * each that the pool holds, and once more. Only for what may be done twice.
- */
+/** Retries on a dead connection, once for each connection of the pool and once more: a server restart breaks all of them.
+ * Only for work that may run twice. */
 export async function withLiveConnection<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   for (let left = pool.totalCount + 1; ; left -= 1) {
     try {

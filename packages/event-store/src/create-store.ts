@@ -14,7 +14,7 @@ import { currentVersion, type EventHistory, productHistory } from './upcast.ts'
 import { wakeReaders } from './wake.ts'
 import { commitWrite, projected, rememberWrite, type Write, type WriteParts } from './write.ts'
 
-/** What an event store is made of. `projections` are written in each command's transaction. */
+/** `projections` are written in each command's transaction. */
 export type StoreParts = {
   database: Database
   projections: readonly Projection[]
@@ -47,7 +47,6 @@ const appending = ({ streamId, command, meta }: Pick<Execution<Command, unknown,
   attributes: { 'db.system.name': 'postgresql', 'crm.stream': streamId, 'crm.command': command.type },
 })
 
-/** Draws the next id of a kind of record. */
 type NextId = (category: string) => Promise<number>
 
 type Kept = { ids: number[]; drawn: number; at: number; drawing: Promise<void> | null }
@@ -55,10 +54,9 @@ type Kept = { ids: number[]; drawn: number; at: number; drawing: Promise<void> |
 const mostAtOnce = 32
 const soon = 1_000 // milliseconds
 
-/**
- * Ids from the sequence of the kind of record: `lead` → crm.lead_id, `leadOrigin` → crm.lead_origin_id. One at a time, as long as people
- * ask: no gaps then. Who asks faster than once a second is a program, for which twice as many as before are drawn each time, and kept.
- */
+/** Draws ids from the sequence of the category: `lead` → crm.lead_id, `leadOrigin` → crm.lead_origin_id. One at a time, so that users see
+ * no gaps;
+ * a caller that asks more than once a second gets batches of doubling size. */
 export function idsOf(pool: Pool, now: () => number = Date.now): NextId {
   const kinds = new Map<string, Kept>()
   return async (category) => {
@@ -87,11 +85,8 @@ export function idsOf(pool: Pool, now: () => number = Date.now): NextId {
   }
 }
 
-/**
- * Commits new streams of one event each; answers the position of the event. Who comes while others are being committed goes with those
- * who come meanwhile in one transaction, as most records of a busy hour do: one wait for the disk, one statement for all events and one
- * for all rows. Where a group is refused each goes by itself, so that only who is to blame fails.
- */
+/** Draws ids from a sequence: `lead` → crm.lead_id, `leadOrigin` → crm.lead_origin_id. One at a time, so that users see no gaps;
+ * a caller that asks more than once a second gets batches of doubling size. */
 function startsOfStreams(parts: WriteParts): (write: Write) => Promise<bigint[]> {
   const together = grouped(async (writes: readonly Write[]) => {
     const [only] = writes
@@ -102,7 +97,7 @@ function startsOfStreams(parts: WriteParts): (write: Write) => Promise<bigint[]>
   return (write) => (write.append.events.every((event) => canBeTogether(parts, event)) ? together(write) : commitWrite(parts, write))
 }
 
-// Whose rows are written together is written in one order, whoever does it; others would lock each other out.
+// Rows of several streams are locked in one fixed order; a projection without `projectTogether` could cause deadlocks.
 function canBeTogether({ projections }: WriteParts, { type }: Recorded): boolean {
   const concerned = projections.filter(({ handles }) => handles.includes(type))
   return concerned.length > 0 && concerned.every(({ projectTogether }) => projectTogether !== undefined)
@@ -110,7 +105,7 @@ function canBeTogether({ projections }: WriteParts, { type }: Recorded): boolean
 
 async function commitTogether({ pool, history, projections }: WriteParts, writes: readonly Write[]): Promise<Map<string, bigint>> {
   const events = writes.flatMap(({ append }) => append.events)
-  // Requests first: who waits for a request that another server carries out must not hold the log meanwhile.
+  // Requests first: waiting for a request that another server handles must not hold the log.
   const before = [soonOver, ...inOrder(writes).flatMap(rememberWrite)]
   const results = await inOneTransaction<{ stream_id: string; position: bigint }>(pool, [
     ...before,
@@ -121,10 +116,10 @@ async function commitTogether({ pool, history, projections }: WriteParts, writes
   return new Map(results[before.length]?.rows.map((row) => [row.stream_id, row.position]))
 }
 
-// What one of them waits for the others need not wait for: alone, each has the usual patience.
+// A short lock timeout for a batch; a stream that commits alone afterwards has the usual timeout.
 const soonOver: Statement = { name: 'soon-over', text: `select set_config('lock_timeout', '300ms', true)`, values: [] }
 
-// Of their keys, so that groups of two servers that hold the same requests don't lock each other out.
+// Sorts by idempotency key, so that batches of two servers with the same requests cannot deadlock.
 const inOrder = (writes: readonly Write[]): Write[] => [...writes].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 const keyOf = ({ request }: Write): string => (request ? `${request.actor} ${request.key}` : '')
 

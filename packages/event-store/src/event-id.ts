@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUID of version 7: it begins with the moment, so that new events lie side by side in the index of ids. */
+/** A UUID of version 7, which starts with the time, so that new events are neighbors in the index of ids. */
 export function newEventId(at: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(at.getTime(), 0, 6)

@@ -10,7 +10,6 @@ import type { Executed, Execution } from './store.ts'
 import { currentVersion, type EventHistory } from './upcast.ts'
 import { alreadyAppended, projected, sqlState } from './write.ts'
 
-/** Carries out commands in one transaction; see `EventStore.executeTogether`. */
 export async function executeTogether<C extends Command, S, E extends Event>(
   executor: Executor,
   executions: readonly Execution<C, S, E>[],
@@ -30,7 +29,7 @@ export async function executeTogether<C extends Command, S, E extends Event>(
       return done
     } catch (error) {
       const code = sqlState(error)
-      // The same request may have been faster: the next try finds what it did, or that something else was taken.
+      // The same request may have committed first; the next try finds its result or another violation.
       const mayBeKnown = request !== null && code === '23505' && tries === 1
       if (tries === mostTries || code === undefined || !(passing.has(code) || mayBeKnown)) throw error
       await rest(pauseAfter(tries))
@@ -54,7 +53,7 @@ async function decideAll<C extends Command, S, E extends Event>(
   })
 }
 
-// Streams hold the events of their own deciders; upcasting has brought them to today's shapes.
+// The cast is safe: a stream holds only events of its own decider, and upcasting gives them today's shapes.
 async function loadAll<C extends Command, S, E extends Event>(
   { pool, history }: Executor,
   executions: readonly Execution<C, S, E>[],
@@ -75,7 +74,7 @@ async function loadAll<C extends Command, S, E extends Event>(
   return streams
 }
 
-// When the connection breaks, the very same transaction once more tells whether it had been committed.
+// After a broken connection, sending the same transaction again tells whether it was committed.
 async function commitAll<S, E extends Event>(
   { pool, history, projections }: Executor,
   done: readonly Executed<S, E>[],
@@ -91,19 +90,18 @@ async function commitAll<S, E extends Event>(
   }
 }
 
-// The call for many plans anew each time, which costs as much as some calls for one.
+// The call for many events is planned anew each time, which costs as much as several calls for one.
 const few = 10
 
-/** Facts of several streams for the log. */
 function appends(history: EventHistory, events: readonly Recorded[]): Statement[] {
   const isOneEach = new Set(events.map(({ streamId }) => streamId)).size === events.length
   if (!isOneEach || events.length > few) return [appendTogether(history, events)]
-  // In one order, so that two who write to the same streams wait for each other instead of locking each other out.
+  // In a fixed order, so that two writers to the same streams wait for each other instead of deadlocking.
   const inOrder = [...events].sort((one, other) => (one.streamId < other.streamId ? -1 : 1))
   return inOrder.map((event) => appendStatement(history)({ streamId: event.streamId, expectedVersion: event.version - 1, events: [event] }))
 }
 
-/** Facts of many streams for the log, in one call. Each stream's events are in order, and the first one's version tells what is expected. */
+/** Appends events of many streams in one call. Each stream's events must be in order; the first one's version gives the expected version. */
 export function appendTogether(history: EventHistory, events: readonly Recorded[]): Statement {
   const streams = new Map<string, { expected: number; count: number }>()
   for (const { streamId, version } of events) {

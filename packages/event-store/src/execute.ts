@@ -9,28 +9,26 @@ import { readStream } from './read.ts'
 import type { Beside, Executed, Execution } from './store.ts'
 import { commitWrite, sqlState, type Write, type WriteParts } from './write.ts'
 
-/** What carrying out commands needs. `committed` hears of each append, after its transaction. */
+/** `committed` is called after each committed append. */
 export type Executor = WriteParts & {
   clock: () => Date
-  /** Commits a new stream of one event. */
   start: (write: Write) => Promise<bigint[]>
   committed: (events: readonly Recorded[]) => void
 }
 
-/** How often a command is decided anew before it is given up. */
+/** How often a command is decided again after a conflict. */
 export const mostTries = 10
 const streamMoved = '23S01'
-/** Errors that another try may not meet: a stream that moved, a serialization failure, a deadlock. */
+/** SQL states worth a retry: the stream moved, serialization failure, deadlock. */
 export const passing = new Set([streamMoved, '40001', '40P01'])
 
-/** Carries out one command; see `EventStore.execute`. */
 export async function execute<C extends Command, S, E extends Event>(
   executor: Executor,
   execution: Execution<C, S, E>,
   beside: Beside<E> = () => [],
 ): Promise<Executed<S, E>> {
   const request = keyedRequest(execution)
-  // Before anything is decided: what the first one changed may make the second one look wrong.
+  // Look up the request before deciding: after the first run, the repeated command may look wrong.
   const known = request && !execution.isNew ? await streamOfRequest(executor.pool, request) : null
   if (known !== null) return repeated(await load(executor, execution.decider, known), known)
   for (let tries = 1; ; tries += 1) {
@@ -40,7 +38,7 @@ export async function execute<C extends Command, S, E extends Event>(
       return await write(executor, execution, request, before, { events, beside: beside(events) })
     } catch (error) {
       const code = sqlState(error)
-      // The same request may have been faster: its key is taken then, or what it has changed makes this one look wrong.
+      // The same request may have committed first: then its key is taken, or its changes make this command look wrong.
       if (request && (code === '23505' || code === undefined)) {
         const streamId = await streamOfRequest(executor.pool, request)
         if (streamId !== null) return repeated(await load(executor, execution.decider, streamId), streamId)
@@ -53,35 +51,31 @@ export async function execute<C extends Command, S, E extends Event>(
   }
 }
 
-/** Milliseconds; at random, so that those who collided don't collide again. */
+/** Milliseconds; random, so that commands that collided do not collide again. */
 export const pauseAfter = (tries: number): number => Math.random() * 2 ** tries
 
-/** A stream folded: what its events come to, and its version. */
 export type Loaded<S> = { state: S; version: number }
 
-/** A stream without events. */
 export const unwritten = <C extends Command, S, E extends Event>(decider: Decider<C, S, E>): Loaded<S> => ({
   state: decider.initialState,
   version: 0,
 })
 
-/** A stream that needs no reading; where it has moved, the append tells. */
+/** Skips reading a new or known stream; if it has moved, the append fails. */
 export const foreknown = <C extends Command, S, E extends Event>({ decider, isNew, known }: Execution<C, S, E>): Loaded<S> | null =>
   isNew ? unwritten(decider) : (known ?? null)
 
-/** The stream as it is now. */
 export async function load<C extends Command, S, E extends Event>(
   executor: Executor,
   decider: Decider<C, S, E>,
   streamId: string,
 ): Promise<Loaded<S>> {
   const { pool, history } = executor
-  // A stream holds the events of its own decider; upcasting has brought them to today's shapes.
+  // The cast is safe: a stream holds only events of its own decider, and upcasting gives them today's shapes.
   const events = (await withLiveConnection(pool, () => readStream(pool, history, streamId))) as Recorded<E>[]
   return { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }
 }
 
-/** The events that a command comes to, as they would be recorded next. */
 export function decide<C extends Command, S, E extends Event>(
   executor: Executor,
   execution: Execution<C, S, E>,
@@ -120,12 +114,10 @@ async function write<C extends Command, S, E extends Event>(
   }
 }
 
-/** What makes the request known when it comes again; null where it has no key. */
 export function keyedRequest({ idempotency, meta }: Pick<Execution<Command, unknown, Event>, 'idempotency' | 'meta'>): KeyedRequest | null {
   return idempotency ? { actor: meta.actor.id ?? '', ...idempotency } : null
 }
 
-/** The answer to a request that was carried out before. */
 export const repeated = <S>({ state, version }: Loaded<S>, streamId: string): Executed<S, never> => ({
   state,
   version,

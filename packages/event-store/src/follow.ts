@@ -4,25 +4,23 @@ import { createPause, type Rest } from './pause.ts'
 import { type Change, readChanges, safeHead } from './read.ts'
 import { listenForWakes } from './wake.ts'
 
-/** Who follows. `publish` gets the changes in order, and where the log has been read to; the log is not read on before it has ended. */
+/** `publish` gets the changes in order and the position read so far; reading pauses until it resolves. */
 export type Follower = {
   database: Database
   signal: AbortSignal
   publish(changes: readonly Change[], position: bigint): Promise<void>
-  /** Told of the first of several failures in a row. */
+  /** Called for the first of several failures in a row. */
   report?: (error: unknown) => void
 }
 
 const batch = 1_000
 const poll = 1_000 // milliseconds, should a wake be lost
-const breath = 50 // milliseconds between two looks while changes come: what comes meanwhile is read at once
-const slowWriter = 5 // milliseconds until the next look, while one is awaited
+const breath = 50 // milliseconds between two reads while changes come, so that each read gets several
+const slowWriter = 5 // milliseconds until the next read while a slow writer blocks
 const longestBackOff = 5_000 // milliseconds
 
-/**
- * Tells of each change from the log's present end on, until the signal; answers where that end is. Unlike a subscription it keeps no
- * place and needs no lease: every process that asks is told everything.
- */
+/** Publishes each change from the log's current end until the signal aborts, and returns that end.
+ * Unlike a subscription it has no checkpoint and no lease: every process gets every change. */
 export async function follow({ database, signal, publish, report = () => undefined }: Follower): Promise<bigint> {
   const { pool } = database
   const start = await present()

@@ -5,7 +5,7 @@ import type { Projection } from './projection.ts'
 import type { EventHistory } from './upcast.ts'
 import type { OnWake } from './wake.ts'
 
-/** Who keeps an asynchronous projection. `report` hears of the first of several failures in a row. */
+/** `report` is called for the first of several failures in a row. */
 export type Keeper = {
   database: Database
   projection: Projection
@@ -18,11 +18,11 @@ export type Keeper = {
 const batch = 500
 const patience = 2_000 // milliseconds
 const poll = 1_000 // milliseconds, should a wake be lost
-const breath = 100 // milliseconds between two looks while events come, so that a stream of them makes few transactions
-const slowWriter = 5 // milliseconds until the next look, while one is awaited
+const breath = 100 // milliseconds between two reads while events come, so that each transaction handles several
+const slowWriter = 5 // milliseconds until the next read while a slow writer blocks
 const longestBackOff = 30_000 // milliseconds
 
-/** Keeps the projection up to the log until the signal. Any number of processes may do so at once: they take turns. */
+/** Runs an asynchronous projection until the signal aborts. Several processes may run the same one; they take turns. */
 export async function keepUp({ database, projection, signal, onWake, report = () => undefined, history }: Keeper): Promise<void> {
   const { pool } = database
   const pause = createPause(signal)
@@ -34,7 +34,7 @@ export async function keepUp({ database, projection, signal, onWake, report = ()
 
   async function step(): Promise<Rest> {
     const standing = await catchUp({ pool, projection, most: batch, patience, ...(history && { history }) })
-    // Others are at it: that says nothing of what failed here.
+    // Another process has the projection, which is no failure of this one.
     if (standing === null) return { milliseconds: slowWriter }
     failures = 0
     const hasMoved = standing.position > before
@@ -51,7 +51,7 @@ export async function keepUp({ database, projection, signal, onWake, report = ()
   }
 }
 
-// Where operators look: see `lag`.
+// Shown to administrators through `lag`.
 async function noteFailure({ pool }: Database, name: string, failures: number, error: unknown): Promise<void> {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   await pool.query(

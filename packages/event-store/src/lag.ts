@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** How a subscription does. `behind` counts positions, `waitingSeconds` is the age of the oldest event not yet handled. */
+/** `behind` counts positions, `waitingSeconds` is the age of the oldest unhandled event. */
 export type Lag = {
   name: string
   position: bigint
@@ -8,14 +8,14 @@ export type Lag = {
   behind: number
   waitingSeconds: number
   paused: boolean
-  /** Events that it gave up. */
+  /** The number of dead letters. */
   parked: number
   failures: number
   failingPosition: string | null
   lastError: string | null
 }
 
-/** All subscriptions and how far behind the log they are; for health and the operators. */
+/** All subscriptions and how far they are behind the log. */
 export async function lag(pool: Pool): Promise<Lag[]> {
   const { rows } = await pool.query<Lag>({
     name: 'subscription-lag',

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg'
 
-/** A subscription that is ours to read now. Every lease has a higher epoch than those of earlier holders. */
+/** Every lease has a higher epoch than earlier ones of the subscription. */
 export type Lease = { name: string; holder: string; epoch: bigint; position: bigint; paused: boolean }
 
-/** How long a holder that fell silent keeps others out. */
-export const leaseTime = 10_000 // milliseconds
+export const leaseTime = 10_000 // milliseconds until another process may take over from a silent holder
 
-/** Takes or renews the lease; null while another holder has it. */
+/** Takes or renews the lease; null while another process holds it. */
 export async function acquire(pool: Pool, name: string, holder: string, milliseconds: number = leaseTime): Promise<Lease | null> {
   const { rows } = await pool.query<Omit<Lease, 'name' | 'holder'>>({
     name: 'acquire-subscription',
@@ -16,7 +15,7 @@ export async function acquire(pool: Pool, name: string, holder: string, millisec
   return rows[0] ? { name, holder, ...rows[0] } : null
 }
 
-/** Keeps the lease while a batch takes long; false when someone else has taken over. */
+/** Extends the lease during a long batch; false if another process has taken over. */
 export async function renew(pool: Pool, { name, epoch }: Lease, milliseconds: number = leaseTime): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'renew-subscription',
@@ -26,7 +25,7 @@ export async function renew(pool: Pool, { name, epoch }: Lease, milliseconds: nu
   return rowCount === 1
 }
 
-/** Moves the cursor; false when this lease is no longer the one that counts. */
+/** Moves the checkpoint; false if the lease is no longer valid. */
 export async function advance(pool: Pool, { name, epoch, position }: Lease, to: bigint): Promise<boolean> {
   const { rows } = await pool.query<{ moved: boolean }>({
     name: 'advance-subscription',
@@ -36,7 +35,7 @@ export async function advance(pool: Pool, { name, epoch, position }: Lease, to: 
   return rows[0]?.moved ?? false
 }
 
-/** Writes down that this event could not be handled. Answers how often that has been so in a row. */
+/** Records that this event could not be handled, and returns how often in a row. */
 export async function recordFailure(pool: Pool, { name, epoch }: Lease, at: bigint, words: string): Promise<number> {
   const { rows } = await pool.query<{ failures: number }>({
     name: 'fail-subscription',
@@ -49,7 +48,7 @@ export async function recordFailure(pool: Pool, { name, epoch }: Lease, at: bigi
   return rows[0]?.failures ?? 0
 }
 
-/** Lets the next holder in at once. */
+/** Lets the next holder take over at once. */
 export async function release(pool: Pool, { name, epoch }: Lease): Promise<void> {
   await pool.query({
     name: 'release-subscription',

@@ -5,7 +5,7 @@ import type { Statement } from './projection.ts'
 import { readLog } from './read.ts'
 import type { EventHistory } from './upcast.ts'
 
-/** An event that a subscription gave up. `isWanted`: somebody has asked for it to be handled again. */
+/** A dead letter: an event that a subscription gave up on. `isWanted`: a replay has been requested. */
 export type ParkedEvent = {
   subscription: string
   position: bigint
@@ -19,7 +19,7 @@ export type ParkedEvent = {
 
 const columns = `subscription, position, event_type as "eventType", stream_id as "streamId", error, attempts, parked_at as "parkedAt", is_wanted as "isWanted"`
 
-/** The events that subscriptions gave up, the latest first. */
+/** The dead letters of all subscriptions, newest first. */
 export async function parkedEvents(pool: Pool, most: number): Promise<ParkedEvent[]> {
   const { rows } = await pool.query<ParkedEvent>(
     `select ${columns} from crm.parked_events order by parked_at desc, subscription, position limit $1`,
@@ -28,7 +28,7 @@ export async function parkedEvents(pool: Pool, most: number): Promise<ParkedEven
   return rows
 }
 
-/** One of them; null where there is none such any more. */
+/** One dead letter, or null. */
 export async function parkedEvent(pool: Pool, subscription: string, position: bigint): Promise<ParkedEvent | null> {
   const { rows } = await pool.query<ParkedEvent>(`select ${columns} from crm.parked_events where subscription = $1 and position = $2`, [
     subscription,
@@ -37,19 +37,19 @@ export async function parkedEvent(pool: Pool, subscription: string, position: bi
   return rows[0] ?? null
 }
 
-/** Has a parked event handled again by whoever reads for its subscription, within a second or two. */
+/** Requests a replay of a dead letter; its subscription runs it within about two seconds. */
 export const wantParked = (subscription: string, position: bigint): Statement => ({
   text: 'update crm.parked_events set is_wanted = true where subscription = $1 and position = $2',
   values: [subscription, position],
 })
 
-/** Gives a parked event up for good. */
+/** Discards a dead letter for good. */
 export const discardParked = (subscription: string, position: bigint): Statement => ({
   text: 'delete from crm.parked_events where subscription = $1 and position = $2',
   values: [subscription, position],
 })
 
-/** Sets the event aside and moves the cursor behind it, in one statement; false when this lease is no longer the one that counts. */
+/** Stores the dead letter and moves the checkpoint past it in one statement; false if the lease is no longer valid. */
 export async function park(
   pool: Pool,
   { name, epoch, position }: Lease,
@@ -72,7 +72,7 @@ export async function park(
   return rowCount === 1
 }
 
-/** The first event that somebody wants handled again; null when there is none. */
+/** The first event with a requested replay, or null. */
 export async function wantedEvent(pool: Pool, history: EventHistory, name: string): Promise<Recorded | null> {
   const { rows } = await pool.query<{ position: bigint }>({
     name: 'wanted-event',
@@ -85,7 +85,7 @@ export async function wantedEvent(pool: Pool, history: EventHistory, name: strin
   return event ?? null
 }
 
-/** Writes down how another attempt went: the event is done with, or parked anew. Without an error it went well. */
+/** Records the result of a replay: without an error the dead letter is deleted, else kept. */
 export async function noteReplay(pool: Pool, name: string, { position }: Recorded, error: string | null): Promise<void> {
   if (error === null) {
     const { text, values } = discardParked(name, position)

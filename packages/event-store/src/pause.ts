@@ -1,7 +1,7 @@
-/** How long to rest. `deaf` waits, after failures, are not cut short by news. */
+/** `wake` does not cut a `deaf` rest short. */
 export type Rest = { milliseconds: number; deaf?: boolean }
 
-/** Rests that news or the end cuts short. News that comes between two rests ends the next one at once. */
+/** A rest ends early on `wake` or on the signal. A `wake` between two rests ends the next one at once. */
 export function createPause(signal: AbortSignal): { wake(): void; rest(rest: Rest): Promise<void> } {
   let hasNews = false
   let wakeUp: (() => void) | null = null
@@ -31,10 +31,8 @@ export function createPause(signal: AbortSignal): { wake(): void; rest(rest: Res
 
 const longestGather = 400 // milliseconds
 
-/**
- * How long to rest after so many events before the next look, so that a stream of them makes few batches: none after a silence (null), where
- * the next one is handled at once; else `first` milliseconds, and while they go on coming ever longer.
- */
+/** How long to wait after `count` events, so that a stream of events makes few batches: null after a silence, then `first` milliseconds,
+ * doubling while events keep coming. */
 export function gathering(first: number): (count: number) => Rest | null {
   let milliseconds = 0
   return (count) => {

@@ -4,10 +4,8 @@ import { rebuildProjection } from './rebuild.ts'
 import { asOwner, markLive } from './registry.ts'
 import type { EventHistory } from './upcast.ts'
 
-/**
- * Brings the registry in line with the code, before anything is served: a projection that is new, or of a new version, on a log that
- * has facts for it is rebuilt. Refuses code that is older than the database. Answers the names of those rebuilt.
- */
+/** Rebuilds each new or changed projection before anything is served, and returns their names. Throws if the code is older than the
+ * database. */
 export async function prepareProjections(parts: {
   connectionString: string
   projections: readonly Projection[]

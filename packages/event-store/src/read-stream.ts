@@ -6,7 +6,6 @@ import { type EventHistory, storedTypes } from './upcast.ts'
 
 const greatestVersion = 2147483647
 
-/** A piece of a stream, in order. */
 export async function readStreamPart(db: Pool, history: EventHistory, streamId: string, part: StreamPart): Promise<Recorded[]> {
   const { after = 0, before = greatestVersion, limit = null, types } = part
   const ofTypes = types ? 'and type = any($5)' : ''
@@ -19,7 +18,7 @@ export async function readStreamPart(db: Pool, history: EventHistory, streamId: 
   return rows.map((row) => recorded(history, row)).reverse()
 }
 
-/** Where a stream stands at an instant. Clocks of two servers can differ by a little: the last event up to it counts, and all before. */
+/** The version of a stream at an instant. Clocks of two servers can differ slightly: the last event up to it counts, with all before it. */
 export async function readMoment(db: Pool, streamId: string, at: Date | null): Promise<Moment | null> {
   const { rows } = await db.query<Moment>({
     name: 'read-moment',

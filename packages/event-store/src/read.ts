@@ -2,7 +2,6 @@ import type { EventMeta, Recorded } from '@crm/domain'
 import type { ClientBase, Pool } from 'pg'
 import { type EventHistory, storedTypes, upcast } from './upcast.ts'
 
-/** An event as its table has it. */
 export type EventRow = {
   position: bigint
   event_id: string
@@ -15,10 +14,8 @@ export type EventRow = {
   occurred_at: string
 }
 
-/** The columns of an `EventRow`. */
 export const columns = 'position, event_id, stream_id, stream_version, type, schema_version, data, meta, occurred_at'
 
-/** A stream's events in order, in today's shapes. */
 export async function readStream(db: Pool | ClientBase, history: EventHistory, streamId: string): Promise<Recorded[]> {
   const { rows } = await db.query<EventRow>({
     name: 'read-stream',
@@ -28,9 +25,8 @@ export async function readStream(db: Pool | ClientBase, history: EventHistory, s
   return rows.map((row) => recorded(history, row))
 }
 
-/** The same of several streams at once. */
 export async function readStreams(db: Pool, history: EventHistory, streamIds: readonly string[]): Promise<Map<string, Recorded[]>> {
-  // Stream by stream (offset 0), or the planner reads the whole log for a hundred of them while it knows little about it.
+  // `offset 0` forces one index scan per stream; otherwise the planner may read the whole log.
   const { rows } = await db.query<EventRow>({
     name: 'read-streams',
     text: `select ${columns} from unnest($1::text[]) as wanted cross join lateral (
@@ -43,13 +39,11 @@ export async function readStreams(db: Pool, history: EventHistory, streamIds: re
   return streams
 }
 
-/**
- * A piece of the log: after `from`, up to and including `to`; of these types, or of all when none are named. `known`: with `types` also whatever
- * is none of these, for a newer release may have written it.
- */
+/** Events after `from`, up to and including `to`. With `known`, `types` also includes every type not in `known`, which a newer release may
+ * have written. */
 export type LogRange = { from: bigint; to: bigint; limit: number; types?: readonly string[]; known?: readonly string[] }
 
-/** Events in the order of the log. Read only up to the safe head, or slow commits are missed. */
+/** Reads events in log order. Read only up to `safeHead`, or events of slow commits are missed. */
 export async function readLog(
   db: Pool | ClientBase,
   history: EventHistory,
@@ -64,10 +58,10 @@ export async function readLog(
   return rows.map((row) => recorded(history, row))
 }
 
-/** That a stream has changed: which one, to which version, and where in the log. */
+/** A change of a stream, without its content. */
 export type Change = { streamId: string; version: number; position: bigint }
 
-/** The same piece of the log, told without what happened. */
+/** Reads the changes in a range of the log. */
 export async function readChanges(db: Pool | ClientBase, { from, to, limit }: LogRange): Promise<Change[]> {
   const { rows } = await db.query<Change>({
     name: 'read-changes',
@@ -78,7 +72,6 @@ export async function readChanges(db: Pool | ClientBase, { from, to, limit }: Lo
   return rows
 }
 
-/** Where these events, one stream's, are in the log. */
 export async function positionsOf(db: Pool | ClientBase, events: readonly Recorded[]): Promise<bigint[]> {
   const { rows } = await db.query<{ position: bigint }>({
     name: 'positions-of-events',
@@ -88,13 +81,13 @@ export async function positionsOf(db: Pool | ClientBase, events: readonly Record
   return rows.map((row) => row.position)
 }
 
-/** How far the log may be read now; null while a slow writer is awaited. */
+/** The last position that is safe to read; null while a slow writer blocks. */
 export async function safeHead(db: Pool | ClientBase): Promise<bigint | null> {
   const { rows } = await db.query<{ head: bigint | null }>({ name: 'safe-head', text: 'select crm.safe_head() as head' })
   return rows[0]?.head ?? null
 }
 
-/** A row as the event it holds, in today's shape. */
+/** Converts a row to its event, upcast to today's shape. */
 export function recorded(history: EventHistory, row: EventRow): Recorded {
   return {
     ...upcast(history, row.type, row.schema_version, row.data),

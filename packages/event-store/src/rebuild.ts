@@ -7,7 +7,7 @@ import { connectAsOwner, type Replay, replay, startReplay } from './replay.ts'
 import { createShadows, dropLeftovers, shadowOf, swapShadows } from './shadow.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
 
-/** What to rebuild, as the owner of the tables. `report` hears of each chunk. */
+/** Runs as the owner of the tables. `report` is called after each chunk. */
 export type Rebuild = {
   connectionString: string
   projection: Projection
@@ -22,10 +22,8 @@ const swapAttempts = 50
 const lockTimeout = '150ms'
 const isRetried = new Set(['55P03', '40P01']) // lock timeout, deadlock
 
-/**
- * Replays the log into shadow tables while the live ones go on being read and written, then swaps them in the few milliseconds in
- * which nobody appends. Answers the position up to which they were rebuilt. Only one rebuild of a projection runs at a time.
- */
+/** Replays the log into shadow tables while the live ones stay in use, then swaps them while appends wait for a few milliseconds.
+ * Returns the position reached. Only one rebuild of a projection runs at a time. */
 export async function rebuildProjection(rebuild: Rebuild): Promise<bigint> {
   return withShadows(rebuild, async (replayed, caughtUp) => {
     let position = caughtUp
@@ -43,7 +41,7 @@ export async function rebuildProjection(rebuild: Rebuild): Promise<bigint> {
   })
 }
 
-/** Runs `use` with shadow tables that have caught up with the log, and clears them away afterwards. */
+/** Runs `use` with shadow tables that have caught up with the log, then drops them. */
 export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, position: bigint) => Promise<T>): Promise<T> {
   const { projection, history = productHistory, chunk = usualChunk } = rebuild
   const client = await connectAsOwner(rebuild.connectionString, 'crm-rebuild')
@@ -61,13 +59,13 @@ export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, p
   }
 }
 
-/** Holds off rebuilds of a projection for as long as the connection lasts; an error where one runs. */
+/** Blocks rebuilds of a projection while the connection lives; throws if one is running. */
 export async function lockOutRebuilds(client: ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtext($1)) as free', [`rebuild ${name}`])
   if (!rows[0]?.free) throw new Error(`${name} is being rebuilt already.`)
 }
 
-// Until what is left fits into one chunk, which the swap then does while appends wait.
+// Stops when the rest fits into one chunk, which the swap replays while appends wait.
 async function catchUp(replayed: Replay, from: bigint, report: Rebuild['report']): Promise<bigint> {
   let position = from
   for (;;) {
@@ -86,7 +84,7 @@ async function swap(replayed: Replay, from: bigint): Promise<bigint> {
   await client.query(`set local lock_timeout = '${lockTimeout}'`)
   const head = await lockLog(client)
   await replay(replayed, from, head, { commits: false })
-  // Its place before its tables, as whoever carries it on does it, or the two could wait for each other.
+  // Lock the checkpoint before the tables, in the same order as the running projection, to avoid a deadlock.
   if (projection.isAsynchronous) await movePlace(client, projection.name, head)
   await swapShadows(client, projection.tables)
   await markLive(client, projection, head)
@@ -94,7 +92,6 @@ async function swap(replayed: Replay, from: bigint): Promise<bigint> {
   return head
 }
 
-// It goes on after what the rebuilt tables hold.
 async function movePlace(client: Client, name: string, head: bigint): Promise<void> {
   await client.query(
     `insert into crm.subscriptions (name, position) values ($1, $2)
@@ -103,7 +100,7 @@ async function movePlace(client: Client, name: string, head: bigint): Promise<vo
   )
 }
 
-/** Waits until nobody appends and keeps it so until the transaction ends. Answers the log's last position, which is final then. */
+/** Blocks appends until the transaction ends, and returns the last position of the log. */
 export async function lockLog(client: ClientBase): Promise<bigint> {
   await client.query('lock table crm.events in share mode')
   const { rows } = await client.query<{ head: bigint }>('select coalesce(max(position), 0) as head from crm.events')

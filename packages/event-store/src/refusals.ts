@@ -1,4 +1,4 @@
-/** The Idempotency-Key came before with another request (HTTP 422). */
+/** The Idempotency-Key was used with another request (HTTP 422). */
 export class IdempotencyKeyReused extends Error {
   override readonly name = 'IdempotencyKeyReused'
   constructor() {

@@ -2,10 +2,10 @@ import type { Client } from 'pg'
 import type { Projection } from './projection.ts'
 import { connectAsOwner } from './replay.ts'
 
-/** What is registered about a projection; instants are ISO text. */
+/** A registered projection; `switchedAt` is an ISO instant. */
 export type Registered = { name: string; version: number; status: 'live' | 'retired'; position: bigint; switchedAt: string }
 
-/** All projections that this database has known. */
+/** All projections registered in this database, live or retired. */
 export async function registeredProjections(connectionString: string): Promise<Registered[]> {
   return asOwner(connectionString, async (client) => {
     const { rows } = await client.query<Registered>(
@@ -15,7 +15,6 @@ export async function registeredProjections(connectionString: string): Promise<R
   })
 }
 
-/** Writes down that this version is what people read now. */
 export async function markLive(client: Client, { name, version }: Projection, position: bigint): Promise<void> {
   await client.query(`update crm.projections set status = 'retired' where name = $1 and status = 'live' and version <> $2`, [name, version])
   await client.query(
@@ -25,7 +24,6 @@ export async function markLive(client: Client, { name, version }: Projection, po
   )
 }
 
-/** Uses one connection of the owner's, and closes it. */
 export async function asOwner<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = await connectAsOwner(connectionString, 'crm-projections')
   try {

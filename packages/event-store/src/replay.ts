@@ -19,10 +19,9 @@ export async function connectAsOwner(connectionString: string, applicationName: 
   return client
 }
 
-/** A projection being replayed into its shadow tables, chunk by chunk. */
 export type Replay = { client: pg.Client; projection: Projection; history: EventHistory; chunk: number; nameOf: (text: string) => string }
 
-/** Begins a replay. Its statements are prepared once each, under names of their own. */
+/** Gives each statement its own name, so that it is prepared only once. */
 export function startReplay(parts: Omit<Replay, 'nameOf'>): Replay {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
@@ -33,7 +32,7 @@ export function startReplay(parts: Omit<Replay, 'nameOf'>): Replay {
   return { ...parts, nameOf }
 }
 
-/** Brings the shadow tables from one position to another. With `commits` each chunk is a transaction, else the caller's is used. */
+/** Replays a range of the log into the shadow tables. With `commits` each chunk is a transaction, else the caller's transaction is used. */
 export async function replay(replayed: Replay, from: bigint, to: bigint, options: ReplayOptions): Promise<void> {
   const { client, history, projection, chunk } = replayed
   let at = from
@@ -54,7 +53,7 @@ function statementsFor({ projection, nameOf }: Replay, events: readonly Recorded
     .map(({ text, values }) => ({ name: nameOf(text), text, values }))
 }
 
-/** Sends statements one behind the other, without waiting for their answers in between. */
+/** Sends statements without waiting for the responses in between. */
 export async function sendAll(client: pg.ClientBase, statements: readonly pg.QueryConfig[]): Promise<void> {
   const results = await Promise.allSettled(statements.map((statement) => client.query(statement)))
   for (const result of results) if (result.status === 'rejected') throw result.reason

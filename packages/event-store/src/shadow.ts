@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
 
-/** The table that a rebuild fills, beside the live one of this name. */
+/** The name of the table that a rebuild fills. */
 export const shadowOf = (table: string): string => `${table}__rebuild`
 
 const retiredOf = (table: string): string => `${table}__retired`
 
-/** Makes empty shadows with the columns, defaults, checks, indexes, row triggers, options and grants of the live tables. */
+/** Creates empty shadow tables with the columns, defaults, checks, indexes, row triggers, options and grants of the live tables. */
 export async function createShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
   await dropLeftovers(client, tables)
   for (const table of tables) {
@@ -17,12 +17,12 @@ export async function createShadows(client: ClientBase, tables: readonly string[
   }
 }
 
-/** Drops what this rebuild, or one that was killed, left behind. */
+/** Drops leftovers of this rebuild or of one that was killed. */
 export async function dropLeftovers(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of tables) await client.query(`drop table if exists crm.${shadowOf(table)}, crm.${retiredOf(table)}`)
 }
 
-/** Puts the shadows in the live tables' places, under the same names down to the indexes. Runs in the caller's transaction. */
+/** Replaces the live tables by their shadows, including the index names, in the caller's transaction. */
 export async function swapShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const live = await indexesOf(client, table)
@@ -38,7 +38,7 @@ export async function swapShadows(client: ClientBase, tables: readonly string[])
   }
 }
 
-// A copy made by LIKE has no foreign keys, and views and foreign keys of others would go on meaning the old table.
+// LIKE copies no foreign keys, and views and foreign keys of other tables would keep pointing at the old table.
 async function refuseTies(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ tie: string }>(
     `select conname as tie from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid)
@@ -50,7 +50,7 @@ async function refuseTies(client: ClientBase, table: string): Promise<void> {
   if (ties) throw new Error(`crm.${table} can't be rebuilt while it is tied to others by ${ties}.`)
 }
 
-// LIKE leaves them out. The definition names its table once, after the events that it is for.
+// LIKE does not copy triggers. The definition names its table once, after the trigger's events.
 async function copyTriggers(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ definition: string }>(
     `select replace(pg_get_triggerdef(oid), format(' ON crm.%I ', $2::text), format(' ON crm.%I ', $3::text)) as definition
@@ -79,7 +79,7 @@ async function copyGrants(client: ClientBase, table: string): Promise<void> {
   for (const { statement } of rows) await client.query(statement)
 }
 
-// The definition without the names, so that an index and its copy look the same.
+// Definitions without names, so that an index and its copy compare equal.
 async function indexesOf(client: ClientBase, table: string): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.relname as name, x.indisunique || x.indisprimary::text || regexp_replace(pg_get_indexdef(x.indexrelid), '^.*? USING ', '') as definition

@@ -7,25 +7,24 @@ import { readLog, safeHead } from './read.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
 import type { OnWake } from './wake.ts'
 
-/** Thrown by `handle` when what it needs is away: tried again for ever, never counted against the event. */
+/** Thrown by `handle` when a dependency is unavailable: the event is retried without limit and never becomes a dead letter. */
 export class NotNow extends Error {
   override readonly name = 'NotNow'
 }
 
-/** What a subscription says about itself, for logs. */
+/** A subscription's reports, for logs. */
 export type SubscriptionReport =
   | { kind: 'fenced' | 'head-awaited'; name: string }
   | { kind: 'failed' | 'parked' | 'not-now'; name: string; position: bigint; error: unknown }
   | { kind: 'unreachable'; name: string; error: unknown }
 
-/**
- * A reader of the log. `handle` gets events in order, at least once each: it may see a batch again after a crash. Its `signal` ends
- * when another holder has taken over. Times are milliseconds.
- */
+/** `handle` gets events in order, at least once each: after a crash it may get a batch again. Its `signal` aborts when another holder takes
+ * over.
+ * Times are milliseconds. */
 export type Subscription = {
   database: Database
   name: string
-  /** Who reads: unique among all processes. */
+  /** Unique among all processes. */
   holder: string
   batchSize: number
   types?: readonly string[]
@@ -42,12 +41,10 @@ type SubscriptionTimes = { lease: number; poll: number; gather: number; standby:
 const usualTimes: SubscriptionTimes = { lease: leaseTime, poll: 250, gather: 50, standby: 1_000, retry: 100 }
 const parkAfter = 5
 const longestRetry = 5_000 // milliseconds
-const renewEvery = 1_000 // milliseconds; also how soon a pause is noticed
+const renewEvery = 1_000 // milliseconds; also how soon a pause takes effect
 
-/**
- * Reads until the signal, then lets the lease go. One holder at a time reads; the others stand by. An event that fails five times is
- * parked: it is set aside with its error, and those behind it go on. Somebody may have it handled again (`wantParked`) or discard it.
- */
+/** Reads until the signal aborts, then releases the lease. Only one holder reads at a time; the others stand by.
+ * An event that fails five times becomes a dead letter, and reading continues after it. */
 export async function subscribe(subscription: Subscription): Promise<void> {
   const pause = createPause(subscription.signal)
   const stopWaking = subscription.onWake?.(pause.wake)
@@ -68,7 +65,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
   let heldSince = 0
   let looksForWanted = false
   let failures = 0
-  // After a failed batch its events go one by one, so that the one that fails is found and those before it are not held up.
+  // After a failed batch its events are handled one by one, to find the failing one and let the others pass.
   let carefulUntil = 0n
   const gather = gathering(times.gather)
 
@@ -118,7 +115,6 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     return isOurs
   }
 
-  // Null when all went well.
   async function handleBatch(lease: Lease, events: readonly Recorded[]): Promise<Rest | null> {
     try {
       await handleWithLease(subscription, lease, events, times.lease)
@@ -157,7 +153,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     return goOn
   }
 
-  // Looked for as often as the lease is renewed. Null when nobody wants any.
+  // Checked as often as the lease is renewed. Null if no replay is requested.
   async function replayed(lease: Lease): Promise<Rest | null> {
     const event = looksForWanted ? await wantedEvent(pool, history, name) : null
     looksForWanted = event !== null
@@ -166,7 +162,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
       await handleWithLease(subscription, lease, [event], times.lease)
       await noteReplay(pool, name, event, null)
     } catch (error) {
-      // What is away now keeps nobody else waiting: it is looked at again in a second.
+      // A failing replay must not block new events: it is retried a second later.
       looksForWanted = false
       if (error instanceof Error && error.name === 'NotNow') report({ kind: 'not-now', name, position: event.position, error })
       else if (!signal.aborted) {

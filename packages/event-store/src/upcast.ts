@@ -1,9 +1,6 @@
 import { type FormerType, formerTypes, schemaVersions, type Upcast, upcasts } from '@crm/facts'
 
-/**
- * The history of the events' shapes. `versions` names each type's current schema version (1 where it isn't named);
- * `upcasts[type][n]` turns version n into n + 1.
- */
+/** `versions` has each event type's current schema version (1 if missing); `upcasts[type][n]` turns version n into n + 1. */
 export type EventHistory = {
   versions: Readonly<Record<string, number>>
   upcasts: Readonly<Record<string, Readonly<Record<number, Upcast>>>>
@@ -11,10 +8,9 @@ export type EventHistory = {
   formerTypes?: Readonly<Record<string, Readonly<Pick<FormerType, 'upcast'> & { type: string }>>>
 }
 
-/** The shapes of the product's own facts. */
+/** The schema versions and upcasters of the product's events. */
 export const productHistory: EventHistory = { versions: schemaVersions, upcasts, formerTypes }
 
-/** The schema version in which events of this type are written today. */
 export const currentVersion = (history: EventHistory, type: string): number => history.versions[type] ?? 1
 
 /** A stored event's type and data in today's shape. Data from the future, written by a newer release, stays as it is. */

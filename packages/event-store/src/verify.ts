@@ -5,13 +5,11 @@ import { lockLog, type Rebuild, withShadows } from './rebuild.ts'
 import { connectAsOwner, replay } from './replay.ts'
 import { shadowOf } from './shadow.ts'
 
-/** How a read table differs from what the log says: rows it lacks, rows it has too much. A changed row counts as both. `rows` are the first. */
+/** How a read table differs from a replay of the log. A changed row counts as missing and as surplus. `rows` holds the first ones. */
 export type Difference = { table: string; missing: number; surplus: number; rows: DifferingRow[] }
 
-/**
- * Replays the log beside the live tables and compares them as of one instant; writers wait only while that instant is taken. An asynchronous
- * projection is carried on to that instant first.
- */
+/** Replays the log into shadow tables and compares them with the live ones at one instant; appends wait only while that instant is fixed.
+ * An asynchronous projection is advanced to that instant first. */
 export function verifyProjection(rebuild: Rebuild): Promise<Difference[]> {
   return withShadows(rebuild, async (replayed, from) => {
     const reader = await connectAsOwner(rebuild.connectionString, 'crm-verify')
@@ -53,14 +51,14 @@ async function carryOn({ connectionString, projection, history }: Rebuild): Prom
   }
 }
 
-/** A row that is not as the log says, by its key and without its values, which are people's. */
+/** Has the row's key but not its values, which may be personal data. */
 type DifferingRow = { key: string; fault: 'missing' | 'surplus' | 'changed'; columns: string[] }
 
 type Row = Readonly<Record<string, unknown>>
 
 const most = 10
 
-/** The first rows in which a table differs from what it should be, in the order of its primary key; none for a table without one. */
+/** The first differing rows in the order of the primary key; none without one. */
 async function differingRows(client: Client, live: string, right: string): Promise<DifferingRow[]> {
   const key = await keyOf(client, live)
   if (key.length === 0) return []

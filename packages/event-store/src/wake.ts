@@ -2,16 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import pg from 'pg'
 
-/** PostgreSQL's channel on which a commit tells readers of the log to look. */
+/** The PostgreSQL channel on which commits notify readers of the log. */
 export const wakeChannel = 'crm_events'
 
 const atMostEvery = 20 // milliseconds
 const reconnectAfter = 1_000 // milliseconds
 
-/**
- * Answers a function that tells readers to look, at most once per 20 ms however many commits there are. It runs outside the
- * transaction, because a pending NOTIFY makes commits of the whole server wait for each other. A lost one costs a poll's delay.
- */
+/** Returns a function that notifies readers, at most once per 20 ms. It runs outside the transaction, because a pending NOTIFY makes
+ * commits
+ * of the whole server wait for each other. A lost notification only delays readers until their next poll. */
 export function wakeReaders(pool: pg.Pool): () => void {
   let waiting = false
   return () => {
@@ -19,19 +18,17 @@ export function wakeReaders(pool: pg.Pool): () => void {
     waiting = true
     setTimeout(() => {
       waiting = false
-      // It holds nothing that a crash could lose, so nobody waits for the disk.
+      // A notification needs no durability, so it does not wait for the disk.
       pool.query(`set local synchronous_commit = off; notify ${wakeChannel}`).catch(() => undefined)
     }, atMostEvery)
   }
 }
 
-/** Calls the listener after commits; answers how to stop that. */
+/** Calls the listener after commits and returns a function that stops it. */
 export type OnWake = (listener: () => void) => () => void
 
-/**
- * Listens on a session of its own until the signal. It reconnects for ever and wakes everyone when it does, for it may have missed
- * something. Readers poll besides, so a session that can't be had makes them slower, not wrong.
- */
+/** Listens on its own session until the signal aborts. After a reconnect it wakes every listener, because it may have missed a
+ * notification. */
 export function listenForWakes({ connection }: Database, signal: AbortSignal): OnWake {
   const listeners = new Set<() => void>()
   const wakeAll = () => {
@@ -67,7 +64,7 @@ async function listenOnce(connection: pg.ClientConfig, wakeAll: () => void, sign
     wakeAll()
     await ended
   } finally {
-    // A signal outlives thousands of sessions.
+    // Remove the listener: the signal outlives thousands of sessions.
     signal.removeEventListener('abort', stop)
     await client.end().catch(() => undefined)
   }

@@ -1,4 +1,4 @@
-// A process that a test lets die. It says what was acknowledged, line by line.
+// The tests kill this process. It prints each acknowledged write as a line.
 import { openDatabase } from '@crm/database'
 import { type CrashPoint, crashAt } from '@crm/testing/crash-points'
 import { createEventStore, subscribe } from '../src/index.ts'

@@ -6,7 +6,7 @@ const ordered = <T>(from: T, to: T) => ({ order: 'SB-10482', from, to })
 const repaired = <T>(from: T, to: T) => ({ customer: 'Rosa Example', from, to })
 const changed = <T>(from: T, to: T) => ({ lead: 'Rosa Example', from, to })
 
-/** One sample of each fact in today's shape. When a shape changes this stops compiling: see `schemaVersions` of @crm/facts. */
+/** One sample of each event in its current shape. When a shape changes this no longer compiles: see `schemaVersions` of @crm/facts. */
 export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['data'] } = {
   LeadCreated: {
     name: 'Rosa Example',

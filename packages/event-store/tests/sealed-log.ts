@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, expect, vi } from 'vitest'
 import { checkpointKey, readCheckpoints, type Sealer, sealLog, verifyLog } from '../src/seal/index.ts'
 
-/** A log of a test's own with its sealer, its checkpoints and somebody who owns the database. */
+/** `owner` is a user with full access to the database. */
 export async function sealedLog() {
   const { url } = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'crm-seals-'))
@@ -32,7 +32,7 @@ export async function sealedLog() {
   return {
     ...{ url, database, owner, place, sealedTo, lastEvent },
     append: (count: number, db: Pick<pg.ClientBase, 'query'> = owner) => appendTo(db, count),
-    /** Draws positions that never come. */
+    /** Uses up positions without adding events. */
     rollBack: async (count: number) => {
       await owner.query('begin')
       await appendTo(owner, count)
@@ -52,10 +52,8 @@ export async function sealedLog() {
   }
 }
 
-/** What the log has to do with its sealer and its checks. */
 export type SealedLog = Awaited<ReturnType<typeof sealedLog>>
 
-// One stream with so many events.
 const append = `
   select crm.append('lead-' || $1::int, 'lead', 0, array_agg(gen_random_uuid()), array_agg('NoteAdded'::text), array_agg(1::smallint),
     array_agg(jsonb_build_object('lead', 'Ada Park', 'text', 'Note ' || $1::int || '/' || n)), '{"actor": {"name": "maria"}, "ip": null}',

@@ -1,4 +1,3 @@
-// A sealer that a test kills.
 import { openDatabase } from '@crm/database'
 import { checkpointKey, sealLog } from '../src/seal/index.ts'
 

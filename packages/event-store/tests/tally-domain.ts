@@ -1,7 +1,7 @@
 import type { Decider, Event, EventMeta, Recorded } from '@crm/domain'
 import type { Projection } from '../src/index.ts'
 
-// A tally: the smallest aggregate that shows whether a fact was lost or counted twice.
+// The smallest aggregate that shows whether an event was lost or counted twice.
 export type Counted = Event<'Counted', { by: number; note: string }>
 export type Count = { type: 'Count'; data: { by: number; note: string } }
 export type Tally = { total: number; notes: string[] }

@@ -18,11 +18,10 @@ export type Bench = {
   database: Database
   store: EventStore
   owner: pg.Client
-  /** One more process's way in. */
+  /** Opens the store as another process would. */
   another(poolSize?: number): { database: Database; store: EventStore }
 }
 
-/** A database of this file's own with the table of tallies, a store on it and the owner's session. */
 export async function tallyBench(): Promise<Bench> {
   const { url } = await testDatabase()
   const owner = new pg.Client({ connectionString: url })
@@ -41,7 +40,6 @@ export async function tallyBench(): Promise<Bench> {
   return { url, owner, another, ...another(18) }
 }
 
-/** Tallies as the log tells them. */
 export async function totalsInLog(owner: pg.Client): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ stream_id: string; total: number }>(
     `select stream_id, sum((data->>'by')::int)::int as total from crm.events where type = 'Counted' group by stream_id order by stream_id`,
@@ -49,7 +47,6 @@ export async function totalsInLog(owner: pg.Client): Promise<Record<string, numb
   return Object.fromEntries(rows.map((row) => [row.stream_id, row.total]))
 }
 
-/** Tallies as the read table has them. */
 export async function totalsInTable(owner: pg.Client): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ stream_id: string; total: number }>('select stream_id, total from crm.tallies order by stream_id')
   return Object.fromEntries(rows.map((row) => [row.stream_id, row.total]))

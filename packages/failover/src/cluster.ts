@@ -6,9 +6,9 @@ import { ask, type RedisServer, startRedis } from './redis.ts'
 import { redisTrial } from './redis-trial.ts'
 
 const slots = 16_384
-const ofTheJobs = '{crm}' // the hash tag of all keys of jobs
+const ofTheJobs = '{crm}' // the hash tag of all job keys
 
-// ops/cluster-failover.sh: three primaries with a replica each; the primary that holds the jobs is killed.
+// ops/cluster-failover.sh: three primaries with a replica each; the test kills the primary that holds the jobs.
 await redisTrial('Redis Cluster: the primary that holds the jobs is killed', async (machine) => {
   const servers: RedisServer[] = []
   for (let number = 1; number <= 6; number++) {
@@ -28,7 +28,7 @@ await redisTrial('Redis Cluster: the primary that holds the jobs is killed', asy
   }
 })
 
-// The bus of a cluster listens 10,000 above.
+// The cluster bus uses the port plus 10,000.
 async function freeClusterPort(): Promise<number> {
   for (;;) {
     const port = await freePort()
@@ -50,7 +50,7 @@ async function join(servers: readonly RedisServer[]): Promise<void> {
   await until('the meeting', async () => {
     const seen = await Promise.all(servers.map(({ port }) => nodesSeenBy(port)))
     if (seen.every((nodes) => nodes.length === servers.length)) return true
-    // Said again, for a server forgets an introduction that takes long.
+    // Repeated, because a server forgets a MEET that takes long.
     for (const { port } of servers.slice(1)) await ask(port, (redis) => redis.call('CLUSTER', 'MEET', '127.0.0.1', first.port))
     await pause(2000)
     return false
@@ -76,7 +76,7 @@ async function holderOfJobs(servers: readonly RedisServer[]): Promise<RedisServe
   const cluster = new Cluster(servers.map(({ port }) => ({ host: '127.0.0.1', port })))
   cluster.on('error', () => undefined)
   try {
-    // Any server redirects the client to the one that answers for the key now.
+    // Any server redirects the client to the one that owns the key.
     await cluster.get(ofTheJobs)
     const slot = await cluster.cluster('KEYSLOT', ofTheJobs)
     const rows = await cluster.cluster('SLOTS')

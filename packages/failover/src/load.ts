@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from './product.ts'
 
-/** A command that was answered: the lead it recorded, and when, in milliseconds of `performance.now()`. */
+/** `at` is in milliseconds of `performance.now()`. */
 export type Acknowledged = { id: number; name: string; at: number }
 
-/** Commands at a steady pace, each tried once. */
+/** Commands at a steady rate, without retries. */
 export type Load = {
   acknowledged: Acknowledged[]
   refused: { at: number; reason: string }[]
@@ -15,7 +15,6 @@ export type Load = {
 
 const deadline = 5000 // milliseconds for one answer
 
-/** The cookie of the administrator. */
 export async function signIn({ urls: [url = ''], password }: Product): Promise<string> {
   const headers = { 'Content-Type': 'application/json', Origin: url }
   const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ username: 'admin', password }) })
@@ -26,7 +25,7 @@ export async function signIn({ urls: [url = ''], password }: Product): Promise<s
     .join('; ')
 }
 
-/** Records `perSecond` leads a second through all hosts in turn, however long the answers take. */
+/** Creates `perSecond` leads a second, through all hosts in turn, without waiting for responses. */
 export function startLoad(product: Product, cookie: string, perSecond: number): Load {
   const load: Load = { acknowledged: [], refused: [], longestGap: () => longestGap(load.acknowledged), stop: async () => undefined }
   const underWay = new Set<Promise<void>>()
@@ -34,7 +33,7 @@ export function startLoad(product: Product, cookie: string, perSecond: number): 
   const ticking = (async () => {
     for (let number = 1; !isOver; number++) {
       const url = product.urls[number % product.urls.length] ?? ''
-      // People reach all hosts under one address: that of the first one here.
+      // All hosts share one public address: that of the first one.
       const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: product.urls[0] ?? '' }
       const one = record(`${url}/api/leads`, headers, number, load).finally(() => underWay.delete(one))
       underWay.add(one)

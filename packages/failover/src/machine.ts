@@ -6,28 +6,25 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole product. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A program that was started: killed as a machine is that loses its power, or asked to end. */
+/** `kill` acts like a power failure; `stop` asks the program to end. */
 export type Program = { pid: number; kill(): Promise<void>; stop(): Promise<void>; hasEnded(): boolean; said(): string }
 
-/** What is started: as root, under the account of that name; what it prints goes to a file. */
+/** If this process is root, the program runs under `account`. Its output goes to a file. */
 export type Start = { name: string; program: string; args: string[]; env?: NodeJS.ProcessEnv; account?: string }
 
-/** This machine as a place for servers: a folder that goes with them, and all that was started, ended by its id. */
+/** A temporary folder and all programs of one trial; `end` stops the programs and deletes the folder. */
 export type Machine = {
   folder: string
   start(start: Start): Program
   make(name: string, account?: string): string
-  /** Something else that ends with it. */
   endsWith(stop: () => Promise<void>): void
   end(): Promise<void>
 }
 
-const patience = 20_000 // milliseconds that a program gets to end
+const patience = 20_000 // milliseconds until a stopping program is killed
 
-/** Opens the machine for one trial. */
 export function openMachine(): Machine {
   const folder = mkdtempSync(join(tmpdir(), 'crm-failover-'))
   const stops: (() => Promise<void>)[] = []
@@ -50,14 +47,14 @@ export function openMachine(): Machine {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  // Whoever breaks the trial off leaves nothing behind.
+  // Clean up after Ctrl-C too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void machine.end().finally(() => process.exit(130)))
-  // Other accounts pass through it to folders of their own.
+  // Lets other accounts reach their own folders inside.
   execFileSync('chmod', ['711', folder])
   return machine
 }
 
-/** Where a program lies; throws with what to install when it is missing. */
+/** Finds a program, or throws with the Debian package to install. */
 export function programAt(name: string, debianPackage: string, folders: readonly string[] = []): string {
   const places = [...folders, ...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   const found = places.map((place) => join(place, name)).find((path) => existsSync(path))
@@ -65,7 +62,6 @@ export function programAt(name: string, debianPackage: string, folders: readonly
   throw new Error(`This machine has no ${name}. On Debian: apt-get install --no-install-recommends ${debianPackage}`)
 }
 
-/** Asks again and again until it is so. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, seconds = 120): Promise<void> {
   const begun = performance.now()
   let cause: unknown
@@ -85,7 +81,7 @@ function run(folder: string, { name, program, args, env, account }: Start): Prog
   const output = openSync(log, 'a')
   const isRoot = process.getuid?.() === 0
   const [file, given] = account && isRoot ? ['setpriv', asAccount(account, program, args)] : [program, args]
-  // Detached, so that a Ctrl-C reaches this process alone, which ends the others in order.
+  // Detached, so that Ctrl-C reaches only this process, which stops the others in order.
   const child = spawn(file, given, {
     ...{ cwd: account ? '/' : root, detached: true, stdio: ['ignore', output, output] },
     env: env ?? { PATH: process.env.PATH },
@@ -102,7 +98,7 @@ function run(folder: string, { name, program, args, env, account }: Start): Prog
   }
 }
 
-// setpriv runs the program in its own place: its process id is the program's.
+// setpriv replaces itself by the program, so the process id is the program's.
 const asAccount = (account: string, program: string, args: string[]) => [
   `--reuid=${account}`,
   `--regid=${account}`,

@@ -3,10 +3,9 @@ import pg from 'pg'
 import type { Load } from './load.ts'
 import { until } from './machine.ts'
 
-/** What a trial found, for people: one line each. */
 export type Line = [what: string, found: string | number]
 
-/** What became of acknowledged commands: none may be missing, and each has its entry in the activity log. */
+/** `lost` counts acknowledged commands without an event; `owed` counts events without an entry in the activity log. */
 export async function whatBecame(databaseUrl: string, load: Load): Promise<{ lost: number; owed: number; seconds: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -18,7 +17,7 @@ export async function whatBecame(databaseUrl: string, load: Load): Promise<{ los
     const owed = () =>
       count(`select count(*) as n from crm.events e where not exists
         (select from crm.activity_log a where a.event_position = e.position)`)
-    // A minute is how often what was lost on the way is looked for; three of them are enough on a busy machine.
+    // Lost jobs are looked for once a minute; three minutes are enough on a busy machine.
     await until('what is owed', async () => (await owed()) === 0, 180).catch(() => undefined)
     return { lost: ids.length - there, owed: await owed(), seconds: (performance.now() - begun) / 1000 }
   } finally {
@@ -26,7 +25,7 @@ export async function whatBecame(databaseUrl: string, load: Load): Promise<{ los
   }
 }
 
-/** Prints what was found, and ends with code 1 where a promise was broken. */
+/** Prints the results; the exit code is 1 if a promise was broken. */
 export function report(title: string, lines: readonly Line[], isKept: boolean): void {
   const width = Math.max(...lines.map(([what]) => what.length))
   process.stdout.write(`\n${title} (${cpus().length} cores, ${new Date().toISOString().slice(0, 10)})\n`)
@@ -35,5 +34,4 @@ export function report(title: string, lines: readonly Line[], isKept: boolean): 
   process.exitCode = isKept ? 0 : 1
 }
 
-/** Seconds for people. */
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

@@ -5,16 +5,15 @@ import { freePort } from '@crm/local-stack'
 import pg from 'pg'
 import { type Machine, type Program, programAt, until } from './machine.ts'
 
-/** A PostgreSQL under Patroni. */
 export type Node = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
 
-/** Two PostgreSQL under Patroni behind HAProxy: the addresses of whichever is the primary now, and of its standby. */
+/** Two PostgreSQL under Patroni behind HAProxy; the URLs always lead to the current primary and standby. */
 export type PatroniCluster = { primaryUrl: string; standbyUrl: string; nodes: Node[]; leader(): Promise<Node> }
 
-const account = 'postgres' // Debian's; PostgreSQL does not run as root
+const account = 'postgres' // Debian's account; PostgreSQL does not run as root
 const owner = 'crm'
 
-/** Starts etcd, two nodes with a synchronous standby, and HAProxy; everything listens on the loopback address. */
+/** Starts etcd, two nodes with synchronous replication, and HAProxy, all on the loopback address. */
 export async function startPatroniCluster(machine: Machine): Promise<PatroniCluster> {
   const password = randomBytes(12).toString('hex')
   const etcd = await startEtcd(machine)
@@ -23,7 +22,7 @@ export async function startPatroniCluster(machine: Machine): Promise<PatroniClus
     const node = await prepareNode(machine, name, etcd, password)
     node.start()
     nodes.push(node)
-    // The first one to come makes the cluster, and the second one copies it.
+    // The first node creates the cluster; the second one copies it.
     await until(`the start of ${name}`, () => answers(node, nodes.length === 1 ? 'primary' : 'replica'), 180)
   }
   const [primary, standby] = await startHaproxy(machine, nodes)
@@ -37,14 +36,12 @@ export async function startPatroniCluster(machine: Machine): Promise<PatroniClus
   return { primaryUrl: url(primary, 'crm'), standbyUrl: url(standby, 'crm'), nodes, leader }
 }
 
-/** Whether a node says that this is what it is. */
 export const answers = (node: Node, role: 'primary' | 'replica'): Promise<boolean> =>
   fetch(`http://127.0.0.1:${node.api}/${role}`, { signal: AbortSignal.timeout(2000) }).then(
     ({ status }) => status === 200,
     () => false,
   )
 
-/** The rows of one statement. */
 export async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
@@ -75,7 +72,7 @@ async function startEtcd(machine: Machine): Promise<number> {
       '--initial-cluster',
       `default=${peers}`,
     ],
-    // A second processor or a slow disk must not look like a lost leader.
+    // A slow CPU or disk must not look like a lost leader.
     env: { PATH: process.env.PATH, ETCD_HEARTBEAT_INTERVAL: '500', ETCD_ELECTION_TIMEOUT: '5000' },
   })
   await until('the start of etcd', async () => (await fetch(`${clients}/health`)).ok)
@@ -87,7 +84,7 @@ async function prepareNode(machine: Machine, name: string, etcd: number, passwor
   const folder = machine.make(name, account)
   const data = join(folder, 'data')
   const file = join(machine.folder, `${name}.json`)
-  // Patroni reads YAML, of which JSON is a part.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(configuration({ name, port, api, etcd, folder, data, password })))
   chmodSync(file, 0o644)
   let program: Program | undefined
@@ -101,7 +98,7 @@ async function prepareNode(machine: Machine, name: string, etcd: number, passwor
         env: { PATH: `${process.env.PATH}:${binaries()}`, LC_ALL: 'C.UTF-8' },
       })
     },
-    // As when the machine has lost its power: the servers first, then who would start them again.
+    // Like a power failure: first Patroni, which would restart PostgreSQL, then PostgreSQL.
     lose: async () => {
       const postmaster = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
       await program?.kill()
@@ -120,7 +117,7 @@ function configuration({ name, port, api, etcd, folder, data, password }: Wanted
     etcd3: { host: loopback(etcd) },
     bootstrap: {
       dcs: {
-        // Seconds: a primary that is not heard of for `ttl` is replaced. loop_wait + 2 * retry_timeout may not be more.
+        // Seconds: a silent primary is replaced after `ttl`, which must be at least loop_wait + 2 * retry_timeout.
         ...{ ttl: 20, loop_wait: 5, retry_timeout: 7, maximum_lag_on_failover: 0 },
         synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { synchronous_commit: 'on', wal_log_hints: 'on', max_connections: 150 } },
@@ -136,7 +133,7 @@ function configuration({ name, port, api, etcd, folder, data, password }: Wanted
   }
 }
 
-// Debian keeps releases side by side; the newest is taken.
+// Debian installs releases side by side; use the newest.
 function binaries(): string {
   const releases = safely(() => readdirSync('/usr/lib/postgresql')).sort((a, b) => Number(b) - Number(a))
   return programAt(

@@ -6,9 +6,9 @@ import { answers, startPatroniCluster } from './patroni-cluster.ts'
 import { startProduct } from './product.ts'
 
 const pace = 5 // commands a second
-const calm = 8_000 // milliseconds under load before and after the loss
+const calm = 8_000 // milliseconds under load before and after the failure
 
-// ops/patroni-failover.sh: a primary with a synchronous standby under Patroni, behind HAProxy; the machine of the primary is lost.
+// ops/patroni-failover.sh: a primary with a synchronous standby under Patroni, behind HAProxy; the primary's machine is lost.
 const machine = openMachine()
 try {
   const { primaryUrl, nodes, leader } = await startPatroniCluster(machine)

@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { freePort } from '@crm/local-stack'
 import { type Machine, until } from './machine.ts'
 
-/** The product under trial: two hosts and two workers. */
 export type Product = { urls: string[]; password: string }
 
-/** What a trial sets: DATABASE_URL, REDIS_URL … */
 export type Environment = { DATABASE_URL: string; REDIS_URL?: string; DATABASE_REPLICA_URL?: string }
 
 const node = process.execPath
 const program = (file: string) => ['--import', 'tsx', file]
 
-/** Migrates the database and starts two hosts and two workers, as on machines of their own. */
+/** Migrates the database and starts two hosts and two workers, as on separate machines. */
 export async function startProduct(machine: Machine, environment: Environment): Promise<Product> {
   const password = randomBytes(12).toString('base64url')
   const env = {

@@ -6,13 +6,13 @@ import { type Machine, openMachine, until } from './machine.ts'
 import { report, seconds, whatBecame } from './outcome.ts'
 import { startProduct } from './product.ts'
 
-/** A Redis with something to take over: its address, and the loss of what holds the jobs now. */
+/** `lose` kills the server that holds the jobs; `tookOver` tells whether another one has replaced it. */
 export type Redundant = { redisUrl: string; lose(): Promise<void>; tookOver(): Promise<boolean> }
 
 const pace = 5 // commands a second
-const calm = 8_000 // milliseconds under load before and after the loss
+const calm = 8_000 // milliseconds under load before and after the failure
 
-/** Kills the server that holds the jobs, under load, and says what became of commands and of jobs. */
+/** Kills the server that holds the jobs under load, and reports what happened to commands and jobs. */
 export async function redisTrial(title: string, open: (machine: Machine) => Promise<Redundant>): Promise<void> {
   const machine = openMachine()
   const postgres = await startPostgres({ dataDir: machine.make('database') })
@@ -49,7 +49,7 @@ export async function redisTrial(title: string, open: (machine: Machine) => Prom
   }
 }
 
-// The first entry of an event that came after the loss.
+// Waits for the first activity log entry of an event after the failure.
 async function untilJobsRun(databaseUrl: string, lostAt: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -4,13 +4,11 @@ import { freePort } from '@crm/local-stack'
 import { Redis } from 'ioredis'
 import { type Machine, type Program, programAt, until } from './machine.ts'
 
-/** A Redis server of a trial. */
 export type RedisServer = { port: number; program: Program }
 
-/** Where redis-server lies. */
 export const redisProgram = (): string => programAt('redis-server', 'redis-server')
 
-/** Starts a server that keeps each write on disk and throws no job away. */
+/** Starts a Redis that writes every change to disk and never evicts a job. */
 export async function startRedis(machine: Machine, name: string, port: number, more: string[] = []): Promise<RedisServer> {
   const kept = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', '']
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', machine.make(name), ...kept, ...more]
@@ -19,7 +17,7 @@ export async function startRedis(machine: Machine, name: string, port: number, m
   return { port, program }
 }
 
-/** Three Sentinels of which two agree, watching the primary at `port` under the name crm. Answers where they listen. */
+/** Starts three Sentinels with a quorum of two for the primary at `port`, named crm, and returns their ports. */
 export async function startSentinels(machine: Machine, port: number): Promise<number[]> {
   const ports = [await freePort(), await freePort(), await freePort()]
   for (const [index, own] of ports.entries()) {
@@ -41,7 +39,6 @@ export async function startSentinels(machine: Machine, port: number): Promise<nu
   return ports
 }
 
-/** One question to one server. */
 export async function ask<Answer>(port: number, question: (redis: Redis) => Promise<Answer>): Promise<Answer> {
   const redis = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
   redis.on('error', () => undefined)

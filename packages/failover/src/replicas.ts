@@ -5,13 +5,13 @@ import { report } from './outcome.ts'
 import { answers, query, startPatroniCluster } from './patroni-cluster.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** What became of readers who had just written. */
+/** Reads of clients that had just written; `stale` ones did not show the write. */
 type Readers = { looks: number; stale: number; failed: number; milliseconds: number[] }
 
-const rounds = 60 // writes of each phase, each followed at once by a look at the list
+const rounds = 60 // writes per phase, each followed at once by a read of the list
 const pace = 200 // milliseconds between two rounds
 
-// ops/replica-reads.sh: lists from the standby; whoever has just written looks at once, through the other host, and must find it.
+// ops/replica-reads.sh: lists come from the standby; a client that has just written reads through the other host and must see its write.
 const machine = openMachine()
 try {
   const { primaryUrl, standbyUrl, nodes, leader } = await startPatroniCluster(machine)
@@ -20,7 +20,7 @@ try {
   const well = await phase(product, cookie, 'well')
   const fromStandby = await readsOf(product)
 
-  // The standby stops following, but goes on answering.
+  // The standby stops replaying but still responds.
   await query(standbyUrl, 'select pg_wal_replay_pause()')
   const behind = await phase(product, cookie, 'behind')
   await query(standbyUrl, 'select pg_wal_replay_resume()')

@@ -2,7 +2,7 @@ import { freePort } from '@crm/local-stack'
 import { ask, startRedis, startSentinels } from './redis.ts'
 import { redisTrial } from './redis-trial.ts'
 
-// ops/sentinel-failover.sh: a primary with two replicas under three Sentinels; the primary is killed.
+// ops/sentinel-failover.sh: a primary with two replicas under three Sentinels; the test kills the primary.
 await redisTrial('Redis Sentinel: the primary is killed', async (machine) => {
   const port = await freePort()
   const primary = await startRedis(machine, 'redis-1', port)

@@ -1,21 +1,16 @@
 import { Agent, request as ask } from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
 
-/** What is asked of whichever server takes it. */
 export type Asked = { method: 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }
 
-/** Sends requests over kept connections to servers that come and go; asks each again and again whether it is ready. */
 export type Gateway = {
   add(origin: string): void
-  /** The answer's status, once its body has come. Rejects where it never came. */
   send(asked: Asked): Promise<number>
   close(): void
 }
 
-/**
- * Does what a careful gateway does and no more: each request goes to the next server in turn, and to another one only where no connection could
- * be had. What a server may have seen is never sent again.
- */
+/** Works like a careful gateway: requests go to the servers in turn, and to another server only if the connection was refused.
+ * A request that a server may have received is never sent again. */
 export function createGateway(betweenChecks: number): Gateway {
   const agent = new Agent({ keepAlive: true })
   const isReady = new Map<string, boolean>()
@@ -28,7 +23,7 @@ export function createGateway(betweenChecks: number): Gateway {
   }
   const checking = setInterval(() => [...isReady.keys()].forEach((origin) => void check(origin)), betweenChecks)
 
-  // Where none says that it is ready, one that is not is better than none.
+  // If no server is ready, use one that is not.
   function next(): string | undefined {
     const all = [...isReady.keys()]
     const ready = all.filter((origin) => isReady.get(origin))
@@ -63,7 +58,7 @@ export function createGateway(betweenChecks: number): Gateway {
 const wait = 50 // milliseconds
 const mostWaits = 100
 
-// Null: nobody listens there.
+// Returns null if the connection was refused.
 function sendTo(agent: Agent, origin: string, { body, ...options }: Asked): Promise<number | null> {
   return new Promise((done, fail) => {
     const request = ask(new URL(options.path, origin), { ...options, agent }, (response) => {

@@ -16,17 +16,17 @@ import { keepRolling } from './rolling.ts'
 
 type Bench = { url: string; folder: string; pool: Pool }
 
-/** What is measured, by its flag; the number behind it says how much of it. */
+/** Measures by flag; the number after a flag replaces `usual`. */
 const measures = {
   '--restarts': { usual: 50_000, run: measureRestarts },
   '--overload': { usual: 1, run: measureOverload },
   '--people': { usual: 5, run: measurePeople },
 } as const
 
-/** Whether one of these was asked for: `--restarts=50000` (requests), `--overload`, `--people=5` (minutes). */
+/** The flags are `--restarts=50000` (requests), `--overload` and `--people=5` (minutes). */
 export const asksForResilience = (args: readonly string[]): boolean => askedFor(args).length > 0
 
-/** Measures what was asked for, on a database of its own; true where all of it was as it has to be. */
+/** Measures on a database of its own; true if every figure met its target. */
 export async function measureResilience(args: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
   const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '256MB' } })
@@ -103,7 +103,7 @@ async function measurePeople({ url, folder, pool }: Bench, minutes: number): Pro
   }
 }
 
-// One person may have thirty browsers.
+// A user may have at most thirty sessions.
 async function signedIn(url: string, origin: string, name: string, sessions: number): Promise<string[]> {
   const names = Array.from({ length: Math.ceil(sessions / 20) }, (_, index) => `${name}-${index}`)
   const accounts = await newOwners(url, names)
@@ -134,17 +134,17 @@ async function untilNothingIsOwed(pool: Pool): Promise<number> {
   }
 }
 
-/** Answers a second, and milliseconds. `recovery` is null where it was not as before within ten seconds. */
+/** Responses per second, and milliseconds. `recovery` is null if the latency was not back to normal within ten seconds. */
 type Overloaded = { peak: number; goodput: number; refused: number; refusedP99: number; faults: number; recovery: number | null }
 
-const times = 3 // as many as can be answered
+const times = 3 // times the peak rate
 const seconds = 10
-/** The first ones of the flood, in which its connections are made: that keeps the flood's own process busy. */
+/** Seconds in which the flood opens its connections, which keeps its own process busy. */
 const gathering = 3
 const settled = 3 // times the latency of before, three times in a row
 const longestRecovery = 10_000 // milliseconds
 
-/** Finds out how much a server answers at most, asks three times as much of it, and waits until it is as before. */
+/** Finds the peak rate of a server, sends three times as much, and waits until its latency is back to normal. */
 async function overload(origin: string, cookies: readonly string[]): Promise<Overloaded> {
   const requests = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
   await load(origin, requests, { connections: 64, seconds: 3 })
@@ -195,7 +195,7 @@ async function latency(origin: string, cookie: string): Promise<number> {
   return took.sort((a, b) => a - b)[10] ?? 0
 }
 
-// A refusal counts as endless.
+// A refused request counts as endless latency.
 async function once(origin: string, cookie: string): Promise<number> {
   const begun = performance.now()
   const answer = await fetch(`${origin}/api/leads?page=1&limit=20`, { headers: { cookie } })

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Asked, createGateway } from './gateway.ts'
 
-/** What people at work have seen: how often each fault was met, and milliseconds. */
+/** How often each fault occurred, and latencies in milliseconds. */
 export type PeopleSaw = { sent: number; faults: Record<string, number>; reads: Seen; writes: Seen; browsers: number }
 type Seen = { p50: number; p99: number }
 
@@ -9,7 +9,7 @@ type People = { origin: string; cookies: readonly string[]; leads: readonly numb
 
 const thinking = 2_000 // milliseconds between two requests of a person, on average
 
-/** Everybody listens to the live stream, and reads and saves at a working pace, each in their own time. */
+/** Every user listens to the live stream, and reads and saves at a working pace. */
 export async function peopleAtWork({ origin, cookies, leads, minutes }: People): Promise<PeopleSaw> {
   const gateway = createGateway(5_000)
   gateway.add(origin)
@@ -29,7 +29,7 @@ export async function peopleAtWork({ origin, cookies, leads, minutes }: People):
     note('live stream: ended')
   }
   const work = async (cookie: string) => {
-    // Nobody begins in the same second.
+    // Spreads the users' first requests over time.
     await rest(Math.random() * thinking)
     while (performance.now() < until) {
       const asked = whatPeopleDo(cookie, leads)
@@ -58,7 +58,7 @@ function seen(times: number[]): Seen {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-// How much of a day's requests each is, in percent.
+// The share of each request in a day, in percent.
 const shares: readonly [number, (lead: number) => Pick<Asked, 'method' | 'path' | 'body'>][] = [
   [30, () => read(`/api/leads?page=${1 + Math.floor(Math.random() * 20)}&limit=20`)],
   [10, () => read(`/api/leads?page=1&limit=20&search=${pick(['park', 'ann', '555-01', 'quigley', 'lead77'])}`)],
@@ -75,16 +75,14 @@ const shares: readonly [number, (lead: number) => Pick<Asked, 'method' | 'path' 
 
 const day = shares.flatMap(([share, make]) => Array.from({ length: share }, () => make))
 
-/** What somebody does next, by chance in these shares; `leads` are the ids of those that are worked on. */
 function whatPeopleDo(cookie: string, leads: readonly number[]): Asked {
   const { body, ...asked } = pick(day)(pick(leads))
   return { ...asked, headers: { cookie, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body }) }
 }
 
-/** An address without what differs from one request to the next. */
 const nameAt = (path: string): string => path.replace(/\?.*/, '').replace(/\d+/, ':id')
 
 const read = (path: string) => ({ method: 'GET' as const, path })
 const save = (method: 'POST' | 'PUT', path: string, body: object) => ({ method, path, body: JSON.stringify(body) })
-// The lists are never empty.
+// The lists are never empty, so the index always exists.
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T

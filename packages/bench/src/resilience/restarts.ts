@@ -1,26 +1,24 @@
 import { type Asked, createGateway } from './gateway.ts'
 import { type Instance, keepRolling } from './rolling.ts'
 
-/** What came of requests while their servers were restarted: how often each fault was met, and how many records were said to be created. */
+/** Results of requests while servers restarted: how often each fault occurred, and how many records were confirmed as created. */
 export type UnderRestarts = { sent: number; created: number; restarts: number; faults: Record<string, number>; p99: number }
 
 type Restarted = {
-  /** Starts one more server; it is ready once the promise is kept. */
+  /** Starts one more server; resolves when it is ready. */
   start(): Promise<Instance & { origin: string }>
-  /** Signs people in at one of them; answers their cookies. */
   signIn(origin: string): Promise<readonly string[]>
-  /** How many requests are sent in all, and at least. */
+  /** The minimum number of requests in total. */
   requests: number
-  /** Servers at a time, people at a time. */
   servers?: number
   clients?: number
-  /** It goes on until so many servers have been replaced. */
+  /** Continues until this many servers have been replaced. */
   leastRestarts?: number
-  /** Milliseconds between two questions of the gateway whether a server is ready. */
+  /** Milliseconds between two readiness checks of the gateway. */
   betweenChecks?: number
 }
 
-/** Sends reads and writes without a pause while one server after another is restarted. */
+/** Sends reads and writes without a pause while one server after another restarts. */
 export async function restartUnderLoad({
   start,
   signIn,
@@ -72,7 +70,6 @@ export async function restartUnderLoad({
 
 const lead = JSON.stringify({ name: 'Ada Park', phone: '(202) 555-0143', lead_origin: 'facebook', assigned_to: 'maria' })
 
-// One in five creates something.
 function nth(index: number, cookie: string): Asked {
   if (index % 5 === 0) return { method: 'POST', path: '/api/leads', headers: { cookie, 'content-type': 'application/json' }, body: lead }
   return { method: 'GET', path: index % 5 === 1 ? '/api/dashboard/stats' : '/api/leads?page=1&limit=20', headers: { cookie } }

@@ -1,13 +1,9 @@
-/** One process that can be ended as a supervisor ends it. */
 export type Instance = { stop(): Promise<void> }
 
-/** Processes of one kind that are restarted in turn. `restarts` counts how often one has taken another's place. */
+/** `restarts` counts how often one process has replaced another. */
 export type Rolling = { restarts(): number; stop(): Promise<void> }
 
-/**
- * Keeps `count` running, and again and again replaces the oldest: its successor has to be ready before it is told to end, and it has ended
- * before the next one's turn. `prepare` is awaited before the first is replaced.
- */
+/** Keeps `count` processes running and replaces the oldest again and again: the new one must be ready before the old one is stopped. */
 export async function keepRolling<I extends Instance>(
   start: () => Promise<I>,
   count: number,
@@ -29,7 +25,7 @@ export async function keepRolling<I extends Instance>(
     restarts: () => restarts,
     async stop() {
       isOver = true
-      // What is still starting has to be ended as well, also where the last replacement failed.
+      // Also stops processes that are still starting, even after a failed replacement.
       const failure = await rolled.then(
         () => null,
         (error: unknown) => ({ error }),

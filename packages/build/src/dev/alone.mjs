@@ -8,7 +8,7 @@ import { answerCalls } from './answer-calls.mjs'
 import { ownScript } from './own-scripts.mjs'
 import { serve } from './serve.mjs'
 
-/** Serves one front-end in a mock shell, without a product: its calls get recorded answers. */
+/** Serves one front-end in a mock shell without a product: its calls get recorded answers. */
 export async function serveAlone(folder) {
   const { name, port, pages } = describeFrontEnd(folder)
   const answers = path.join(folder, 'dev/answers.json')
@@ -18,7 +18,7 @@ export async function serveAlone(folder) {
   return { server, lines: [`${name}, alone, on the answers in ${path.relative(process.cwd(), answers)}: http://127.0.0.1:${port}${first}`] }
 }
 
-// Whatever is no file is a page: the front-end's own router knows which. Two lines, where the server's own fallback also takes calls.
+// Any path that is not a file is a page. The dev server's own fallback would also catch API calls.
 const pagesOrAnswers = (answer) => (request, response, next) => {
   const { pathname } = new URL(request.url, 'http://page')
   if (pathname.startsWith('/api/')) return answer(request, response)

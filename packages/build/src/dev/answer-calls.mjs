@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Answers calls from a front-end's dev/answers.json, which is read anew each time: it may be changed while this runs. */
+/** Answers calls from a front-end's dev/answers.json and reads the file for every call, so it can be edited meanwhile. */
 export function answerCalls(file, name) {
   return async (request, response) => {
     const sent = await bodyOf(request)
@@ -14,7 +14,7 @@ export function answerCalls(file, name) {
   }
 }
 
-/** What is answered: what was recorded for this address, else for this path, else for another record; writes as if they had been done. */
+/** Answers with the recording for this address, else for this path, else for another record; writes succeed without being stored. */
 export function answerTo({ method, address, sent }, { reads, writes }, name) {
   const path = pathOf(address)
   if (method === 'GET' || method === 'HEAD') {
@@ -29,7 +29,7 @@ const pathOf = (address) => address.replace(/[?#].*$/, '')
 const fits = (pattern, text) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(text)
 const nearest = (reads, path) => reads.find((each) => pathOf(each.address) === path) ?? reads.find(({ pattern }) => fits(pattern, path))
 
-// The record as it was read, with what was sent in it; for a new one, a record of the list that it would be in.
+// Merges the request body into the recorded record; a new record starts as a copy of one in its list.
 function written(path, sent, reads) {
   const known = nearest(reads, path)?.body
   const list = Array.isArray(known) ? known : Object.values(known ?? {}).find((value) => Array.isArray(value))
@@ -38,7 +38,7 @@ function written(path, sent, reads) {
   return { ...(known !== null && typeof known === 'object' && !Array.isArray(known) ? known : {}), ...sent }
 }
 
-// Of no recorded one.
+// An id that no recorded record has.
 const newId = 900_001
 
 const unknown = (method, path, name) => ({

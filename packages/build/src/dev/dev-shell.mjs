@@ -5,14 +5,13 @@ import { page } from '../shell.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** Builds the shell of this tree with React's development build, beside the real one, and answers how to read its files. */
+/** Builds the shell with React's development build, next to the real one. */
 export async function buildDevShell() {
   const config = page(path.join(root, 'shell'), 'development')
   const folder = path.join(root, 'node_modules/.cache/crm-dev-shell')
   await run({ ...config, output: { ...config.output, path: folder } })
   return {
     html: readFileSync(path.join(folder, 'index.html'), 'utf8'),
-    /** The file of an address, or undefined where the shell has none. */
     file(pathname) {
       const file = path.join(folder, path.normalize(pathname))
       if (!file.startsWith(folder + path.sep) || !path.extname(file)) return undefined

@@ -1,7 +1,5 @@
-/**
- * Until the sources could be built once there are no files to serve: a page is then what the compiler says of them, asked for anew each second.
- * Later ones keep the files of the last good build, and in-page/build-errors.js says it over the page.
- */
+/** Until the first successful build there are no files to serve, so every page shows the compiler's errors and reloads each second.
+ * Later errors are shown by in-page/build-errors.js. */
 export function firstBuild({ hooks }) {
   let good = false
   let said = ''

@@ -2,10 +2,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { ownScript } from './own-scripts.mjs'
 
-/**
- * Passes everything on to the product, under its own headers, but for three things: the page and the registry name the release that is being
- * developed, the page's scripts are those of the development shell, and what is measured while developing is told to nobody.
- */
+/** Proxies everything to the product except: page and registry name the release under development, scripts come from the development shell,
+ * and measurements are dropped. */
 export function gateway({ product, release, shell }) {
   const target = new URL(product)
   return (request, response) => {
@@ -24,7 +22,7 @@ export function gateway({ product, release, shell }) {
 
 const boot = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
-/** The development shell's page, with the live page's data and this release in it. What is no page of the product stays as it is. */
+/** The development shell's page with the live page's boot data and this release in it. Other responses stay as they are. */
 export function pageWith(live, release, html) {
   const said = boot.exec(live)?.[1]
   if (said === undefined) return live
@@ -33,7 +31,6 @@ export function pageWith(live, release, html) {
   return html.replace(boot, () => `<script type="application/json" id="boot">${json}</script>`).replace('<head>', () => `<head>${scripts}`)
 }
 
-/** What the registry says, with this release in the place of its front-end's. */
 export const withRelease = (registry, release) => ({
   ...registry,
   releases: [...registry.releases.filter(({ name }) => name !== release.name), release],
@@ -41,7 +38,7 @@ export const withRelease = (registry, release) => ({
 
 function passOn(request, response, target, changed) {
   const { host: _, ...headers } = request.headers
-  // Changed answers are read as text, and are other ones than the browser may know.
+  // Changed answers are read as text and must not match the browser's cache.
   if (changed) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
   if (headers.origin) headers.origin = target.origin
   if (headers.referer) delete headers.referer
@@ -66,7 +63,7 @@ function passOn(request, response, target, changed) {
     response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
     response.end(`${target.origin} does not answer (${error.code ?? error.message}): start the product with npm start, or set CRM_URL`)
   })
-  // A page that is left ends its calls, and the live stream too.
+  // Leaving a page ends its calls and its live stream.
   response.on('close', () => asked.destroy())
   request.pipe(asked)
 }

@@ -13,11 +13,8 @@ import { serve } from './serve.mjs'
 
 const version = 'dev'
 
-/**
- * Serves one front-end inside the running product, on a port of its own: pages, calls and the other teams' front-ends come from the product,
- * with its security policy; this front-end from its sources. The shell is that of this tree in React's development build, for only that can
- * take over changed components with their state.
- */
+/** Serves one front-end from its sources inside the running product, on its own port.
+ * The shell is built from this tree, because only React's development build can replace changed components and keep their state. */
 export async function serveLive(folder, { product }) {
   const { name, owner, port, pages, budgets } = describeFrontEnd(folder)
   await refuseNoProduct(product)
@@ -25,7 +22,7 @@ export async function serveLive(folder, { product }) {
   const at = (file) => publicPath + file
   const release = {
     ...{ name, version, contract: 1, owner, entry: at('remoteEntry.js'), css: [at('css/__federation_expose_pages.css')] },
-    // No pin: the badge of development says it, and nothing ends it but the end of this server.
+    // No pin is needed: the development badge shows it, and it ends with this server.
     ...{
       pages: await withDrawnIcons(pages, `mfe-${name}/package.json`),
       integrity: {},
@@ -42,7 +39,7 @@ export async function serveLive(folder, { product }) {
   return { server, lines: [`${name}, from its sources, inside ${product}: http://127.0.0.1:${port}${first}`] }
 }
 
-// A hot update can't bring in what the shell shares: all of it is there from the start, whether the sources ask for it already or not.
+// A hot update cannot load shared modules later, so all of them load at the start.
 const fromShell = [...Object.keys(sharedByShell).filter((key) => !key.endsWith('/')), 'react/jsx-dev-runtime', 'react/jsx-runtime']
 
 function developed(folder) {

@@ -1,7 +1,5 @@
-/**
- * Sends whoever comes by the machine's other name to the one address that is served: what the product's policy lets pages connect to is their own
- * origin, and the development client's is 127.0.0.1.
- */
+/** Redirects localhost to 127.0.0.1: the security policy allows connections to the page's own origin only, and the dev client uses
+ * 127.0.0.1. */
 export function onlyAddress(port) {
   return (request, response, next) => {
     const { hostname } = new URL(`http://${request.headers.host ?? '127.0.0.1'}`)

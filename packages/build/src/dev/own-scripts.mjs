@@ -8,9 +8,8 @@ const files = {
   '/dev/refresh-hook.js': inPage('refresh-hook.js'),
   '/dev/badge.js': inPage('badge.js'),
   '/dev/build-errors.js': inPage('build-errors.js'),
-  // As the shell has it: light or dark.
   '/dev/color-scheme.js': path.join(root, 'shell/src/color-scheme.js'),
 }
 
-/** The text of a script that only pages of a development server have, by its address; undefined where this is none. */
+/** The text of a development-only script by its address, or undefined. */
 export const ownScript = (pathname) => (Object.hasOwn(files, pathname) ? readFileSync(files[pathname], 'utf8') : undefined)

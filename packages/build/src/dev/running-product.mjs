@@ -1,7 +1,7 @@
-/** It was called where that can't be done: ends with 2, and a sentence. */
+/** A usage error: the program exits with code 2 and prints the message. */
 export class Misused extends Error {}
 
-/** Throws where no CRM answers at this address: better at once than in each of its pages. */
+/** Throws if no CRM answers at this address, so that the developer sees it at once. */
 export async function refuseNoProduct(product) {
   const remedy = 'start the product with npm start, or set CRM_URL to where it is'
   if (!URL.canParse(product)) throw new Misused(`CRM_URL is "${product}": write it as https://crm.example.com`)

@@ -5,10 +5,10 @@ import { RspackDevServer } from '@rspack/dev-server'
 import { firstBuild } from './first-build.mjs'
 import { onlyAddress } from './only-address.mjs'
 
-/** Compiles and serves on this machine alone, compiling again whatever changes. `middleware` is asked where `first` says: before the compiled files, or after them. */
+/** `first` puts `middleware` before the compiled files instead of after them. */
 export async function serve(config, { port, publicPath, middleware, first }) {
   await refuseTaken(port)
-  // A hot update leads from one good build to the next: what could not be built lacks what it imports, and no update brings that back.
+  // A hot update leads from one good build to the next; a broken build would lose modules that no later update restores.
   const compiler = rspack({ ...config, optimization: { ...config.optimization, emitOnErrors: false } })
   const built = firstBuild(compiler)
   const server = new RspackDevServer(
@@ -20,7 +20,7 @@ export async function serve(config, { port, publicPath, middleware, first }) {
       compress: false,
       setupExitSignals: false,
       static: false,
-      // It puts a frame with styles into the page, which the product's policy forbids: in-page/build-errors.js stands in for it.
+      // The overlay is a frame with inline styles, which the security policy forbids; in-page/build-errors.js replaces it.
       client: { overlay: false, logging: 'warn' },
       devMiddleware: { publicPath, stats: 'errors-warnings' },
       setupMiddlewares: (others) => [

@@ -6,10 +6,10 @@ import type { Projection } from '../projection.ts'
 import type { EventHistory } from '../upcast.ts'
 import { liveTable } from '../write.ts'
 
-/** Who appends within a transaction of the owner's, and what each event is stamped with. */
+/** The owner's transaction, and what each event is stamped with. */
 export type Within = { client: ClientBase; projections: readonly Projection[]; history: EventHistory; meta: EventMeta; now: Date }
 
-/** Adds an event to the end of a stream, with its read tables. The caller has locked the log, so nobody else does. */
+/** Appends an event to the end of a stream and updates its read tables. The caller must have locked the log. */
 export async function appendWithin({ client, projections, history, meta, now }: Within, streamId: string, event: Event): Promise<void> {
   const { rows } = await client.query<{ version: number }>('select version from crm.streams where stream_id = $1 for update', [streamId])
   const expectedVersion = rows[0]?.version ?? 0

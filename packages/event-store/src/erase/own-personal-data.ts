@@ -1,9 +1,7 @@
 import type { PersonalData } from './personal-data.ts'
 
-/**
- * What the log keeps of people beside its events: the digest of a request, and why an event could not be handled. A person could be guessed
- * from the digest, so it goes, and the request is refused should it come again.
- */
+/** Personal data in the event store's own tables. A person could be guessed from a request's digest, so it is erased;
+ * a repeat of that request is then refused. */
 export const personalRequests: PersonalData = {
   records: {},
   tables: [

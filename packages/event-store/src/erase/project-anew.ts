@@ -6,12 +6,12 @@ import { lockOutRebuilds } from '../rebuild.ts'
 import { createShadows, dropLeftovers, shadowOf } from '../shadow.ts'
 import type { EventHistory } from '../upcast.ts'
 
-/** Read tables whose rows are made anew, stream by stream; `records` are those whose every row comes from one stream's events. */
+/** `records` are the read tables whose rows each come from one stream. */
 export type Anew = { client: ClientBase; projections: readonly Projection[]; records: readonly string[]; history: EventHistory }
 
 const anewOf = (table: string): string => `crm.${shadowOf(table)}`
 
-/** Makes room for the new rows, and keeps rebuilds out, which would bring old events back. Before the transaction: it takes a while. */
+/** Creates shadow tables and blocks rebuilds, which would restore old events. Runs before the transaction because it takes a while. */
 export async function prepareAnew({ client, projections }: Anew): Promise<void> {
   for (const { name, tables } of projections) {
     await lockOutRebuilds(client, name)
@@ -19,12 +19,12 @@ export async function prepareAnew({ client, projections }: Anew): Promise<void> 
   }
 }
 
-/** Gives the room back. */
+/** Drops the shadow tables. */
 export async function endAnew({ client, projections }: Anew): Promise<void> {
   for (const { tables } of projections) await dropLeftovers(client, tables)
 }
 
-/** Gives each record of these streams the values that its events say now. Counts stay: nothing that they are kept by is personal. */
+/** Updates each record of these streams from its redacted events. Counts stay, because they depend on nothing personal. */
 export async function projectAnew(anew: Anew, streamIds: readonly string[]): Promise<void> {
   const { client, history } = anew
   const { rows } = await client.query<EventRow>('select * from crm.events where stream_id = any ($1) order by position', [streamIds])
@@ -39,7 +39,7 @@ export async function projectAnew(anew: Anew, streamIds: readonly string[]): Pro
   }
 }
 
-// Its keeper goes on from there, and waits meanwhile.
+// Locks the checkpoint, so that the asynchronous projection waits.
 async function placeOf(client: ClientBase, { name }: Projection): Promise<bigint> {
   const { rows } = await client.query<{ position: bigint }>('select position from crm.subscriptions where name = $1 for update', [name])
   return rows[0]?.position ?? 0n

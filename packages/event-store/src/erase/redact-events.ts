@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** An event's data as it is from now on. */
+/** `data` is the event's new content. */
 export type Redaction = { position: bigint; data: unknown }
 
-/** Redacts events, in the caller's transaction as the owner, and answers what each row's digest is now (see crm.erase_events). */
+/** Redacts events in the caller's transaction, as the owner, and returns the new digest of each row (see crm.erase_events). */
 export async function redactEvents(client: ClientBase, redactions: readonly Redaction[]): Promise<{ position: string; digest: string }[]> {
   const { rows } = await client.query<{ position: string; digest: string }>(
     'select erased_position::text as position, digest from crm.erase_events($1::bigint[], $2::jsonb[])',

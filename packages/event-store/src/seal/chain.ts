@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto'
 
-/** Where a chain of seals has come to: the position that was sealed last, and its head. */
+/** The position sealed last, and the head of the chain there. */
 export type ChainEnd = { position: bigint; head: Buffer }
 
-/** Where every chain begins. */
 export const chainStart: ChainEnd = { position: 0n, head: Buffer.alloc(32) }
 
-/** Lengths in bytes of what seals are made of. */
+/** Lengths in bytes of the parts of a seal. */
 export const length = { position: 8, salt: 16, leaf: 32, head: 32 } as const
 
-/** The leaf of an event: no two events have the same one, and without the salt nothing can be guessed from it. */
+/** The salted hash of an event. Without the salt nothing can be guessed from it. */
 export const leafOf = (salt: Buffer, text: string): Buffer => hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'buffer')
 
-/** The head of the seal that follows. It covers all before it, the event's leaf and position, and that no position between the two is sealed. */
+/** The head of the next seal. It covers everything before it, the event's leaf and position, and that no position in between is sealed. */
 export function headAfter({ position: previous, head }: ChainEnd, position: bigint, leaf: Buffer): Buffer {
   const link = Buffer.alloc(length.head + 2 * length.position + length.leaf)
   head.copy(link)
@@ -22,5 +21,4 @@ export function headAfter({ position: previous, head }: ChainEnd, position: bigi
   return hash('sha256', link, 'buffer')
 }
 
-/** The end of the chain after one more seal. */
 export const sealedNext = (end: ChainEnd, position: bigint, leaf: Buffer): ChainEnd => ({ position, head: headAfter(end, position, leaf) })

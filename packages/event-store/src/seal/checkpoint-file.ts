@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Checkpoint, type CheckpointLine, checkpointLine, readCheckpointLine } from './checkpoint.ts'
 
-/** Adds a checkpoint to a file that only grows. It is on the disk when this has ended. */
+/** Appends a checkpoint to the file; it is on disk when the promise resolves. */
 export async function appendCheckpoint(path: string, key: Buffer, checkpoint: Checkpoint): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'a+', 0o600)
@@ -17,7 +17,7 @@ export async function appendCheckpoint(path: string, key: Buffer, checkpoint: Ch
 
 const longestLine = 200 // bytes
 
-// A power cut in the middle of a line leaves a part of it, which would look forged once another line follows.
+// A power cut may leave a partial line, which would look forged once another line follows.
 async function dropTornLine(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
   const tail = Buffer.alloc(Math.min(size, longestLine))
@@ -26,7 +26,7 @@ async function dropTornLine(file: FileHandle): Promise<void> {
   if (whole < tail.length) await file.truncate(size - tail.length + whole)
 }
 
-/** The lines of a file of checkpoints, with their numbers; none where there is no file. A line that is only half there doesn't count. */
+/** The lines of a checkpoint file with their numbers; empty without a file. Ignores a partial last line. */
 export async function readCheckpoints(path: string, key: Buffer): Promise<(CheckpointLine & { source: string })[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''

@@ -1,23 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the chain's end was at some moment, kept where whoever changes the database can't reach it. */
+/** The end of the chain at some moment, stored where someone with access to the database cannot change it. */
 export type Checkpoint = { position: bigint; head: Buffer; at: Date }
 
-/** A line of a file of checkpoints: one that holds, or what is wrong with it. `position` is what it claims. */
+/** A line of a checkpoint file: a valid checkpoint, or the error with the position that the line claims. */
 export type CheckpointLine = { checkpoint: Checkpoint } | { position: bigint | null; wrong: string }
 
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,19}) ([\da-f]{64}) ([\da-f]{64})$/
 
-/** The key that signs checkpoints, made of SECRETS_KEY. */
+/** Derives the key that signs checkpoints from SECRETS_KEY. */
 export const checkpointKey = (secretsKey: Buffer): Buffer => createHmac('sha256', secretsKey).update('checkpoints of seals').digest()
 
-/** A checkpoint as its line: when, position, head, signature. */
+/** A checkpoint as a line of text: time, position, head, signature. */
 export function checkpointLine(key: Buffer, { position, head, at }: Checkpoint): string {
   const said = `${at.toISOString()} ${position} ${head.toString('hex')}`
   return `${said} ${signature(key, said).toString('hex')}`
 }
 
-/** Reads a line, and whether it was signed with this key. */
 export function readCheckpointLine(key: Buffer, line: string): CheckpointLine {
   const [, at = '', position = '', head = '', signed = ''] = form.exec(line) ?? []
   if (!signed) return { position: null, wrong: 'is no checkpoint' }

@@ -1,15 +1,12 @@
 import type { ChainEnd } from './chain.ts'
 import { appendCheckpoint } from './checkpoint-file.ts'
 
-/** Where checkpoints are kept, and what signs them. */
+/** The checkpoint file, and the key that signs it. */
 export type CheckpointPlace = { path: string; key: Buffer }
 
 const longestWithout = 60_000 // milliseconds
 
-/**
- * Answers a function that is told the chain's end again and again and keeps it in the file: once a stream of events has come to rest, and each
- * minute while it goes on.
- */
+/** Returns a function that gets every new end of the chain and writes it to the file when events pause, and once a minute otherwise. */
 export function checkpointing({ path, key }: CheckpointPlace, clock: () => Date): (end: ChainEnd, isAtRest: boolean) => Promise<void> {
   let kept = 0n
   let keptAt = clock().getTime()

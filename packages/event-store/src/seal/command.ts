@@ -3,7 +3,7 @@ import { readCheckpoints } from './checkpoint-file.ts'
 import { recordVerification } from './verifications.ts'
 import { type LogCheck, verifyLog } from './verify-log.ts'
 
-/** What `npm run verify-log` is given: the files of checkpoints, the workers' own first. */
+/** `files` are the checkpoint files, the workers' own first. */
 export type VerifyLogCommand = {
   connectionString: string
   files: readonly string[]
@@ -13,7 +13,7 @@ export type VerifyLogCommand = {
 
 const printEvery = 2_000 // milliseconds
 
-/** Checks the log, prints what came of it and records that. Answers the exit code: 1 for a log that is not as it was. */
+/** Checks the log, prints and records the result. Returns the exit code: 1 if the log was changed. */
 export async function runVerifyLogCommand({ connectionString, files, key, print }: VerifyLogCommand): Promise<number> {
   const startedAt = new Date()
   let printed = 0

@@ -1,10 +1,8 @@
-/**
- * All of an event's row as one text: what `crm.event_text` answers, spelled out, so that nobody who owns the database can change what the
- * log is checked with. `position` may be another one than the row's own, to ask whether the row once stood there.
- */
+/** Spells out the SQL function `crm.event_text`, so that an owner of the database cannot change how the log is checked.
+ * With another `position` it shows whether the row was sealed there. */
 export const eventText = (row: string, position = `${row}.position`): string => `concat_ws(E'\\n',
   ${position}, ${row}.event_id, ${row}.stream_version, ${row}.schema_version, (extract(epoch from ${row}.occurred_at) * 1000000)::bigint,
   json_build_array(${row}.stream_id, ${row}.category, ${row}.type), ${row}.data, ${row}.meta)`
 
-/** The leaf of an event, computed by the server: its columns need not travel. */
+/** The leaf of an event, computed by the server so that the columns are not transferred. */
 export const leafExpression = (salt: string, text: string): string => `sha256(${salt} || convert_to(${text}, 'UTF8'))`

@@ -3,10 +3,10 @@ import { headAfter } from './chain.ts'
 import { eventText, leafExpression } from './event-text.ts'
 import type { Suspicion } from './walk.ts'
 
-/** What is wrong with the log, in a sentence, and the first position where it provably is. */
+/** What is wrong with the log, and the first position that is provably wrong. */
 export type Fault = { position: bigint; reason: string }
 
-/** Looks closer at what is suspected, with the events and seals around it. */
+/** Examines the events and seals around a suspicion. */
 export function faultOf(client: Client, suspicion: Suspicion): Promise<Fault> | Fault {
   const { kind, position } = suspicion
   if (kind === 'unsealed') return unsealed(client, position)
@@ -46,7 +46,7 @@ async function unsealed(client: Client, position: bigint): Promise<Fault> {
   }
 }
 
-// Either events were inserted with seals of their own, and this seal still follows from the one before them, or it is wrong itself.
+// Either events were inserted with seals of their own and this seal still follows the one before them, or this seal is wrong.
 async function surplus(client: Client, position: bigint, row: { previous: bigint; leaf: Buffer; head: Buffer }): Promise<Fault> {
   const { rows } = await client.query<{ head: Buffer | null; first: bigint }>(
     `select (select head from crm.event_seals where position = $1) as head, min(position) as first from crm.event_seals where position > $1`,
@@ -59,7 +59,7 @@ async function surplus(client: Client, position: bigint, row: { previous: bigint
   return { position: first, reason: `The event at position ${first} has been inserted, with a seal that those after it know nothing of.` }
 }
 
-// What was sealed there may stand elsewhere now. It takes a look at the whole log, once.
+// Searches the whole log once, because the sealed event may have been moved.
 async function moved(client: Client, kind: 'changed' | 'removed', position: bigint): Promise<Fault> {
   const { rows } = await client.query<{ position: bigint }>(
     `select event.position from crm.events as event, crm.event_seals as seal

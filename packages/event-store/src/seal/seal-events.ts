@@ -3,18 +3,18 @@ import type { Lease } from '../lease.ts'
 import { type ChainEnd, chainStart, headAfter, length } from './chain.ts'
 import { eventText, leafExpression } from './event-text.ts'
 
-/** Where the chain of seals ends. */
+/** The end of the chain of seals. */
 export async function sealedEnd(db: Pick<Pool, 'query'>): Promise<ChainEnd> {
   const { rows } = await db.query<ChainEnd>('select position, head from crm.event_seals order by position desc limit 1')
   return rows[0] ?? chainStart
 }
 
-/** Some events that follow the chain's end, up to `to`, with a salt and a leaf each. */
+/** Events after the end of the chain, each with a salt and a leaf. */
 export type Leaves = { positions: bigint[]; salts: Buffer; leaves: Buffer }
 
 const row = length.position + length.salt + length.leaf
 
-/** Reads them. All of a batch in one value, which costs a fraction of a row each. */
+/** Packs a batch into one value, which costs a fraction of one row per event. */
 export async function readLeaves(pool: Pool, after: bigint, to: bigint, limit: number): Promise<Leaves> {
   const { rows } = await pool.query<{ packed: Buffer | null }>({
     name: 'leaves-to-seal',
@@ -34,10 +34,8 @@ export async function readLeaves(pool: Pool, after: bigint, to: bigint, limit: n
   }
 }
 
-/**
- * Writes their seals and moves the sealer's cursor `to` where it has read, in one transaction; answers the chain's new end. Null, and nothing
- * written, when the lease is no longer the one that counts.
- */
+/** Writes the seals and moves the sealer's checkpoint to `to` in one transaction; returns the new end of the chain.
+ * Returns null and writes nothing if the lease is no longer valid. */
 export async function writeSeals(pool: Pool, lease: Lease, end: ChainEnd, fresh: Leaves, to: bigint): Promise<ChainEnd | null> {
   const { positions, salts, leaves } = fresh
   const heads: Buffer[] = []

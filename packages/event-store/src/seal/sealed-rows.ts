@@ -2,19 +2,19 @@ import type { Client } from 'pg'
 import { length } from './chain.ts'
 import { eventText, leafExpression } from './event-text.ts'
 
-/** What the server finds at a position: whether event and seal are both there and belong together. */
+/** Whether event and seal of a position both exist and match. */
 export const finding = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4 } as const
 
-/** A position of the log with its seal; without a seal `leaf` and `head` are empty. */
+/** `leaf` and `head` are empty without a seal. */
 export type SealedRow = { position: bigint; previous: bigint; leaf: Buffer; head: Buffer; found: number }
 
 const row = 1 + 2 * length.position + length.leaf + length.head
 const byte = (value: number) => `'\\x0${value}'::bytea`
 
-/** Positions of a chunk. Gaps are rare: about as many events. */
+/** Positions per chunk. Gaps are rare, so this is about the number of events. */
 const chunk = 5_000n
 
-// One value for all of a chunk: a row each would cost the client more than the hashing.
+// Packs a chunk into one value: one row per event would cost the client more than the hashing.
 const chunkOfRows = `
   select string_agg(
       case when seal.position is null then ${byte(finding.unsealed)}
@@ -29,7 +29,7 @@ const chunkOfRows = `
 
 const nextRow = `select least((select min(position) from crm.events where position > $1), (select min(position) from crm.event_seals where position > $1)) as next`
 
-/** The positions after `from`, up to and including `to`, in order, chunk by chunk; each of the clients has one under way. */
+/** Yields the positions after `from`, up to and including `to`, in order and in chunks; each client fetches one chunk ahead. */
 export async function* sealedRows(clients: readonly Client[], from: bigint, to: bigint): AsyncGenerator<SealedRow[]> {
   const underWay: Promise<Buffer | null>[] = []
   let asked = from
@@ -43,7 +43,7 @@ export async function* sealedRows(clients: readonly Client[], from: bigint, to: 
       const client = clients[(turn + underWay.length) % clients.length] as Client
       const end = asked + chunk < to ? asked + chunk : to
       const packed = packedRows(client, asked, end)
-      packed.catch(() => undefined) // told where it is awaited
+      packed.catch(() => undefined) // the error is thrown where the promise is awaited
       underWay.push(packed)
       asked = end
     }
@@ -51,7 +51,7 @@ export async function* sealedRows(clients: readonly Client[], from: bigint, to: 
     if (!first) return
     const packed = await first
     if (packed) yield unpack(packed)
-    // Nothing there: once all are back, a leap to what comes next, however far.
+    // After an empty chunk, wait for all requests and jump to the next position that exists.
     else isSparse = true
   }
 }

@@ -6,10 +6,10 @@ import type { ChainEnd } from './chain.ts'
 import { type CheckpointPlace, checkpointing } from './checkpointing.ts'
 import { type Leaves, readLeaves, sealedEnd, writeSeals } from './seal-events.ts'
 
-/** What a sealer says about itself, for logs. */
+/** A sealer's reports, for logs. */
 export type SealerReport = { kind: 'fenced' } | { kind: 'failed' | 'no-checkpoint'; error: unknown }
 
-/** Who seals: `holder` is unique among all processes. Times are milliseconds. */
+/** `holder` is unique among all processes. Times are milliseconds. */
 export type Sealer = {
   database: Database
   holder: string
@@ -18,7 +18,7 @@ export type Sealer = {
   report?: (report: SealerReport) => void
   clock?: () => Date
   times?: Partial<SealerTimes>
-  /** Events in one transaction. */
+  /** Events per transaction. */
   batchSize?: number
 }
 
@@ -26,17 +26,15 @@ type SealerTimes = { lease: number; pause: number; standby: number; retry: numbe
 
 const usualTimes: SealerTimes = { lease: leaseTime, pause: 1_000, standby: 1_000, retry: 200 }
 const longestRetry = 5_000
-const slowWriter = 20 // milliseconds until the next look, while one is awaited
+const slowWriter = 20 // milliseconds until the next read while a slow writer blocks
 const usualBatch = 1_000
 const nothing: Leaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.alloc(0) }
 
-/** The name of the sealer's lease and cursor among the subscriptions. */
+/** The name of the sealer's lease and checkpoint in `crm.subscriptions`. */
 export const sealerName = 'sealer'
 
-/**
- * Seals what was appended, in the order of the log and each second, until the signal; one process at a time does, the others stand by. It keeps
- * up with the safe head, so that what it has passed over is a gap for ever.
- */
+/** Seals new events every second, in log order, until the signal aborts; other processes stand by.
+ * It reads only up to the safe head, so a gap that it passes stays a gap. */
 export async function sealLog(sealer: Sealer): Promise<void> {
   const { signal } = sealer
   const sealing = createSealing(sealer)
@@ -55,7 +53,7 @@ function createSealing(sealer: Sealer): { step(): Promise<number>; leave(): Prom
   let seen = 0n
   let failures = 0
 
-  /** Answers how long to rest. */
+  /** Returns how many milliseconds to wait. */
   async function step(): Promise<number> {
     try {
       const lease = await leaseNow()
@@ -96,7 +94,7 @@ function createSealing(sealer: Sealer): { step(): Promise<number>; leave(): Prom
   }
 
   async function moveTo(to: bigint, lease: Lease, from: ChainEnd, fresh: Leaves): Promise<boolean> {
-    // Only positions of transactions that were rolled back: the cursor alone moves, so that nothing seems to wait.
+    // All positions belong to transactions that were rolled back: move only the checkpoint, so that no lag shows.
     const isEmpty = fresh.positions.length === 0
     const moved = isEmpty ? (await advance(pool, lease, to)) && from : await writeSeals(pool, lease, from, fresh, to)
     if (!moved) return false

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { LogCheck } from './verify-log.ts'
 
-/** A check of the log that was asked for: see crm.log_verifications. Instants are ISO text; without a reason it found nothing. */
+/** A requested check of the log (crm.log_verifications). Instants are ISO text; `reason` is null if it found nothing. */
 export type LogVerificationRow = {
   id: number
   asked_at: string
@@ -16,14 +16,14 @@ export type LogVerificationRow = {
 
 const columns = `id::float8, asked_at, asked_by, started_at, finished_at, sealed_to::float8, checked_to::float8, first_bad_position::float8, reason`
 
-/** Asks for a check, unless one waits or runs; answers the one that there is then. */
+/** Requests a check unless one is waiting or running; returns that one or the new one. */
 export async function askForVerification(pool: Pool, askedBy: string | null): Promise<LogVerificationRow> {
   await pool.query('insert into crm.log_verifications (asked_by) values ($1) on conflict do nothing', [askedBy])
   const { rows } = await pool.query<LogVerificationRow>(`select ${columns} from crm.log_verifications order by id desc limit 1`)
   return rows[0] as LogVerificationRow
 }
 
-/** Asks for a check when nobody has for so many milliseconds and there is something to check. */
+/** Requests a check if there was none for this many milliseconds and the log has seals. */
 export async function scheduleVerification(pool: Pool, milliseconds: number): Promise<void> {
   await pool.query(
     `insert into crm.log_verifications (asked_by)
@@ -34,13 +34,13 @@ export async function scheduleVerification(pool: Pool, milliseconds: number): Pr
   )
 }
 
-/** The check that waits or runs. */
+/** The id of the check that is waiting or running, or null. */
 export async function unfinishedVerification(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>('select id::int from crm.log_verifications where finished_at is null')
   return rows[0]?.id ?? null
 }
 
-/** Writes down that a check begins, perhaps anew; false when it has ended. */
+/** Marks a check as started, or as restarted; false if it has finished. */
 export async function startVerification(pool: Pool, id: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update crm.log_verifications set started_at = clock_timestamp(), checked_to = 0 where id = $1 and finished_at is null',
@@ -49,12 +49,12 @@ export async function startVerification(pool: Pool, id: number): Promise<boolean
   return rowCount === 1
 }
 
-/** Writes down how far it has come. */
+/** Stores the progress of a check. */
 export async function progressOfVerification(pool: Pool, id: number, at: { position: bigint; sealedTo: bigint }): Promise<void> {
   await pool.query('update crm.log_verifications set checked_to = $2, sealed_to = $3 where id = $1', [id, at.position, at.sealedTo])
 }
 
-/** Writes down what came of it; null: of one that nobody had asked for, such as one at the command line. */
+/** Stores the result of a check; `id` is null for a check from the command line. */
 export async function recordVerification(pool: Pool, id: number | null, startedAt: Date, check: LogCheck): Promise<void> {
   const { sealedTo, checkpoints, unsealed, fault } = check
   const found = [sealedTo, checkpoints, unsealed, fault?.position ?? null, fault?.reason ?? null]
@@ -72,7 +72,7 @@ export async function recordVerification(pool: Pool, id: number | null, startedA
   }
 }
 
-/** Writes down that it could not be carried out. That is no finding about the log, so no position is named. */
+/** Marks a check as failed. The log may be fine, so no position is set. */
 export async function failVerification(pool: Pool, id: number, error: unknown): Promise<void> {
   const reason = `Could not be checked: ${error instanceof Error ? error.message : error}`
   await pool.query('update crm.log_verifications set reason = $2, finished_at = clock_timestamp() where id = $1 and finished_at is null', [

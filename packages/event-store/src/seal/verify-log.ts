@@ -8,19 +8,19 @@ import { sealedEnd } from './seal-events.ts'
 import { sealedRows } from './sealed-rows.ts'
 import { startWalk, type Walk } from './walk.ts'
 
-/** How to check the log. The checkpoints are asked for before anything else is read, so that none of them can be ahead of what is. */
+/** Checkpoints are read before the log, so that none is newer than what is checked. */
 export type LogVerification = {
   connectionString: string
   checkpoints: () => Promise<readonly (CheckpointLine & { source: string })[]>
-  /** Sessions of the database that compute side by side: as many of its processors are used. */
+  /** The number of database sessions that compute in parallel. */
   sessions?: number
-  /** The share of the time in which it works; for the rest it lets others have the processor. */
+  /** The share of the time in which it works; the rest leaves the CPU to others. */
   share?: number
   report?: (progress: { position: bigint; sealedTo: bigint }) => void | Promise<void>
   signal?: AbortSignal
 }
 
-/** What came of it. `unsealed` events have no seal yet: nothing proves them. `fault` is null when all is as it was. */
+/** The result of a check. Events without a seal are `unsealed`: nothing proves them. `fault` is null if the log is unchanged. */
 export type LogCheck = {
   sealedTo: bigint
   sealed: number
@@ -30,7 +30,7 @@ export type LogCheck = {
   fault: Fault | null
 }
 
-/** Recomputes every leaf and the chain of heads, compares them with the seals and the checkpoints, and names the first position that is wrong. */
+/** Recomputes every leaf and head, compares them with the seals and the checkpoints, and finds the first wrong position. */
 export async function verifyLog({ connectionString, sessions = 2, ...verification }: LogVerification): Promise<LogCheck> {
   const lines = await verification.checkpoints()
   const clients = await Promise.all(Array.from({ length: sessions }, () => connect(connectionString)))
@@ -41,7 +41,7 @@ export async function verifyLog({ connectionString, sessions = 2, ...verificatio
   }
 }
 
-// An event can be inserted even before the first.
+// An attacker may insert an event even before the first position.
 const leastPosition = -(2n ** 63n)
 
 type Lines = Awaited<ReturnType<LogVerification['checkpoints']>>
@@ -86,7 +86,7 @@ function forgery(line: Lines[number]): Fault[] {
   return [{ position: line.position ?? 0n, reason: `A checkpoint outside the database can't be trusted: ${line.source} ${line.wrong}.` }]
 }
 
-// Nothing but PostgreSQL's own functions, whatever others may have been put beside them.
+// The search path allows only PostgreSQL's own functions, in case someone added functions of the same name.
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -94,18 +94,18 @@ async function connect(connectionString: string): Promise<pg.Client> {
     options: '-c role=crm_app -c TimeZone=UTC -c search_path=pg_catalog',
     types: typeParsers,
   })
-  // A session that breaks fails its query; without a listener it would end the process.
+  // A broken session fails its query; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-// The fact that tells of an erasure: its rows list the positions that it redacted, and the digest of what is left of each.
+// This event records an erasure: which positions it redacted, and the digest of the rest of each.
 const erasureFact = { category: 'erasure', type: 'PersonErased' } as const
 
 const slice = 10_000
 
-// Of several erasures of one event the last counts. A fact counts that is as it was sealed, or so young that it has no seal yet.
+// The last erasure of an event counts, if its own event matches its seal or is too new to have one.
 const unexplainedOnes = `
   with told as (
     select distinct on (at) (listed ->> 'position')::bigint as at, listed ->> 'digest' as digest
@@ -123,10 +123,10 @@ const unexplainedOnes = `
      and told.digest is distinct from encode(sha256(convert_to(${eventText('redacted')}, 'UTF8')), 'hex')
    order by redacted.position limit 1`
 
-/** An erasure that is looked into: positions without a salt, facts that are themselves in doubt, and what is sealed. */
+/** `positions` have no salt; `doubted` are erasure events that are suspect themselves. */
 type Erased = { positions: readonly bigint[]; doubted: readonly bigint[]; sealedTo: bigint }
 
-/** The first of these positions whose event no erasure explains as it is now. */
+/** The first of these positions whose current event no erasure explains. */
 async function firstUnexplained(client: Client, { positions, doubted, sealedTo }: Erased): Promise<bigint | null> {
   for (let from = 0; from < positions.length; from += slice) {
     const { rows } = await client.query<{ position: bigint }>(unexplainedOnes, [

@@ -2,28 +2,23 @@ import { type ChainEnd, chainStart, headAfter } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { finding, type SealedRow } from './sealed-rows.ts'
 
-/**
- * What is wrong, as far as the seals tell. `position` is the first that is provably not as it was.
- * - `unsealed`: an event among sealed ones that has no seal. `removed`: a seal without its event. `changed`: an event that isn't its seal's.
- *   `erased`: one that has no salt.
- * - `seal`: a seal that doesn't follow from those before. `forged`: one that those after don't follow from.
- * - `cut`: nothing is left from `position` to `to`, which was sealed. `surplus`: the seal at `position` leaps back over others.
- * - `rewritten`: from `position` to `to` all belongs together, but it is not what the checkpoint says.
- */
+/** `position` is the first provably wrong one. `unsealed`: no seal; `removed`: no event; `changed`: event and seal differ; `erased`: no
+ * salt;
+ * `seal`: does not follow the seals before; `forged`: the seals after do not follow it; `cut`: nothing left up to `to`;
+ * `surplus`: points back past other seals; `rewritten`: consistent up to `to`, but differs from the checkpoint. */
 export type Suspicion =
   | { kind: 'unsealed' | 'removed' | 'changed' | 'erased' | 'seal' | 'forged'; position: bigint }
   | { kind: 'cut' | 'rewritten'; position: bigint; to: bigint }
   | { kind: 'surplus'; position: bigint; row: SealedRow }
 
-/** Goes along the log from its beginning. */
+/** Checks the log position by position from its start. */
 export type Walk = {
-  /** Takes the next position. False: the chain is broken, and nothing behind can be judged. */
+  /** Checks the next position. False if the chain is broken, so that nothing after it can be judged. */
   take(row: SealedRow): boolean
-  /** The first suspicion of each sort, the erased positions and how many were sealed. */
+  /** The first suspicion of each kind, the erased positions and the number of seals. */
   end(): { suspicions: Suspicion[]; erased: bigint[]; sealed: number }
 }
 
-/** A walk that compares the heads with these checkpoints. */
 export function startWalk(checkpoints: readonly Checkpoint[]): Walk {
   const ahead = [...checkpoints].sort((a, b) => Number(a.position - b.position))
   const erased: bigint[] = []
@@ -56,7 +51,7 @@ export function startWalk(checkpoints: readonly Checkpoint[]): Walk {
     return true
   }
 
-  // A head that is wrong leaves open whether this seal was changed or the one before: the seal that follows tells.
+  // If a head is wrong, this seal or the one before was changed; the next seal tells which.
   function breach(next: SealedRow): Suspicion | null {
     const isNext = headAfter(last, next.position, next.leaf).equals(next.head)
     if (next.previous === last.position) {
@@ -71,7 +66,7 @@ export function startWalk(checkpoints: readonly Checkpoint[]): Walk {
   function judge(doubt: SealedRow, next?: SealedRow): Suspicion {
     const isBuiltOn = next?.previous === doubt.position && headAfter(doubt, next.position, next.leaf).equals(next.head)
     const isKept = ahead.some(({ position, head }) => position === doubt.position && head.equals(doubt.head))
-    // A leaf that isn't its event's is wrong here, whatever the head says.
+    // A leaf that does not match its event is wrong here, whatever the head is.
     const isRight = doubt.found !== finding.changed && (isBuiltOn || isKept) && proven < last.position
     return isRight ? { kind: 'forged', position: last.position } : { kind: 'seal', position: doubt.position }
   }
@@ -95,7 +90,7 @@ export function startWalk(checkpoints: readonly Checkpoint[]): Walk {
       const beyond = ahead.at(-1)
       if (!chain && doubted) chain = judge(doubted)
       if (!chain && beyond && beyond.position > last.position) chain = { kind: 'cut', position: last.position + 1n, to: beyond.position }
-      // Of two at one position the first tells more.
+      // Of two suspicions at one position, the first one tells more.
       const suspicions = row?.kind === 'unsealed' ? [row, chain] : [chain, row]
       return { suspicions: suspicions.filter((each) => each !== null), erased, sealed }
     },

@@ -6,7 +6,7 @@ import type { History } from '../load/history.ts'
 import { commandsOf } from './commands.ts'
 import type { Found } from './found.ts'
 
-/** Looks at everything that the contract promises, once nothing is owed any more. */
+/** Checks every promise of the contract after all pending work is done. */
 export async function check(lab: Lab, history: History): Promise<Found> {
   const parts = [
     await commandsOf(lab, history),
@@ -22,7 +22,7 @@ export async function check(lab: Lab, history: History): Promise<Found> {
   }
 }
 
-/** Every fact of the log is told in the activity log once (R8). */
+/** Each event has exactly one entry in the activity log (R8). */
 async function activityOf({ db }: Lab): Promise<Found> {
   const { rows } = await db.pool.query<{ events: number; missing: number; surplus: number; gaps: number }>(`
     select (select count(*)::int from crm.events) as events,
@@ -37,7 +37,7 @@ async function activityOf({ db }: Lab): Promise<Found> {
   return { figures: { events }, breaches }
 }
 
-/** Every read table holds what a replay of the log gives (R4). */
+/** Every read table equals a replay of the log (R4). */
 async function readTablesOf({ postgres: { url }, env }: Lab): Promise<Found> {
   const settings = readSettings({ ...env, DATABASE_URL: url })
   const breaches: string[] = []
@@ -50,7 +50,7 @@ async function readTablesOf({ postgres: { url }, env }: Lab): Promise<Found> {
   return { figures: { tables }, breaches }
 }
 
-/** The figures of the dashboard are those of a count. */
+/** The figures of the dashboard equal a count of the leads. */
 async function totalsOf({ db, origin, office }: Lab): Promise<Found> {
   const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie: office.cookies[0] ?? '' } })
   const told = (await answer.json()) as { totalLeads?: number; soldLeads?: number }
@@ -67,7 +67,7 @@ async function totalsOf({ db, origin, office }: Lab): Promise<Found> {
 
 type Row = { message_id: string; state: string; unknown: number }
 
-/** Nobody gets a message twice without our saying that it may be so, none is sent that nobody asked for, and none is stuck (R5 to R7). */
+/** No message is sent twice unless marked as unknown, none is sent without a request, and none is stuck (R5 to R7). */
 async function messagesOf({ db, mail }: Lab): Promise<Found> {
   const { rows } = await db.pool.query<Row>(`
     select message_id, state, (select count(*)::int from crm.email_attempts a where a.delivery_id = d.id and a.outcome = 'ambiguous') as unknown
@@ -95,7 +95,7 @@ async function messagesOf({ db, mail }: Lab): Promise<Found> {
   return { figures: { messages: rows.length, again: surplus, unknown }, breaches }
 }
 
-/** Every acknowledged line of notes is there once, each client's in its order, and no line that nobody wrote (R10). */
+/** Every acknowledged line of notes exists once, in its client's order, and there are no others (R10). */
 async function linesOf({ db }: Lab, { operations }: History): Promise<Found> {
   const breaches: string[] = []
   const written = operations.flatMap((operation) =>

@@ -2,7 +2,7 @@ import type { Lab } from '../lab/lab.ts'
 import type { History } from '../load/history.ts'
 import type { Found } from './found.ts'
 
-/** What was acknowledged is there once, what was refused is not, and there is nothing that nobody asked for (R1, R2). */
+/** Acknowledged leads exist once, refused ones do not exist, and there are no others (R1, R2). */
 export async function commandsOf({ db }: Lab, { operations }: History): Promise<Found> {
   const breaches: string[] = []
   const made = operations.flatMap((operation) => (operation.wish.kind === 'create' ? [{ ...operation, name: operation.wish.name }] : []))
@@ -34,7 +34,7 @@ export async function commandsOf({ db }: Lab, { operations }: History): Promise<
   return { figures: { missing: missing + forgotten, double }, breaches }
 }
 
-// All names of one load begin alike.
+// All names of one load share a prefix.
 function prefixOf(names: readonly string[]): string {
   const [first = 'nobody'] = names
   return first.slice(0, first.lastIndexOf('-') + 1) || first

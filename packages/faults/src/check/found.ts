@@ -1,2 +1,2 @@
-/** What was found: figures for the table, and every breach of the contract in words. */
+/** The figures of a table row, and each breach of the contract as a sentence. */
 export type Found = { figures: Record<string, number>; breaches: string[] }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Lab } from '../lab/lab.ts'
 
 const betweenLooks = 100 // milliseconds
-// Of events up to $1 and messages up to $2.
+// Counts events up to position $1 and messages up to id $2.
 const owed = `
   select (select count(*)::int from crm.events e where position <= $1
       and not exists (select from crm.activity_log a where a.event_id = e.event_id)) as unrecorded,
@@ -11,10 +11,10 @@ const owed = `
     (select coalesce(max(greatest(least((select coalesce(max(position), 0) from crm.events), $1) - s.position, 0)), 0)::int
       from crm.subscriptions s) as behind`
 
-/** Waits until nothing is owed any more: activity recorded, messages over, readers at the log's end. Answers the milliseconds, or what is left. */
+/** Waits until activity is recorded, messages are sent and projections are current. Returns the milliseconds, or what is left. */
 export const settled = (lab: Lab, patience = 60_000): Promise<Settled> => until(lab, everything, patience)
 
-/** The same for what is owed at this moment, while people go on working. */
+/** The same, limited to what is pending at this moment, while the load continues. */
 export async function settledSoFar(lab: Lab, patience: number): Promise<Settled> {
   const { rows } = await lab.db.pool.query<Bounds>(
     `select (select coalesce(max(position), 0)::text from crm.events) as position, (select coalesce(max(id), 0) from crm.email_deliveries) as message`,
@@ -46,7 +46,7 @@ async function whatIsLeft({ db }: Lab, { position, message }: Bounds): Promise<s
   }
 }
 
-/** As if the time of the next attempt had come, which may be minutes away, for all messages that wait for theirs. */
+/** Makes every waiting message due now instead of minutes later. */
 export async function hastenMessages({ db }: Lab): Promise<void> {
   await db.pool.query(`
     update crm.email_deliveries set next_attempt_at = clock_timestamp(), hand_over_at = clock_timestamp() - interval '1 second'

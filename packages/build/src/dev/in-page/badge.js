@@ -1,4 +1,3 @@
-// Says on the page that a front-end of it comes from somebody's sources.
 const { name } = document.currentScript.dataset
 const badge = document.createElement('div')
 badge.setAttribute('role', 'complementary')
@@ -15,7 +14,7 @@ Object.assign(badge.style, {
   font: '600 0.8125rem/1.25rem system-ui',
   pointerEvents: 'none',
 })
-// On a phone the places of every day are at the bottom; in the middle of its head there is nothing.
+// On a phone the bottom holds the navigation, but the middle of the header is empty.
 const phone = matchMedia('(max-width: 767.98px)')
 const place = () => Object.assign(badge.style, { inset: phone.matches ? '0.875rem auto auto 50%' : 'auto auto 0.5rem 50%' })
 phone.addEventListener('change', place)

@@ -1,7 +1,7 @@
-// Shows over the page what the sources could not be built for, until they can. The development server's own overlay is a frame with styles, which
-// the product's policy forbids; what it hears it also tells the window.
+// The dev server's own error overlay is a frame with inline styles, which the security policy forbids. It also posts the errors to the
+// window.
 ;(() => {
-  // As a terminal has them.
+  // ANSI color codes of the terminal.
   const colours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
   let shown = null
 

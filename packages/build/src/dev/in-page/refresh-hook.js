@@ -1,5 +1,5 @@
-// React tells its developer tools of itself, and Fast Refresh listens there. Without the tools nobody hears, and nothing is refreshed: this
-// stands in for them. It must run before React does.
+// Fast Refresh listens on the hook of React's developer tools. This script provides the hook without the tools, so it must run before
+// React.
 ;(() => {
   const renderers = new Map()
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
