@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Checks the Node version and brings node_modules to what the lock file says. Ends the process when it can't. */
+/** Checks the Node version and installs packages if node_modules does not match the lock file. Exits on failure. */
 export async function installWhatIsMissing() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) stop(`This needs Node 20.19 or newer; here runs ${process.versions.node}.`)
@@ -16,7 +16,7 @@ export async function installWhatIsMissing() {
   process.stdout.write(`✓ Packages … ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
 }
 
-// npm keeps its own copy of the lock of what it has installed, written last: an interrupted installation has none.
+// npm writes its own copy of the lock file last, so an interrupted installation has none.
 function isInstalled() {
   const copy = `${root}node_modules/.package-lock.json`
   if (!existsSync(copy)) return false
@@ -29,7 +29,7 @@ function isInstalled() {
   })
 }
 
-// Inside `npm start` the path of npm itself is known; elsewhere it is looked up as a shell would.
+// Inside `npm start` npm's path is known; otherwise the shell finds it.
 function runNpm(args) {
   const npm = process.env.npm_execpath
   const options = { cwd: root, encoding: 'utf8' }

@@ -1,4 +1,4 @@
-// What `npm start` runs. Plain JavaScript that imports nothing from npm: on a fresh clone nothing is installed yet.
+// Run by `npm start`. Plain JavaScript without npm packages, because a fresh clone has none installed.
 import { installWhatIsMissing } from './install.mjs'
 
 await installWhatIsMissing()

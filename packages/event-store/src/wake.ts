@@ -8,9 +8,8 @@ export const wakeChannel = 'crm_events'
 const atMostEvery = 20 // milliseconds
 const reconnectAfter = 1_000 // milliseconds
 
-/** Returns a function that notifies readers, at most once per 20 ms. It runs outside the transaction, because a pending NOTIFY makes
- * commits
- * of the whole server wait for each other. A lost notification only delays readers until their next poll. */
+/** Returns a function that notifies readers, at most once per 20 ms; a lost notification only delays them until their next poll.
+ * It runs outside the transaction, because a pending NOTIFY makes all commits of the server wait for each other. */
 export function wakeReaders(pool: pg.Pool): () => void {
   let waiting = false
   return () => {

@@ -4,7 +4,7 @@ import { faults } from './faults/index.ts'
 import { line, type Row, total, write } from './report.ts'
 import { runAll } from './run.ts'
 
-// What `npm run faults -- F8 F15` runs; without names the whole table.
+// Run by `npm run faults -- F8 F15`; without names it runs the whole table.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, minutes: { type: 'string', default: '10' }, write: { type: 'boolean', default: false } },
@@ -19,7 +19,7 @@ const chosen = positionals.length === 0 ? faults : faults.filter(({ id }) => pos
 process.stdout.write(`Seed ${seed}; ${chosen.length} rows\n`)
 let isEnding = false
 const show = (row: Row) => {
-  // What was cut off says nothing.
+  // Results after an interrupt are not meaningful.
   if (isEnding) return
   process.stdout.write(`${line(row)}\n`)
   if (values.write) write(row, faults)

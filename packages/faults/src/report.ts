@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from './fault.ts'
 
-/** A row of the table once its fault was provoked, or why it was not. */
+/** A row of the table, after its fault was provoked or skipped. */
 export type Row = {
   id: string
   what: string
@@ -18,11 +18,9 @@ export type Row = {
 
 const marks = { held: '✓', broken: '✗', elsewhere: '→', 'not here': '–' }
 
-/** One line for a terminal. */
 export const line = ({ id, what, state, figures, took }: Row): string =>
   `${marks[state]} ${id.padEnd(4)} ${what} (${Math.round(took / 1000)} s)\n       ${figures}`
 
-/** The last line. */
 export function total(rows: readonly Row[]): string {
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length
   return `${rows.length} rows: ${count('held')} held, ${count('broken')} broken, ${count('elsewhere')} proved by other tests, ${count('not here')} not possible here`
@@ -31,7 +29,7 @@ export function total(rows: readonly Row[]): string {
 const file = fileURLToPath(new URL('../../../docs/faults.md', import.meta.url))
 const begin = '<!-- rows: written by npm run faults -- --write -->'
 
-/** Writes a row into docs/faults.md; the others stay as they were, and those that were never run say so. */
+/** Updates one row of docs/faults.md and keeps the others; faults that never ran are marked so. */
 export function write(row: Row, faults: readonly Fault[]): void {
   const text = readFileSync(file, 'utf8')
   const head = text.slice(0, text.indexOf(begin) + begin.length)

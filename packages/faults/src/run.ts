@@ -5,10 +5,10 @@ import type { Row } from './report.ts'
 
 type Run = { seed: number; chances: Chances; minutes: number; show: (row: Row) => void }
 
-/** A run that goes on; `close` ends it before its time and leaves nothing behind. */
+/** `close` stops the run early and cleans up. */
 export type Running = { rows: Promise<Row[]>; close(): Promise<void> }
 
-/** Provokes one fault after another. They share a lab until one of them leaves it broken. */
+/** Provokes the faults one after another in one lab, which is replaced when a fault leaves it broken. */
 export function runAll(chosen: readonly Fault[], { seed, chances, minutes, show }: Run): Running {
   let shared: Promise<Lab> | undefined
   const lab = () => {

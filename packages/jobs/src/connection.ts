@@ -3,24 +3,24 @@ import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq'
 import pg from 'pg'
 import { redisConnection } from './redis-connection.ts'
 
-/** Where jobs wait: Redis (a server, Sentinels or a Cluster) where its address is known, else the schema `queue` of the database (as its owner). */
+/** Where jobs are stored: in Redis (a server, Sentinels or a Cluster), or with a null `redisUrl` in the schema `queue` of the database. */
 export type QueueConnection = { redisUrl: string | null; databaseUrl: string; log: Logger }
 
-// One hash tag for all keys: a Redis Cluster runs a command only on keys of one slot.
+// One hash tag for all keys, because a Redis Cluster runs commands only on keys of one slot.
 const prefix = '{crm}'
 const postgres = withBackend(createPostgresBackend)
 
 type QueueOptions = Omit<ConstructorParameters<typeof postgres.Queue>[1], 'connection'>
 type WorkerOptions = Omit<ConstructorParameters<typeof postgres.Worker>[2], 'connection'>
 
-/** BullMQ's queue on the backend of the connection. Adding fails at once while Redis is away. */
+/** A BullMQ queue on Redis or PostgreSQL. Adding fails at once while Redis is unavailable. */
 export function openQueue(name: string, connection: QueueConnection, options: QueueOptions) {
   if (connection.redisUrl === null) return new postgres.Queue(name, { ...options, connection: inDatabase(connection) })
   const { given, leave } = redisConnection(connection.redisUrl, { enableOfflineQueue: false })
   return alsoLeaving(new Queue(name, { ...options, prefix, connection: given }), leave)
 }
 
-/** BullMQ's worker on the backend of the connection. It waits for as long as Redis is away. */
+/** A BullMQ worker on Redis or PostgreSQL. It waits while Redis is unavailable. */
 export function openWorker(
   name: string,
   connection: QueueConnection,
@@ -32,14 +32,14 @@ export function openWorker(
   return alsoLeaving(new Worker(name, process, { ...options, prefix, connection: given }), leave)
 }
 
-// BullMQ does not close what it was handed open.
+// BullMQ does not close a connection that it was given.
 function alsoLeaving<Opened extends { close(force?: boolean): Promise<void> }>(opened: Opened, leave: () => void): Opened {
   const close = opened.close.bind(opened)
   opened.close = (force) => close(force).finally(leave)
   return opened
 }
 
-// BullMQ listens to idle connections alone; one that breaks in the middle of a transaction would end the process.
+// BullMQ listens for errors only on idle connections; one that breaks during a transaction would end the process.
 class HeardClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)

@@ -1,4 +1,4 @@
-/** The promise's outcome, or an error once the milliseconds are over. */
+/** Rejects with `message` if the promise takes longer. */
 export async function within<T>(milliseconds: number, promise: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

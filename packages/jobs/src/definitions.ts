@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineJob } from './job.ts'
 
-// A place in the log: a bigint, which JSON has only as text.
+// A position in the log: a bigint, which JSON can hold only as text.
 const position = z.string().regex(/^\d{1,19}$/)
 
-/** Write the activity entries of the events from one place in the log to another. Any failure is retried: writing twice equals once. */
+/** Writes the activity log entries of a range of events. Any failure is retried: the job is idempotent. */
 export const recordActivity = defineJob({
   queue: 'activity',
   name: 'record-activity',
@@ -12,10 +12,7 @@ export const recordActivity = defineJob({
   retry: { attempts: 10, pause: 500 },
 })
 
-/**
- * Carry an import of leads, or its undo, on to its end. Any failure is retried, and a job that is lost or given up is asked for again:
- * done twice equals once.
- */
+/** Continues an import of leads or its undo. Any failure is retried, and a lost or failed job is added again: the job is idempotent. */
 export const importLeads = defineJob({
   queue: 'lead-imports',
   name: 'import-leads',
@@ -23,13 +20,10 @@ export const importLeads = defineJob({
   retry: { attempts: 5, pause: 1000 },
 })
 
-/** A job has its price in a queue: so many messages share one at most. */
+/** Sharing a job among messages saves queue operations. */
 export const mostEmailsOfAJob = 20
 
-/**
- * Try to send messages. Their rows know what is tried again and when, so neither a failure nor an end of the job is kept: a message is
- * asked for again by its row. Done twice equals once.
- */
+/** Tries to send messages. Their rows hold the retry policy, so the job itself is never retried or kept, and a message's row adds it again. */
 export const sendEmails = defineJob({
   queue: 'emails',
   name: 'send-emails',
@@ -38,10 +32,10 @@ export const sendEmails = defineJob({
   keptAfterwards: false,
 })
 
-/** The same for tests, for which people wait: no other message is ahead of them. */
+/** The same for test messages, on a queue of its own because a user waits for the result. */
 export const sendTestEmails = defineJob({ ...sendEmails, queue: 'test-emails', name: 'send-test-emails' })
 
-/** Make a read table anew, or compare it with the log. Its row knows how it ended, and a job that is lost is asked for again. */
+/** Rebuilds a read table or compares it with the log. Its row stores the result, and a lost job is added again. */
 export const runProjection = defineJob({
   queue: 'projection-runs',
   name: 'run-projection',
@@ -49,7 +43,7 @@ export const runProjection = defineJob({
   retry: { attempts: 1, pause: 0 },
 })
 
-/** Erase the personal data of somebody. Tried again for as long as somebody is at work with it, and asked for again by its row after that. */
+/** Erases a person's data. Retried while the data is in use, and then added again from its row. */
 export const erasePerson = defineJob({
   queue: 'erasures',
   name: 'erase-person',
@@ -57,7 +51,7 @@ export const erasePerson = defineJob({
   retry: { attempts: 8, pause: 1000 },
 })
 
-/** Check the log against its seals. Its row knows whether it has ended, and asks for it again until it has. */
+/** Checks the log against its seals. Its row adds the job again until the check has finished. */
 export const verifyLog = defineJob({
   queue: 'log-verifications',
   name: 'verify-log',
@@ -66,7 +60,7 @@ export const verifyLog = defineJob({
   keptAfterwards: false,
 })
 
-/** Find and write the activity entries whose jobs were lost. Not retried: the next minute's run does the same. */
+/** Finds and writes activity entries whose jobs were lost. Not retried: it runs every minute. */
 export const reconcileActivity = defineJob({
   queue: 'activity-reconciliation',
   name: 'reconcile-activity',

@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 
-/** Attempts in all, and the first pause between two of them in milliseconds; each further pause is twice as long. */
+/** `attempts` is the total; `pause` is the first delay in milliseconds, doubled after each attempt. */
 export type Retry = { attempts: number; pause: number }
 
-/**
- * One kind of job: the queue it waits in (one kind to a queue), what it carries (ids only, never personal data), and what is retried. With
- * `keptAfterwards: false` nothing of a job stays when it has ended, so that the same id can be added anew at once.
- */
+/** A kind of job with a queue of its own. The payload holds ids only, never personal data.
+ * With `keptAfterwards: false` an ended job is removed, so that its id can be added again at once. */
 export type JobDefinition<P extends z.ZodType = z.ZodType> = {
   queue: string
   name: string
@@ -15,8 +13,8 @@ export type JobDefinition<P extends z.ZodType = z.ZodType> = {
   keptAfterwards?: boolean
 }
 
-/** Names a kind of job for those who add it and those who work on it. */
+/** Defines a kind of job for both its producers and its workers. */
 export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): JobDefinition<P> => definition
 
-/** The id of the job that an event causes; the same event makes the same id, so a repeated add is ignored while that job exists. */
+/** The job id for an event and a handler. It is always the same, so adding the job twice has no effect while it exists. */
 export const jobIdOf = (eventId: string, handler: string): string => `e-${eventId}-${handler}`

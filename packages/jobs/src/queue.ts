@@ -4,38 +4,36 @@ import { openQueue } from './connection.ts'
 import { within } from './deadline.ts'
 import type { JobDefinition } from './job.ts'
 
-/** The adding side of one kind of job. */
+/** The producing side of one kind of job. */
 export type JobQueue<P> = {
   name: string
-  /** Rejects when the queue's place could not be prepared; a queue that failed at this stays useless, so end the process then. */
+  /** Rejects if the backend could not be prepared; the queue is then unusable, so end the process. */
   ready(): Promise<void>
-  /** Adds all or none. A job whose id still exists in the queue is not added again. Throws within 10 s when the queue can't be reached. */
+  /** Adds all jobs or none; ignores ids that are still in the queue. Rejects after 10 s if the queue is unreachable. */
   addAll(jobs: readonly { id: string; payload: P }[]): Promise<void>
-  /** One job each `milliseconds`, whoever and how often asks for it. */
+  /** Runs one job every `milliseconds`, however many processes ask for it. */
   repeat(milliseconds: number, payload: P): Promise<void>
-  /** How many jobs wait, run, failed …: for people who look after the product. */
+  /** The number of jobs by state, for administrators. */
   counts(): Promise<Record<string, number>>
-  /** When the job that waits longest was added; null when none waits. */
+  /** When the longest waiting job was added; null if none waits. */
   oldestWaiting(): Promise<Date | null>
   close(): Promise<void>
 }
 
 const patience = 10_000
 
-// Finished jobs stay a while for people to look at; the log of events is what counts.
+// Ended jobs are kept for administrators to look at; only the event log matters.
 const kept = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 5000 } }
 const notKept = { removeOnComplete: true, removeOnFail: true }
 
-/** Opens the queue of a kind of job. */
 export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, connection: QueueConnection): JobQueue<z.output<P>> {
   const { name, retry, keptAfterwards = true } = definition
   const options = { ...(keptAfterwards ? kept : notKept), attempts: retry.attempts, backoff: { type: 'exponential', delay: retry.pause } }
   const queue = openQueue(definition.queue, connection, { defaultJobOptions: options })
   const log = connection.log.child({ queue: definition.queue })
-  // Without a listener, a restart of the queue's server would end this process.
+  // Without an error listener a restart of the queue's server would end this process.
   queue.on('error', (err) => log.warn({ err }, 'queue not reachable'))
-  // Only the job of a schedule's next time makes the one after it. Where that job was lost, or has ended without making one, the schedule
-  // looks the same.
+  // Each job of a schedule creates the next one. If that job was lost or ended without creating one, the schedule still looks intact.
   const isAhead = async (next: number | undefined): Promise<boolean> => {
     const job = await within(patience, queue.getJob(`repeat:${name}:${next}`), 'the queue does not answer')
     return job !== undefined && job.finishedOn === undefined
@@ -46,12 +44,12 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
     addAll: async (jobs) => {
       const added = jobs.map(({ id, payload }) => ({ name, data: definition.payload.parse(payload), opts: { jobId: id } }))
       const [only] = added
-      // On PostgreSQL addBulk makes tables of its own for what it adds, which costs more than a job.
+      // On PostgreSQL addBulk creates temporary tables, which costs more than a single job.
       const adding: Promise<unknown> = added.length === 1 && only ? queue.add(only.name, only.data, only.opts) : queue.addBulk(added)
       await within(patience, adding, 'the queue does not answer')
     },
     repeat: async (every, payload) => {
-      // Asked for again it would start its period anew, and a period that is started often enough never ends.
+      // Do not restart a running schedule: a period that restarts often enough never ends.
       const known = await within(patience, queue.getJobScheduler(name), 'the queue does not answer')
       if (known?.every === every && (await isAhead(known.next))) return
       await within(

@@ -9,15 +9,14 @@ export const queueNames: readonly string[] = kinds.flatMap((kind) =>
   typeof kind === 'object' && kind !== null && 'queue' in kind ? [String(kind.queue)] : [],
 )
 
-/** BullMQ's own queues, for tools that show them raw; nothing is to be added by them. */
+/** BullMQ queues for tools that show them. Do not add jobs with them. */
 export function openRawQueues(connection: QueueConnection) {
   return queueNames.map((name) => {
     const queue = openQueue(name, connection, {})
-    // Without a listener, a restart of the queue's server would end this process.
+    // Without an error listener a restart of the queue's server would end this process.
     queue.on('error', (err) => connection.log.warn({ err, queue: name }, 'queue not reachable'))
     return queue
   })
 }
 
-/** One of them. */
 export type RawQueue = ReturnType<typeof openRawQueues>[number]

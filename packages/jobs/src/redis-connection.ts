@@ -2,29 +2,29 @@ import { parseRedisAddress, type RedisAddress } from '@crm/settings'
 import type { ConnectionOptions } from 'bullmq'
 import { Cluster, Redis } from 'ioredis'
 
-/** What BullMQ takes as its connection, and how it is left where BullMQ itself does not. */
+/** The `connection` option for BullMQ, and how to close it if BullMQ does not. */
 export type RedisConnection = { given: ConnectionOptions; leave(): void }
 
 type Wishes = { enableOfflineQueue?: boolean; maxRetriesPerRequest?: null }
 type Sentinels = Extract<RedisAddress, { kind: 'sentinel' }>
 type Servers = Extract<RedisAddress, { kind: 'cluster' }>
 
-// How a lost connection comes back: soon, and for ever.
+// Reconnects soon, and without a limit.
 const again = (times: number): number => Math.min(times * 200, 2000)
 const lasting = { retryStrategy: again, connectTimeout: 5000 }
 
-/** The connection to the Redis of an address. A Cluster is an open client; of the others BullMQ opens and closes its own. */
+/** Of a Cluster this opens the client; in the other cases BullMQ opens and closes its own. */
 export function redisConnection(redisUrl: string, wishes: Wishes): RedisConnection {
   const address = readAddress(redisUrl)
   if (address.kind === 'server') return { given: { url: address.url, ...lasting, ...wishes }, leave: () => undefined }
   if (address.kind === 'sentinel') return { given: { ...optionsOf(address), ...wishes }, leave: () => undefined }
   const cluster = openCluster(address, wishes)
-  // BullMQ tells of its own connections' errors; this one must not end the process.
+  // BullMQ reports the errors; without this listener they would end the process.
   cluster.on('error', () => undefined)
   return { given: cluster, leave: () => cluster.disconnect() }
 }
 
-/** A client of the Redis of an address, for questions of our own. */
+/** A client for the application's own Redis commands. */
 export function openRedis(redisUrl: string): Redis | Cluster {
   const address = readAddress(redisUrl)
   const patient = { maxRetriesPerRequest: null }
@@ -40,9 +40,9 @@ function readAddress(redisUrl: string): RedisAddress {
 
 const optionsOf = (address: Sentinels) => ({
   ...{ sentinels: address.nodes, name: address.name, ...lasting, ...accessOf(address) },
-  // Sentinels are asked in turn until one knows the primary; a new one is known some seconds after the old one fell.
+  // Asks the Sentinels in turn until one knows the primary; a new one is known only seconds after the old one failed.
   sentinelRetryStrategy: again,
-  // They tell of the new primary at once, before the old connection is found to be dead.
+  // Sentinels then report a new primary before the old connection is found to be dead.
   failoverDetector: true,
 })
 

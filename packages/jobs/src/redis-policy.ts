@@ -2,10 +2,7 @@ import { Cluster, type Redis } from 'ioredis'
 import type { QueueConnection } from './connection.ts'
 import { openRedis } from './redis-connection.ts'
 
-/**
- * Waits until Redis answers, and refuses one that may throw jobs away; says so where it loses them with its process. Where Redis does not
- * tell how it is set up, it is not checked.
- */
+/** Waits for Redis and throws if it may evict jobs; warns if Redis does not persist them. Skips the check if INFO is forbidden. */
 export async function requireNoEviction({ redisUrl, log }: QueueConnection, signal: AbortSignal): Promise<void> {
   if (redisUrl === null) return
   const redis = openRedis(redisUrl)
@@ -29,7 +26,7 @@ export async function requireNoEviction({ redisUrl, log }: QueueConnection, sign
 
 async function serversOf(redis: Redis | Cluster): Promise<Redis[]> {
   if (!(redis instanceof Cluster)) return [redis]
-  // Its servers are known once one of them has answered.
+  // The client knows the servers only after the first response.
   await redis.ping()
   return redis.nodes('master')
 }
@@ -39,7 +36,7 @@ async function setUp(redis: Redis): Promise<{ policy: string | undefined; isKept
     const [memory, persistence] = [await redis.info('memory'), await redis.info('persistence')]
     return { policy: /maxmemory_policy:(\S+)/.exec(memory)?.[1], isKept: /aof_enabled:1/.test(persistence) }
   } catch (error) {
-    // A server that forbids INFO to this user says NOPERM; anything else is a fault.
+    // NOPERM means that this user may not run INFO; other errors are real failures.
     if (error instanceof Error && error.message.startsWith('NOPERM')) return undefined
     throw error
   }

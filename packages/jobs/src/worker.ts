@@ -5,31 +5,30 @@ import { openWorker } from './connection.ts'
 import { within } from './deadline.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Jobs of a worker that ended since it began: well, or in a failed try. */
+/** Jobs that ended since the worker started. `failures` counts failed attempts. */
 export type Ended = { done: number; failures: number }
 
-/** How many jobs are under way, of how many at once; none are taken while it is paused. */
+/** How many jobs run, out of `slots`. A paused worker takes no jobs. */
 export type Standing = { running: number; slots: number; isPaused: boolean }
 
-/** The working side of one kind of job. */
+/** The consuming side of one kind of job. */
 export type JobWorker = {
   queue: string
   ended(): Ended
   standing(): Standing
-  /** Prepares its place, as that of the queue, and works from then on. */
+  /** Prepares the backend, then starts working. */
   ready(): Promise<void>
-  /** Takes no further job until `resume`, and resolves when those under way have ended. Nothing of this is kept in the queue. */
+  /** Takes no more jobs until `resume`; resolves when the running ones have ended. The queue does not store the pause. */
   pause(): Promise<void>
   resume(): void
-  /** Takes no further job and waits for the running ones, at most `deadline` milliseconds: what is left is taken up by another worker. */
+  /** Takes no more jobs and waits at most `deadline` milliseconds for the running ones; another worker takes over the rest. */
   close(deadline: number): Promise<void>
 }
 
-// A killed worker's jobs go on elsewhere after 7 to 9 s (30 to 90 s by default), and being killed often is no fault of the job:
-// by default the second kill fails it for good.
+// Another worker takes over a killed worker's jobs after 7 to 9 s (default 30 to 90 s). By default a job that is interrupted twice fails.
 const recovery = { lockDuration: 6000, stalledInterval: 2000, maxStalledCount: 50 }
 
-/** Works on a kind of job, up to `concurrency` at a time. A payload that does not parse fails at once, for good. */
+/** Runs a kind of job, up to `concurrency` at a time. A payload that does not parse fails at once without a retry. */
 export function createWorker<P extends z.ZodType>(
   definition: JobDefinition<P>,
   connection: QueueConnection,
@@ -56,7 +55,7 @@ export function createWorker<P extends z.ZodType>(
     worker.on('failed', () => {
       failures += 1
     })
-    // Without a listener, a restart of the queue's server would end this process.
+    // Without an error listener a restart of the queue's server would end this process.
     worker.on('error', (err) => log.warn({ err }, 'queue not reachable'))
     worker.on('failed', (job, err) => log.error({ err, jobId: job?.id, attempts: job?.attemptsMade }, 'job failed'))
     worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a worker that is gone'))
@@ -64,12 +63,12 @@ export function createWorker<P extends z.ZodType>(
   }
   type Opened = ReturnType<typeof open>
 
-  // A pause takes the worker away: one that is only told to pause may still take the job that it has been waiting for.
+  // A pause closes the BullMQ worker, because a paused one may still take the job it is waiting for.
   let current: Opened | null = open()
   const leaving = new Set<Opened>()
   let isOver = false
 
-  // It runs from here on: a worker whose place could not be prepared asks for jobs without a pause, and nothing else gets a turn.
+  // Run only once ready: an unprepared BullMQ worker polls in a tight loop that blocks the process.
   const start = async (worker: Opened): Promise<void> => {
     await worker.waitUntilReady()
     if (worker === current) worker.run().catch((err) => log.error({ err }, 'worker ended'))

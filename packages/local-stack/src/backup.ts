@@ -7,7 +7,7 @@ import { printed } from './backup/printed.ts'
 import { runningDatabase } from './running-database.ts'
 import { say, step } from './steps.ts'
 
-// What `npm run backup -- [FOLDER]` runs, beside a running product or without it.
+// Run by `npm run backup -- [FOLDER]`, with or without a running product.
 const settings = readSettings()
 const [named] = process.argv.slice(2)
 const usual = join(settings.dataDir, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))

@@ -4,7 +4,6 @@ import { asynchronousProjections, projections } from '@crm/host'
 import { readSettings } from '@crm/settings'
 import { migrationFolders } from './migrations.ts'
 
-/** Brings schema and read tables to what this release expects. */
 export async function bringUpToDate(connectionString: string): Promise<void> {
   await migrate(connectionString, migrationFolders())
   await prepareProjections({ connectionString, projections: [...projections, ...asynchronousProjections(readSettings())] })

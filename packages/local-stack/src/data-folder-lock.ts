@@ -5,16 +5,14 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Held as long as the process lives, or until `release`. */
 export type Lock = { release(): Promise<void> }
 
-/**
- * Makes this process the only one on a data folder, or answers who is. The lock is a socket that the system closes with the
- * process, so that one killed without warning leaves nothing that would bar the next start.
- */
+/** Makes this process the only one on a data folder, or returns the pid of the holder.
+ * The lock is a socket, which the system closes with the process, so that a killed process leaves no stale lock. */
 export async function lockDataFolder(dataDir: string): Promise<Lock | { holder: number }> {
   const name = `crm-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32)}`
-  // Linux has sockets without a file (they begin with a zero byte). A file elsewhere may outlive its process: nobody answers there.
+  // Linux has sockets without a file (the name starts with a zero byte). Elsewhere a file may outlive its process, but then nothing
+  // answers.
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
   const server = createServer((visitor) => visitor.end(String(process.pid)))
   if (await listen(server, address)) return lockOf(server)

@@ -8,7 +8,7 @@ import { readSettings } from '@crm/settings'
 import { runningDatabase } from './running-database.ts'
 import { say } from './steps.ts'
 
-// What `npm run erasures -- apply-again [FILE]` runs after a restore, before anybody works with the database.
+// Run by `npm run erasures -- apply-again [FILE]` after a restore, before users work with the database.
 const settings = readSettings()
 const [verb, named] = process.argv.slice(2)
 if (verb !== 'apply-again') {

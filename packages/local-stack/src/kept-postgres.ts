@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 import { say } from './steps.ts'
 
-/** The embedded PostgreSQL, started again on the same port when it ends by itself. */
 export type KeptPostgres = { url: string; stop(): Promise<void> }
 
-/** Starts the embedded PostgreSQL and keeps it running under one address. */
+/** Starts the embedded PostgreSQL, and restarts it on the same port when it exits unexpectedly. */
 export async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
   let server = await startPostgres(options)
   let stopping = false

@@ -13,21 +13,20 @@ export type Program = {
   env: NodeJS.ProcessEnv
   log: string | null
   onMessage?: () => void
-  /** Asked when it ended by itself; without it, it always starts again. */
+  /** Called when the program exits unexpectedly; without it, the program always restarts. */
   startsAgain?: (code: number | null) => boolean
 }
 
-/** A program that is started again whenever it ends by itself. */
 export type KeptProcess = { stop(): Promise<void>; pid(): number | undefined }
 
 const leaveWithParent = new URL('./leave-with-parent.mjs', import.meta.url).href
-const stopPatience = 32_000 // milliseconds: services answer what they have begun, workers end their jobs
+const stopPatience = 32_000 // milliseconds in which services finish requests and workers finish jobs
 const firstPause = 500
 const longestPause = 30_000
-/** A program that ran for this long was healthy: its next fall is a new one. */
+/** A program that ran this long was healthy, so its next failure starts with a short pause again. */
 const healthyAfter = 60_000
 
-/** Starts a program and keeps it running; pauses between tries grow from half a second to half a minute. */
+/** Starts a program and restarts it when it exits; pauses grow from half a second to half a minute. */
 export function keepRunning(program: Program): KeptProcess {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
@@ -61,7 +60,7 @@ function launch({ file, args = [], nodeArgs = [], env, log }: Program): ChildPro
   const child = spawn(process.execPath, ['--import', leaveWithParent, ...nodeArgs, file, ...args], {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
     env,
-    // A group of its own: Ctrl-C in the terminal must reach the supervisor alone, which stops the others in order.
+    // A process group of its own, so that Ctrl-C reaches only the supervisor, which stops the others in order.
     detached: true,
     stdio: ['ignore', output, output, 'ipc'],
   })

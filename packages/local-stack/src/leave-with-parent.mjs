@@ -1,4 +1,4 @@
-// Loaded first in every process that the supervisor starts: when the supervisor is gone, however it went, so are they.
+// Loaded first in each process of the supervisor, so that it ends with the supervisor.
 const patience = 2_000
 
 process.once('disconnect', () => {

@@ -5,10 +5,10 @@ import { type KeptProcess, keepRunning } from './kept-process.ts'
 import { nextFreePort, waitUntilFree } from './ports.ts'
 import { say } from './steps.ts'
 
-/** Where the mail catcher takes mail, and where it shows it. */
+/** The SMTP port, and the port of the web page. */
 export type MailPorts = { port: number; webPort: number }
 
-/** A mail server that delivers nothing and shows what it was given on a page. `ready` fails when it can't start. */
+/** A mail server that delivers nothing and shows its mail on a page. `ready` rejects if it cannot start. */
 export type MailCatcher = { ready: Promise<MailPorts>; stop(): Promise<void> }
 
 type Wanted = Pick<Settings, 'port' | 'mailPort' | 'mailWebPort'>
@@ -17,7 +17,7 @@ const loopback = '127.0.0.1'
 const mostTries = 5
 const portTaken = 98
 
-/** Starts MailDev on the ports asked for, or on the next free ones from 1025 and 1080. Mail is kept in `folder`. */
+/** Starts MailDev on the given ports, or on the next free ones from 1025 and 1080. Mail is stored in `folder`. */
 export function catchMail(wanted: Wanted, folder: string, log: string, choose = choosePorts): MailCatcher {
   let kept: KeptProcess | undefined
   let stopping = false
@@ -59,7 +59,7 @@ function launch({ port, webPort }: MailPorts, folder: string, log: string): { ke
     },
     startsAgain: (code) => {
       answer(false)
-      // The services know the ports of the first start by now, so it can't move to others.
+      // The services already use the ports of the first start, so it cannot move to others.
       if (heard && code === portTaken) say(`! Another program took port ${port} or ${webPort}: no mail is caught until the next start`)
       return heard && code !== portTaken
     },
@@ -73,7 +73,7 @@ async function choosePorts({ port: own, mailPort, mailWebPort }: Wanted): Promis
   return { port, webPort: mailWebPort ?? (await nextFreePort(1080, loopback, [own, port])) }
 }
 
-/** Throws when a port that was set for the mail catcher is taken. */
+/** Throws if a configured port of the mail catcher is taken. */
 export async function waitForMailPorts({ mailPort, mailWebPort }: Pick<Settings, 'mailPort' | 'mailWebPort'>): Promise<void> {
   if (mailPort !== null) await waitUntilFree('MAIL_PORT', mailPort, loopback)
   if (mailWebPort !== null) await waitUntilFree('MAIL_WEB_PORT', mailWebPort, loopback)

@@ -1,4 +1,4 @@
-// The mail catcher's own process: MailDev, which tells the supervisor that it listens, and by its exit code that a port was taken.
+// Runs MailDev; tells the supervisor when it listens, and exits with `portTaken` if a port is taken.
 import { createOrchestrator, getDefaultConfig, Logger, setupShutdownHandlers } from 'maildev'
 
 const [smtp, web, mailDirectory, portTaken, host = '127.0.0.1'] = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { startProduct, waitForPorts } from './product.ts'
 import { say } from './steps.ts'
 import { welcome } from './welcome.ts'
 
-// What `npm start` runs once everything is installed: the supervisor of all other processes.
+// The supervisor of all processes; `npm start` runs it after the installation.
 const running: (() => Promise<void>)[] = []
 let stopping = false
 
@@ -14,22 +14,22 @@ try {
   const lock = await lockOrRefuse(settings)
   running.push(lock.release)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopEverything(0, settings.dataDir))
-  // Started by a program and not from a terminal: its end is ours.
+  // If a program started this one, end with it.
   if (process.connected) process.once('disconnect', () => void stopEverything(0, settings.dataDir))
-  // Started by npm, which tells a signal to its shell alone, and that keeps it to itself: another parent means that both are gone.
+  // npm sends a signal only to its shell, which does not pass it on. A changed parent means that both are gone.
   const { ppid } = process
   if (process.env.npm_command) setInterval(() => process.ppid !== ppid && void stopEverything(0, settings.dataDir), 500).unref()
   const product = await startProduct(settings, running, process.argv.includes('--watch'))
   say(welcome(settings, product))
 } catch (error) {
-  // While everything is being stopped, what was still starting fails: that is no news.
+  // Stopping makes pending starts fail, which is no error.
   if (!stopping) process.stderr.write(`✗ ${error instanceof Error ? error.message : error}\n`)
   await stopEverything(1)
 }
 
 async function lockOrRefuse(settings: Settings): Promise<Lock> {
   const { dataDir } = settings
-  // A start that is refused leaves no new folder behind.
+  // A refused start must not create the folder.
   if (!existsSync(dataDir)) await waitForPorts(settings)
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockDataFolder(dataDir)
@@ -37,7 +37,7 @@ async function lockOrRefuse(settings: Settings): Promise<Lock> {
   throw new Error(`The product already runs on ${dataDir} (process ${lock.holder}). Stop that one first, or set DATA_DIR and PORT.`)
 }
 
-// In the reverse of the order in which they were started. A second Ctrl-C changes nothing.
+// In reverse order of the start. A second Ctrl-C has no effect.
 async function stopEverything(code: number, dataDir?: string): Promise<void> {
   if (stopping) return
   stopping = true

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-// In the order in which they are carried out: a later one may refer to the tables of those before it.
+// In the order of execution: a migration may refer to the tables of earlier owners.
 const owners = [
   'packages/event-store',
   'services/identity',
@@ -16,7 +16,7 @@ const owners = [
 
 const root = new URL('../../../', import.meta.url)
 
-/** Every folder of migrations in the product, in order. Each owner keeps its own in `migrations` or `src/migrations`. */
+/** All migration folders in order. Each owner has its files in `migrations` or `src/migrations`. */
 export function migrationFolders(): { name: string; folder: URL }[] {
   return owners.flatMap((owner) => {
     const folder = [`${owner}/migrations/`, `${owner}/src/migrations/`].map((path) => new URL(path, root)).find((url) => existsSync(url))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A TCP port of the loopback address that nothing listens on right now. */
+/** A TCP port of the loopback address that is free right now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Whether a server could listen there now. Without an address: on every address of this machine. Throws when it may never. */
+/** Whether a server could listen on the port; without `address`, on all addresses. Throws on any other error, such as missing permission. */
 export async function isFree(port: number, address?: string): Promise<boolean> {
   const server = createServer().listen(port, address)
   try {
@@ -32,14 +32,14 @@ function refusal(code: string, port: number, address?: string): string | null {
   return null
 }
 
-/** `wanted`, or the first free one after it that is not kept for something else. */
+/** The first free port from `wanted` on, without those in `except`. */
 export async function nextFreePort(wanted: number, address: string, except: readonly (number | null)[] = []): Promise<number> {
   let port = wanted
   while (except.includes(port) || !(await isFree(port, address))) port++
   return port
 }
 
-/** Waits a moment for a port, set by `variable`, that a process of ours may be just about to leave. Throws when someone keeps it. */
+/** Waits up to 2.5 s for a port that one of our processes may be about to release. `variable` names its setting in the error. */
 export async function waitUntilFree(variable: string, port: number, address: string): Promise<void> {
   for (let tries = 0; tries < 25; tries++) {
     if (await isFree(port, address)) return

@@ -10,20 +10,20 @@ import { postgresBinaries } from './postgres/binaries.ts'
 import { addressIn, type Cluster, cleanEnvironment, prepareCluster, standingIn } from './postgres/cluster.ts'
 import { stopByPid, stopOrphan } from './postgres/postmaster.ts'
 
-/** A PostgreSQL that runs. `url` names the owner's role and the database `crm`. */
+/** A running PostgreSQL. `url` has the owner's role and the database `crm`. */
 export type Postgres = {
   url: string
   port: number
   pid: number
-  /** Settles when the server has ended, asked or not. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** Where its data lie, and what differs from PostgreSQL's own defaults. Without a port it takes a free one. */
+/** Without a port it takes a free one. `parameters` override PostgreSQL's defaults. */
 export type PostgresOptions = { dataDir: string; port?: number; parameters?: Record<string, string> }
 
-/** Starts the PostgreSQL that npm brought, on the loopback address, as root too; recovers from whatever a crash has left. */
+/** Starts the embedded PostgreSQL on the loopback address, even as root, and recovers from an earlier crash. */
 export async function startPostgres({ dataDir, port, parameters = {} }: PostgresOptions): Promise<Postgres> {
   mkdirSync(dataDir, { recursive: true })
   const account = unprivilegedAccount()
@@ -40,11 +40,11 @@ export async function startPostgres({ dataDir, port, parameters = {} }: Postgres
   }
 }
 
-// Sessions of a server that was killed end by themselves within moments; a free port can be snatched.
+// Sessions of a killed server soon end; a free port may be taken by another program in between.
 const passesByItself = (reason: string, port: number | undefined) =>
   reason.includes('pre-existing shared memory block') || (port === undefined && reason.includes('Address already in use'))
 
-// Bytes. glibc gives memory back to the system after each statement and asks for it again for the next, a twentieth of what a write costs.
+// Bytes. Otherwise glibc returns memory to the system after each statement, which costs a twentieth of each write.
 const keepsMemory = { MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20), MALLOC_TOP_PAD_: String(4 * 2 ** 20) }
 
 function launch(bin: string, cluster: Cluster, port: number, log: string, parameters: Record<string, string>) {
@@ -60,7 +60,7 @@ function launch(bin: string, cluster: Cluster, port: number, log: string, parame
     ...parameters,
   }
   const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A group of its own: Ctrl-C in the terminal must reach the supervisor alone, which stops the others in order.
+  // A process group of its own, so that Ctrl-C reaches only the supervisor, which stops the others in order.
   const child = spawn(join(bin, 'postgres'), ['-D', dataFolder, ...settings], {
     ...options,
     env: { ...cleanEnvironment(), ...keepsMemory },

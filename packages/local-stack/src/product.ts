@@ -13,10 +13,9 @@ import { waitUntilFree } from './ports.ts'
 import { step } from './steps.ts'
 import { waitUntilHealthy } from './wait-until-healthy.ts'
 
-/** What runs, as far as the person who started it wants to know. */
 export type Product = { mail: MailPorts | null }
 
-/** Starts everything in order. What was started is pushed to `running`, so that it can be stopped even when a later step fails. */
+/** Starts everything in order and adds each stop function to `running`, so that a failed start can be undone. */
 export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<Product> {
   await waitForPorts(settings)
   const key = secretsKey(settings)
@@ -39,7 +38,6 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
   return { mail }
 }
 
-/** Throws when a port that was asked for can't be had. */
 export async function waitForPorts(settings: Settings): Promise<void> {
   await waitUntilFree('PORT', settings.port, settings.host)
   if (!settings.production) await waitForMailPorts(settings)
@@ -66,12 +64,12 @@ async function database(settings: Settings, running: (() => Promise<void>)[], ca
 
 async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[]): Promise<string> {
   const starting = keepPostgres({ dataDir })
-  // Asked to stop while it starts, it has to start first: a server half begun would be left behind.
+  // When stopped during its start, it has to start first; otherwise the server would keep running.
   running.push(async () => (await starting).stop())
   return (await step('Database', () => starting)).url
 }
 
-// They have been read, and are handed on as variables.
+// The secrets are already read and are passed on as other variables.
 const secretsKnown = {
   DATABASE_URL_FILE: undefined,
   DATABASE_REPLICA_URL_FILE: undefined,

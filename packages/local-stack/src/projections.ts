@@ -4,7 +4,7 @@ import { readSettings } from '@crm/settings'
 import { runningDatabase } from './running-database.ts'
 import { say } from './steps.ts'
 
-// What `npm run projections -- rebuild NAME` runs, beside a running product or without it.
+// Run by `npm run projections -- rebuild NAME`, with or without a running product.
 const settings = readSettings()
 const { connectionString, stop } = await runningDatabase(settings)
 const all = [...projections, ...asynchronousProjections(settings)]

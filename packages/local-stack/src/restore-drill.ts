@@ -11,7 +11,7 @@ import { startPostgres } from './postgres.ts'
 import { runningDatabase } from './running-database.ts'
 import { say, step } from './steps.ts'
 
-// What `npm run restore-drill -- [FOLDER]` runs: proves a backup, or one made now, on an empty server of its own that is thrown away.
+// Run by `npm run restore-drill -- [FOLDER]`: verifies a backup, or a new one, on a temporary server.
 const settings = readSettings()
 const [named] = process.argv.slice(2)
 const own = mkdtempSync(join(tmpdir(), 'crm-drill-'))

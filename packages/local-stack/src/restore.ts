@@ -6,7 +6,7 @@ import { printed } from './backup/printed.ts'
 import { runningDatabase } from './running-database.ts'
 import { say, step } from './steps.ts'
 
-// What `npm run restore -- FOLDER` runs, while neither services nor workers run: into the empty database of DATABASE_URL or DATA_DIR.
+// Run by `npm run restore -- FOLDER` while services and workers are stopped, into the empty database of DATABASE_URL or DATA_DIR.
 const settings = readSettings()
 const [named] = process.argv.slice(2)
 if (named === undefined) {

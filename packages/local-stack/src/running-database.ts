@@ -4,7 +4,7 @@ import type { Settings } from '@crm/settings'
 import { addressIn } from './postgres/cluster.ts'
 import { startPostgres } from './postgres.ts'
 
-/** The database of an installation for a command: the one that runs, or the embedded one, started until `stop`. */
+/** The running database, or the embedded one, which is started until `stop`. */
 export async function runningDatabase({
   databaseUrl,
   dataDir,
@@ -15,7 +15,7 @@ export async function runningDatabase({
   return { connectionString: url, stop }
 }
 
-// PostgreSQL's own note of itself: its process in the first line, its port in the fourth.
+// postmaster.pid has the process id in the first line and the port in the fourth.
 function runningIn(dataDir: string): string | null {
   try {
     const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')

@@ -1,4 +1,4 @@
-// What takes away, renames or narrows something that statements of the release before may use.
+// Statements that remove, rename or narrow something that the previous release may use.
 const breaking: readonly [RegExp, string][] = [
   [/\bdrop\s+(?:table|view|materialized\s+view|function|procedure|type|schema|sequence|column)\b[^;,]*/g, 'takes away'],
   [/\brename\s+(?:to|column|constraint|\w+\s+to)\b[^;,]*/g, 'renames'],
@@ -7,10 +7,8 @@ const breaking: readonly [RegExp, string][] = [
   [/\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+\s+(?![^;,]*\b(?:default|generated)\b)[^;,]*\bnot\s+null/g, 'demands'],
 ]
 
-/**
- * What in a migration the release before would not survive, which runs beside the new one for a while: an empty list for what only adds. A line
- * `-- contract: …` says why nothing of the release before needs it any more.
- */
+/** The statements of a migration that would break the previous release, which runs next to the new one during a rollout.
+ * A line `-- contract: …` tells why the previous release no longer needs them. */
 export function breaksOlderRelease(migration: string): string[] {
   if (/^-- contract: \S/m.test(migration)) return []
   const statements = migration.replaceAll(/--.*$/gm, '').toLowerCase()

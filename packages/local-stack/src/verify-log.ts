@@ -6,7 +6,7 @@ import { readSettings } from '@crm/settings'
 import { runningDatabase } from './running-database.ts'
 import { say } from './steps.ts'
 
-// What `npm run verify-log` runs, beside a running product or without it. Files that it names are checkpoints kept elsewhere.
+// Run by `npm run verify-log [FILE…]`, with or without a running product. The files are checkpoints stored elsewhere.
 const settings = readSettings()
 const others = process.argv.slice(2).map((file) => resolve(process.env.INIT_CWD || cwd(), file))
 const { connectionString, stop } = await runningDatabase(settings)

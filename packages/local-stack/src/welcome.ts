@@ -2,7 +2,6 @@ import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/dem
 import type { Settings } from '@crm/settings'
 import type { Product } from './product.ts'
 
-/** What the person who started the product needs to know now. */
 export function welcome({ publicUrl, demonstration, dataDir }: Settings, { mail }: Product): string {
   const signIn = demonstrationAccounts.map(({ username, role }) => `${username} (${role})`).join(', ')
   const lines: [string, string][] = [['Open', publicUrl.origin]]

@@ -8,33 +8,30 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 const folder = new URL('../golden/f27b65a/', import.meta.url)
 
-/** A call that the old release answered. `as` names one of the people, `call` is a method and the path's pattern. */
+/** A request to the old release. `as` names the user; `call` is the method and the path pattern. */
 export type Question = { as: string; call: string; params?: Record<string, string>; query?: Record<string, string> }
 
 type Person = { id: number; sessionId: string; username: string; role: string; permissions: string[] }
 
-/** What the old release answered on its database when it was that moment. */
+/** The responses of the old release on its database at `time`. */
 export type OldAnswers = { time: string; people: Record<string, Person>; answers: (Question & { status: number; body: unknown })[] }
 
-/** The key that the old release's checkpoints and passwords were sealed with. It protects nothing else. */
+/** The old release's key for checkpoints and passwords. It protects nothing else. */
 export const oldSecretsKey = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7))
 
-/** The file in which the old release kept its checkpoints. */
 export const oldCheckpoints = new URL('seal-checkpoints', folder)
 
-/** Reads the answers, in the order in which they were given. */
 export const readOldAnswers = (): OldAnswers => JSON.parse(readPacked('answers.json.br'))
 
-/** Reads a file that Brotli has packed. */
 const readPacked = (name: string): string => brotliDecompressSync(readFileSync(new URL(name, folder))).toString()
 
-/** Brings the old release's database into an empty one: its schema, and its rows as PostgreSQL's COPY writes them. */
+/** Restores the old release's schema and rows (as COPY text) into an empty database. */
 export async function restoreOldDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, options: '-c role=none -c TimeZone=UTC' })
   await client.connect()
   try {
     await client.query('begin')
-    // Statements, then a COPY and its rows, then statements again, and so on.
+    // The parts repeat: statements, a COPY, its rows.
     const parts = readPacked('database.sql.br').split(/^(copy .* from stdin);\n((?:.*\n)*?)\\\.\n/m)
     for (let at = 0; at < parts.length; at += 3) {
       const [statements = '', copy, rows = ''] = parts.slice(at, at + 3)
@@ -48,7 +45,6 @@ export async function restoreOldDatabase(connectionString: string): Promise<void
   }
 }
 
-/** The name of the call that has this method and path today. */
 export function nameOfCall(endpoints: Readonly<Record<string, { method: string; path: string }>>, call: string): EndpointName {
   const found = Object.entries(endpoints).find(([, { method, path }]) => `${method} ${path}` === call)
   if (found === undefined) throw new Error(`There is no call ${call} any more`)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Release } from '@crm/contracts'
 
-/** A release that was built and is not live yet. `files`: what is served of it, relative to `dist`. */
+/** A built release that is not live yet. `files` are the served ones, relative to `dist`. */
 export type Candidate = {
   dist: string
   release: Release
@@ -15,7 +15,7 @@ type Manifest = {
   shared: { name: string; requiredVersion: string; assets: { js: { sync: string[]; async: string[] } } }[]
 }
 
-/** Reads a built release from its folder, `mfe-leads/dist/1.1.0-…`. */
+/** Reads a built release from its folder, such as `mfe-leads/dist/1.1.0-…`. */
 export function readCandidate(dist: string): Candidate {
   const json = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
   const release: Release = json('release.json')
@@ -28,11 +28,9 @@ export function readCandidate(dist: string): Candidate {
   }
 }
 
-/** The files of one kind, with their text. */
 export const textsOf = ({ dist, files }: Pick<Candidate, 'dist' | 'files'>, ending: '.js' | '.css'): { file: string; text: string }[] =>
   files.filter((file) => file.endsWith(ending)).map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }))
 
-/** All files below a folder, relative to it. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -23,10 +23,9 @@ import { checkShell } from './shell-check.ts'
 import { withBrowser } from './smoke/browser.ts'
 import { smoke } from './smoke/smoke.ts'
 
-/** How a command was called. `folder`: where it was; of `npm run … -w mfe-leads`, the front-end's. */
+/** How a command was called. `folder` is the working directory, which is the front-end's for `npm run … -w mfe-leads`. */
 export type Called = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
 
-/** The commands of a team, by name. */
 export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
   async check(called) {
     const { checks, lines, about } = await checked(called)
@@ -34,7 +33,7 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
   },
 
   async publish(called) {
-    // Before the work of checking, which takes a while.
+    // Before the checks, which take a while.
     if (!called.token) throw new ProductSaysNo(noToken)
     const { checks, lines, about, candidate, product } = await checked(called)
     if (!allWell(checks)) return { ok: false, lines: [...lines, conclusion(checks, '')], json: { ...about, checks, published: false } }
@@ -118,7 +117,7 @@ function conclusion(checks: Check[], good: string): string {
     : `Nothing was published: ${faulty.map(({ name }) => name).join(', ')}. docs/teams.md says more of each.`
 }
 
-/** Looks at a built release from all sides, also as it runs in the live product. All checks are made, whatever the first ones say. */
+/** Runs all checks of a built release, including those in the live product, even if some fail. */
 async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Product): Promise<Check[]> {
   const { release, manifest } = candidate
   const [shell, live] = await Promise.all([product.shell(), product.releases()])
@@ -146,7 +145,7 @@ async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Pro
 
 const textOf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
-/** Who gets what of a front-end. `revision` goes up with each fact about it. */
+/** Which release each group of users gets. `revision` grows with each event of the front-end. */
 type Given = {
   revision: number
   releases: readonly { version: string; state: string }[]
@@ -154,13 +153,10 @@ type Given = {
   canary: { version: string; percent: number } | null
 }
 
-/** A step, of a release that it names. */
 type Step = { version: string } & ({ action: 'canary'; percent: number } | { action: 'promote' } | { action: 'rollback'; reason: string })
 
-/**
- * Takes a step on what the product says first: it names the release and what was seen, so that nothing else is ever promoted or taken back, by
- * a repeat or where somebody else was faster. A refusal tells what is so now.
- */
+/** Names the release and the revision that was read, so that a repeat or a concurrent change never affects another release.
+ * A refusal reports the current state. */
 async function steer(product: Product, name: string, step: Step): Promise<Given> {
   const place = `/api/front-ends/${name}`
   const seen = () => product.call<Given>('GET', place)
@@ -175,7 +171,6 @@ async function steer(product: Product, name: string, step: Step): Promise<Given>
   }
 }
 
-/** Who gets what, in words. */
 const given = (name: string, { stable, canary }: Given): string =>
   `${name}: stable is ${stable ?? 'none'}${canary ? `, ${canary.percent} % get ${canary.version}` : ''}`
 

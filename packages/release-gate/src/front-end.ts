@@ -5,21 +5,21 @@ import { type Candidate, readCandidate } from './candidate.ts'
 import { Misused } from './outcome.ts'
 import { build } from './run.ts'
 
-/** The folder of a front-end in the tree, and what its package.json says. `version` is that of its present sources: 1.1.0-ab12cd34ef. */
+/** A front-end's folder and its package.json. `version` has a hash of the current sources: 1.1.0-ab12cd34ef. */
 export type FrontEndFolder = {
   folder: string
   name: string
   owner: string
   version: string
-  /** The version as a person writes it: 1.1.0. */
+  /** The version without the hash: 1.1.0. */
   number: string
-  /** Where to find a page whose path has a parameter: { "/leads/:id": "/leads/1" }. */
+  /** Sample addresses for pages with a parameter: { "/leads/:id": "/leads/1" }. */
   smoke: Record<string, string>
-  /** How class names begin that it may style outside of its scope. */
+  /** Prefixes of class names that it may style outside its scope. */
   classPrefixes: string[]
 }
 
-/** Reads the front-end of a folder; throws where the folder is none. */
+/** Throws if the folder is not a front-end. */
 export function readFrontEnd(folder: string): FrontEndFolder {
   const file = join(folder, 'package.json')
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -28,7 +28,7 @@ export function readFrontEnd(folder: string): FrontEndFolder {
   return { folder, name, owner, version, number: said.version, smoke, classPrefixes }
 }
 
-/** Builds the release of a front-end's present sources; one that is built already is taken as it is. No product that runs in this tree serves it yet. */
+/** Builds the current sources unless they are built already. A product running in this tree does not serve the result yet. */
 export async function buildCandidate({ folder, version }: FrontEndFolder): Promise<Candidate> {
   await build(folder)
   const dist = join(folder, 'dist/candidates', version)

@@ -4,8 +4,8 @@ import { Misused, type Outcome } from './outcome.ts'
 import { ProductSaysNo } from './product.ts'
 import { tooMany, usageOf } from './usage.ts'
 
-// What a front-end's scripts run: npm run mfe:publish -w mfe-leads. 1: the gate says no; 2: it was called wrongly; 3: the product can't be
-// had or says no.
+// Run by a front-end's scripts, such as npm run mfe:publish -w mfe-leads. Exit code 1: a check failed; 2: wrong usage; 3: the product is
+// unreachable or refused.
 const asJson = process.argv.includes('--json')
 try {
   const { lines, json, ok } = await called()

@@ -2,10 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './run.ts'
 
-/** A file that a release's scripts were made of: where it is in the tree, its text, and the name of the package that it lies in. */
+/** A source file of a release's scripts, with the name of its package. */
 export type SourceModule = { file: string; text: string; from: string | null }
 
-/** All of them, by the release's folder. */
 export function modulesOf(dist: string): SourceModule[] {
   const files: string[] = JSON.parse(readFileSync(join(dist, 'modules.json'), 'utf8'))
   return files
@@ -13,7 +12,7 @@ export function modulesOf(dist: string): SourceModule[] {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), from: packageOf(join(root, file)) }))
 }
 
-// The nearest package.json that has a name: those inside of a package only say how its files are read.
+// The nearest package.json with a name; nested ones without a name only set the module format.
 function packageOf(file: string): string | null {
   const folder = dirname(file)
   if (folder === file) return null

@@ -3,9 +3,9 @@ import type { Checkpoint } from './checkpoint.ts'
 import { finding, type SealedRow } from './sealed-rows.ts'
 
 /** `position` is the first provably wrong one. `unsealed`: no seal; `removed`: no event; `changed`: event and seal differ; `erased`: no
- * salt;
- * `seal`: does not follow the seals before; `forged`: the seals after do not follow it; `cut`: nothing left up to `to`;
- * `surplus`: points back past other seals; `rewritten`: consistent up to `to`, but differs from the checkpoint. */
+ * salt.
+ * `seal`: does not follow the seals before; `forged`: the seals after do not follow it; `surplus`: points back past other seals.
+ * `cut`: nothing is left up to `to`; `rewritten`: consistent up to `to`, but differs from the checkpoint. */
 export type Suspicion =
   | { kind: 'unsealed' | 'removed' | 'changed' | 'erased' | 'seal' | 'forged'; position: bigint }
   | { kind: 'cut' | 'rewritten'; position: bigint; to: bigint }

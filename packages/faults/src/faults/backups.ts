@@ -11,7 +11,6 @@ import { openPost } from '../lab/mail.ts'
 
 const quiet = () => undefined
 
-/** Backups: taken under load, brought back elsewhere, damaged. */
 export const backups: readonly Fault[] = [
   {
     id: 'F33',
@@ -103,7 +102,7 @@ function turned(whole: Buffer): Buffer {
   return changed
 }
 
-// PostgreSQL's own checksums of pages: a server of its own, hurt while it is stopped.
+// Tests PostgreSQL's own page checksums: a separate server, whose data file is damaged while it is stopped.
 async function pageIsRefused(): Promise<boolean> {
   const own = mkdtempSync(join(tmpdir(), 'crm-page-'))
   const asked = async (url: string, ...statements: string[]): Promise<{ path?: string }[]> => {

@@ -11,7 +11,7 @@ import { openPost } from '../lab/mail.ts'
 const megabyte = 2 ** 20
 const small = { max_wal_size: '48MB', min_wal_size: '32MB' }
 
-/** Disks that are full: small file systems in memory, which only root may mount. */
+/** Full disks: small file systems in memory, which only root may mount. */
 export const disks: readonly Fault[] = [
   {
     id: 'F19',
@@ -132,7 +132,7 @@ function mount(folder: string, megabytes: number): void {
 
 const unmount = (folder: string): void => void execFileSync('umount', ['--lazy', folder])
 
-// In smaller and smaller pieces, until nothing fits any more.
+// Writes smaller and smaller pieces until nothing fits.
 function fill(folder: string, megabytes: number): void {
   for (const [nth, size] of [...Array.from({ length: megabytes }, () => megabyte), ...Array.from({ length: 256 }, () => 4096)].entries()) {
     try {

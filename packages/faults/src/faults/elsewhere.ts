@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
 
-/** Rows that another test of the suite proves, and those that this program cannot provoke. */
+/** Faults that another test covers, or that this program cannot provoke. */
 export const elsewhere: readonly Fault[] = [
   {
     id: 'F29',

@@ -17,7 +17,7 @@ const killed = [
   'activity:after-insert',
 ]
 
-// Each ends with everything as it was.
+// Each one restores the normal state at its end.
 const blows: Record<string, Blow> = {
   'services killed': async ({ host }) => host.reborn({}),
   'services die in a commit': async ({ host }, chances) =>
@@ -69,7 +69,6 @@ const blows: Record<string, Blow> = {
 
 const between = 3_000 // milliseconds
 
-/** Everything at once. */
 export const everything: readonly Fault[] = [
   {
     id: 'F40',

@@ -14,7 +14,6 @@ import { workers } from './workers.ts'
 
 const number = ({ id }: Fault): number => Number(id.slice(1))
 
-/** The table, in the order of its numbers. */
 export const faults: readonly Fault[] = [
   ...[services, workers, redis, postgres, disks, network, smtp, backups, starts, pauses, everything, elsewhere].flat(),
 ].sort((one, other) => number(one) - number(other))

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, loose } from '../fault.ts'
 
-/** The line to PostgreSQL: slow, silent, broken. */
 export const network: readonly Fault[] = [
   {
     id: 'F22',

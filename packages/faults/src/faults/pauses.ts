@@ -5,7 +5,7 @@ import { signal } from '../lab/postgres.ts'
 
 const long = 15_000 // milliseconds
 
-/** Everything that can stand still, and how its processes are named by their numbers. */
+/** Everything that can be paused, with its process ids. */
 export const standsStill: Record<string, (lab: Lab) => number[]> = {
   services: ({ host }) => [host.pid()],
   workers: ({ worker }) => [worker.pid()],
@@ -13,14 +13,12 @@ export const standsStill: Record<string, (lab: Lab) => number[]> = {
   Redis: ({ redis }) => (redis ? [redis.pid()] : []),
 }
 
-/** Lets processes stand still for a while, and go on. */
 export async function standStill(pids: readonly number[], milliseconds: number): Promise<void> {
   for (const pid of pids) signal(pid, 'SIGSTOP')
   await pause(milliseconds)
   for (const pid of pids) signal(pid, 'SIGCONT')
 }
 
-/** Processes that stand still and go on. */
 export const pauses: readonly Fault[] = [
   {
     id: 'F38',

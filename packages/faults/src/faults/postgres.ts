@@ -3,7 +3,6 @@ import pg from 'pg'
 import { type Fault, loose, seconds } from '../fault.ts'
 import { answers, type Lab } from '../lab/lab.ts'
 
-/** PostgreSQL killed, restarted, locked. */
 export const postgres: readonly Fault[] = [
   {
     id: 'F15',
@@ -91,7 +90,7 @@ export const postgres: readonly Fault[] = [
   },
 ]
 
-// What PostgreSQL ends in a deadlock may be ours.
+// PostgreSQL may choose this session as the victim of a deadlock.
 function isDeadlock(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || error.code !== '40P01') throw error
 }

@@ -1,7 +1,6 @@
 import { type Fault, loose, seconds } from '../fault.ts'
 import { answers } from '../lab/lab.ts'
 
-/** Services processes that die or make room for others. */
 export const services: readonly Fault[] = [
   {
     id: 'F1',

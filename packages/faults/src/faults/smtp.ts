@@ -5,7 +5,7 @@ import { api, openPost } from '../lab/mail.ts'
 
 type Moment = 'connection' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
 
-// What becomes of a message whose server breaks off at a moment, and how often it was accepted. "retry": it was certainly not sent.
+// The state of a message whose server cuts the connection at a stage, and how often it was accepted. "retry": it was certainly not sent.
 const stages: [Moment, 'cut' | 'accept-and-cut', string, number][] = [
   ...(['connection', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body'] as const).map((moment): [Moment, 'cut', string, number] => [
     moment,
@@ -17,13 +17,12 @@ const stages: [Moment, 'cut' | 'accept-and-cut', string, number][] = [
   ['dot', 'accept-and-cut', 'ambiguous', 1],
 ]
 
-// Enhanced codes as servers send them; 535 is refused at the sign-in, and all sending waits then.
+// Enhanced status codes of real servers. Code 535 rejects the login, which pauses all sending.
 const codes: [number, string][] = [
   ...[421, 450, 451, 452, 454].map((code): [number, string] => [code, 'retry']),
   ...[550, 552, 554].map((code): [number, string] => [code, 'failed']),
 ]
 
-/** Mail servers that are slow, die, or refuse. */
 export const smtp: readonly Fault[] = [
   {
     id: 'F25',
@@ -61,7 +60,7 @@ export const smtp: readonly Fault[] = [
       const breaches: string[] = []
       for (const [moment, fault, state, times] of stages) {
         lab.mail.play({ accounts: { lab: 'lab' }, faults: { [moment]: fault } })
-        // Sessions that are kept from before don't come to the first moments.
+        // Sessions kept open from before skip the first stages.
         if (['connection', 'EHLO', 'AUTH'].includes(moment)) lab.links.smtp.reset()
         const id = await post.ask()
         const known = await post.until([id], [state])
@@ -93,7 +92,7 @@ export const smtp: readonly Fault[] = [
           [id],
         )
         const wait = rows[0]?.wait ?? 0
-        // A minute, up to a quarter more or less.
+        // A minute, plus or minus a quarter.
         if (state === 'retry' && (wait < 44 || wait > 76)) breaches.push(`${code}: again after ${wait.toFixed(0)} s`)
       }
       lab.mail.play({ accounts: { lab: 'another' } })

@@ -14,7 +14,6 @@ import { answers } from '../lab/lab.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Starts that find something in their way. */
 export const starts: readonly Fault[] = [
   {
     id: 'F35',
@@ -71,7 +70,7 @@ export const starts: readonly Fault[] = [
       const dataDir = mkdtempSync(join(tmpdir(), 'crm-held-'))
       const lock = await lockDataFolder(dataDir)
       const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
-      // Not in this process alone: it would not answer who holds the folder.
+      // As a separate process, because this one could not answer who holds the lock.
       const second = spawn(process.execPath, ['packages/local-stack/start.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
       let said = ''
       second.stderr.on('data', (part) => {

@@ -6,11 +6,11 @@ import { type Fault, loose, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
 import { api, openPost } from '../lab/mail.ts'
 
-/** Lets the worker die at a point of its work, and `ask`s once for what brings it there. */
+/** Kills the worker at a crash point; `ask` triggers the work that leads there. */
 async function dieAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>): Promise<T> {
   let { over } = await lab.worker.reborn({ CRASH_AT })
   const asked = await ask()
-  // One that could not start ends by itself.
+  // A worker that fails to start exits by itself.
   for (let end = await inTime(over); end !== 'SIGKILL'; end = await inTime(over)) {
     if (end === null) throw new Error(`the worker never came to ${CRASH_AT}`)
     over = (await lab.worker.reborn({ CRASH_AT })).over
@@ -20,7 +20,6 @@ async function dieAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>): Prom
 
 const inTime = <T>(end: Promise<T>): Promise<T | null> => Promise.race([end, pause(120_000, null)])
 
-/** Workers that die, twice-done and late work. */
 export const workers: readonly Fault[] = [
   {
     id: 'F2',

@@ -1,4 +1,4 @@
-// Loaded before a services process that is to die at a moment of its writing: CRASH_BATCH is "before", "within" or "after" and a number.
+// Preloaded into a services process that is to die while writing: CRASH_BATCH is "before", "within" or "after" and a number.
 import { type CrashPoint, crashAt } from '@crm/testing/crash-points'
 import pg from 'pg'
 

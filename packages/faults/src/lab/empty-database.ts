@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Lab } from './lab.ts'
 
-/** The address of one more database on the lab's server. */
 export async function emptyDatabase({ postgres: { url } }: Lab): Promise<string> {
   const name = `empty_${randomBytes(4).toString('hex')}`
   const client = new pg.Client({ connectionString: url })

@@ -16,36 +16,32 @@ import { type Office, openOffice } from './office.ts'
 import { keepPostgres, type PostgresServer } from './postgres.ts'
 import { type RedisServer, redisProgram, startRedis } from './redis.ts'
 
-/** A product of its own to be hurt: real processes on real servers, with a line in front of each server. */
+/** A product to provoke faults in: real processes on real servers, with a network proxy in front of each server. */
 export type Lab = {
   folder: string
   chances: Chances
   postgres: PostgresServer
-  /** Null where this machine has no redis-server: jobs wait in PostgreSQL then. */
+  /** Null without redis-server on this machine; jobs then wait in PostgreSQL. */
   redis: RedisServer | null
   mail: FaultyServer
   links: { postgres: Link; redis: Link; smtp: Link }
   host: Program
   worker: Program
-  /** Where the services process answers. */
   origin: string
-  /** The lab's own way into the database, past the weather. */
+  /** A direct connection that bypasses the proxy. */
   db: Database
   store: EventStore
   office: Office
-  /** The environment of the product's processes. */
   env: NodeJS.ProcessEnv
-  /** One more process of the workers, or of the services on a port of its own. */
+  /** Starts another worker, or another services process on its own port. */
   another(file: 'worker' | 'host', more?: NodeJS.ProcessEnv): Promise<Program & { origin: string }>
   close(): Promise<void>
 }
 
-/** What differs from the usual lab. */
 export type LabOptions = { chances: Chances; dataDir?: string; parameters?: Record<string, string>; withoutRedis?: boolean }
 
 const files = { host: 'services/host/src/main.ts', worker: 'workers/src/main.ts' }
 
-/** Starts everything; `close` leaves nothing behind. */
 export async function openLab({ chances, dataDir, parameters, withoutRedis = false }: LabOptions): Promise<Lab> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-faults-'))
   mkdirSync(join(folder, 'redis'))
@@ -119,7 +115,6 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
   }
 }
 
-/** Waits until a services process answers there. */
 export async function answers(origin: string, patience = 240_000): Promise<void> {
   const until = Date.now() + patience
   while (Date.now() < until) {
@@ -135,17 +130,17 @@ export async function answers(origin: string, patience = 240_000): Promise<void>
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** What a program is started with. `preload`: modules that are loaded before it. */
+/** `preload`: modules that are loaded first. */
 type ProgramOptions = { name: string; file: string; env: NodeJS.ProcessEnv; log: string; preload?: readonly string[] }
 
-/** A process of the product, started again soon whenever it ends. */
+/** A process of the product that is restarted whenever it exits. */
 type Program = {
   name: string
   pid(): number
-  /** How often it has ended without being asked to. */
+  /** How often it has exited unexpectedly. */
   deaths(): number
   signal(signal: NodeJS.Signals): void
-  /** Ends this life as a power cut would and begins the next with more in its environment, once. `over` tells how that one ended. */
+  /** Kills the process and starts it once with extra environment variables. `over` resolves with how that run ends. */
   reborn(more: NodeJS.ProcessEnv): Promise<{ over: Promise<NodeJS.Signals | number> }>
   stop(): Promise<void>
 }
@@ -153,7 +148,6 @@ type Program = {
 const beforeNextLife = 200 // milliseconds
 const patience = 20_000 // milliseconds
 
-/** Starts a program and keeps it running. */
 function keep(options: ProgramOptions): Program {
   let child: ChildProcess
   let stopping = false

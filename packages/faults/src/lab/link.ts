@@ -1,22 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/**
- * What happens on a line. `delay` and `jitter`: milliseconds that each piece waits. `refuses`: nobody gets through. `silent`: connections stay and
- * nothing arrives any more, in either direction, as when a cable is pulled. `cutAfter`: each connection breaks once so many bytes came back.
- */
+/** Network faults. `delay` and `jitter`: milliseconds for each chunk. `cutAfter`: a connection breaks after this many response bytes.
+ * `silent`: connections stay open but nothing arrives in either direction. */
 export type Weather = { delay?: number; jitter?: number; refuses?: boolean; silent?: boolean; cutAfter?: number }
 
-/** A line between the product and a server, with weather. */
+/** A proxy between the product and a server. */
 export type Link = {
   port: number
   play(weather: Weather): void
-  /** Breaks all connections with a reset. */
+  /** Resets all connections. */
   reset(): void
   close(): Promise<void>
 }
 
-/** Opens a port on loopback that leads to another. */
 export async function openLink(target: () => number): Promise<Link> {
   let weather: Weather = {}
   const pairs = new Set<[Socket, Socket]>()
@@ -55,7 +52,7 @@ export async function openLink(target: () => number): Promise<Link> {
   }
   return {
     port: (server.address() as AddressInfo).port,
-    // What was sent into silence is not lost: the sender's system keeps it and delivers it when the line is whole again.
+    // Data sent during silence is not lost: the sender's system keeps it and delivers it afterwards.
     play: (next) => {
       weather = next
       for (const socket of [...pairs].flat())
@@ -71,7 +68,7 @@ export async function openLink(target: () => number): Promise<Link> {
   }
 }
 
-// What comes keeps its order, however long each piece waits.
+// Chunks keep their order even with random delays.
 function carry(from: Socket, to: Socket, weather: () => Weather, carried: (bytes: number) => void = () => undefined): void {
   let last = Promise.resolve()
   from.on('data', (piece: Buffer) => {

@@ -5,20 +5,19 @@ import { readSettings } from '@crm/settings'
 import type { Lab } from './lab.ts'
 import { meta } from './office.ts'
 
-/** Messages that the lab itself asks for, past the weather. */
+/** Messages that the lab itself requests, bypassing the proxies. */
 export type Post = {
   template: number
   lead: number
   ask(): Promise<number>
   askMany(count: number): Promise<number[]>
   states(ids: readonly number[]): Promise<string[]>
-  /** Waits until all of them are in one of these states; answers the milliseconds, or null when patience ended. */
+  /** Waits until each message is in one of these states; returns the milliseconds, or null on timeout. */
   until(ids: readonly number[], states: readonly string[], patience?: number): Promise<number | null>
-  /** How often the server has accepted each. */
+  /** How often the server has accepted each message. */
   accepted(ids: readonly number[]): Promise<number[]>
 }
 
-/** Makes a template and a lead of the lab's own to write to. */
 export async function openPost(lab: Lab, body = 'Your kitchen, {{customer_name}}.'): Promise<Post> {
   const { db, store, env, postgres, mail } = lab
   const settings = readSettings({ ...env, DATABASE_URL: postgres.url })
@@ -62,7 +61,6 @@ export async function openPost(lab: Lab, body = 'Your kitchen, {{customer_name}}
   }
 }
 
-/** A lead made over the API. */
 export async function newLead({ origin, office }: Lab, more: object = {}): Promise<number> {
   const lead = {
     name: 'Ada Example',
@@ -76,7 +74,6 @@ export async function newLead({ origin, office }: Lab, more: object = {}): Promi
   return id
 }
 
-/** A call of the lab's own, by the first of its people. */
 export function api({ origin, office }: Pick<Lab, 'origin' | 'office'>, method: string, path: string, body: object): Promise<Response> {
   return fetch(origin + path, {
     method,

@@ -7,13 +7,13 @@ import { sealer } from '@crm/secrets'
 import { createUser } from '@crm/service-identity'
 import { passwordPlace, smtpSettings } from '@crm/service-mail'
 
-/** People who work with the product, by their cookies, and a mail server that is set up. */
+/** The session cookies of the lab's users. */
 export type Office = { cookies: string[] }
 
 const people = 8
 const password = 'climbs seven stairs'
 
-/** Who wrote what the lab itself writes. */
+/** The metadata of events that the lab writes itself. */
 export const meta = (): EventMeta => ({
   actor: { id: null, name: null },
   ip: null,
@@ -24,7 +24,6 @@ export const meta = (): EventMeta => ({
 
 type Parts = { db: Database; store: EventStore; key: Buffer; smtpPort: number; origin: string }
 
-/** Sets the mail server up and signs people in. */
 export async function openOffice({ store, key, smtpPort, origin }: Parts): Promise<Office> {
   const server = { name: 'Lab', host: '127.0.0.1', port: smtpPort, username: 'lab', from_email: 'office@example.com', from_name: 'Kitchen' }
   await store.execute({

@@ -2,24 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type Postgres, startPostgres } from '@crm/local-stack'
 
-/** The lab's PostgreSQL, which can be killed and started again under one port. */
+/** A PostgreSQL that can be killed and restarted on the same port. */
 export type PostgresServer = {
-  /** Its own address, past the line with the weather. */
+  /** The direct address, without the proxy. */
   url: string
   port: number
   pid(): number
-  /** Its server process alone, or with all of its sessions. */
   kill(what: 'postmaster' | 'all'): Promise<void>
-  /** As an administrator restarts it: sessions are ended, everything is written. */
+  /** A fast shutdown: sessions end and everything is written to disk. */
   stopFast(): Promise<void>
-  /** Answers how many milliseconds it took until it answered. */
+  /** Returns the milliseconds until it accepted connections. */
   start(): Promise<number>
-  /** Every process of it. */
   pids(): number[]
   stop(): Promise<void>
 }
 
-/** Starts the embedded one in `dataDir`. */
 export async function keepPostgres(dataDir: string, parameters: Record<string, string> = {}): Promise<PostgresServer> {
   const port = await freePort()
   let server: Postgres = await startPostgres({ dataDir, port, parameters })
@@ -46,7 +43,7 @@ export async function keepPostgres(dataDir: string, parameters: Record<string, s
   }
 }
 
-/** Signals a process that may be gone. */
+/** Ignores a process that no longer exists. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

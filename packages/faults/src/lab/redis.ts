@@ -5,21 +5,20 @@ import { delimiter, join } from 'node:path'
 import { freePort } from '@crm/local-stack'
 import { Redis } from 'ioredis'
 
-/** A Redis of the lab's own, which can be killed and started again under one port. */
+/** A Redis that can be killed and restarted on the same port. */
 export type RedisServer = {
   port: number
   pid(): number
   kill(): Promise<void>
-  /** Starts it again; `keeps`: with an append-only file from now on, `empty`: without what it had. */
+  /** `keeps`: writes an append-only file from now on. `empty`: starts without the old data. */
   start(how?: { keeps?: boolean; empty?: boolean }): Promise<void>
   ask(...words: string[]): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** The machine's redis-server: REDIS_SERVER names it, else it is looked for on the path. Null where there is none. */
+/** The path of redis-server from REDIS_SERVER or PATH; null without one. */
 export const redisProgram: string | null = process.env.REDIS_SERVER || onPath('redis-server')
 
-/** Starts one whose data lie in `folder`. */
 export async function startRedis(program: string, folder: string): Promise<RedisServer> {
   const port = await freePort()
   let child: ChildProcess

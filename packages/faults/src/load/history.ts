@@ -1,14 +1,14 @@
-/** What somebody wanted: a new lead, a line of notes, another amount, a message to a client. */
+/** A request of a client: a new lead, a line of notes, another amount, an email to the customer. */
 export type Wish =
   | { kind: 'create'; name: string }
   | { kind: 'note'; lead: number; line: string }
   | { kind: 'edit'; lead: number; amount: string }
   | { kind: 'notify'; lead: number; words: string }
 
-/** `unknown`: no answer told whether it happened, though it was asked again under its key until patience ended. */
+/** `unknown`: no response told the result, although the request was retried with the same key until the timeout. */
 export type Outcome = 'ok' | 'fail' | 'unknown'
 
-/** One wish from its first request to what came of it; times are milliseconds since the epoch. */
+/** A request from its first attempt to its result; times are milliseconds since the epoch. */
 export type Operation = {
   id: number
   client: number
@@ -17,22 +17,19 @@ export type Operation = {
   invoked: number
   ended?: number
   outcome?: Outcome
-  /** How often it was asked. */
   asked: number
-  /** The lead that was made. */
   lead?: number
 }
 
-/** An answer that no fault excuses. */
+/** A response that no fault can excuse. */
 export type Breach = { at: number; what: string }
 
-/** Everything that clients of one load saw. */
 export class History {
   readonly operations: Operation[] = []
   readonly breaches: Breach[] = []
-  /** Answers that nobody waits for before going on. */
+  /** Responses that the client does not wait for. */
   readonly waiting = new Set<Promise<unknown>>()
-  /** When each answer came and how long it took; `down`: 503 or none; `waits`: it waits for the mail server's word, eight seconds at most. */
+  /** `at` and `took` of each response. `down`: 503 or no response. `waits`: includes up to eight seconds for the mail server. */
   readonly answers: { at: number; took: number; down: boolean; waits: boolean }[] = []
 
   invoke(client: number, wish: Wish, key: string): Operation {
@@ -49,13 +46,13 @@ export class History {
     return this.operations.filter((operation) => operation.outcome === outcome).length
   }
 
-  /** Milliseconds between the first and the last answer that said "not now", or none at all. */
+  /** Milliseconds between the first and the last response with `down`. */
   downtime(): number {
     const down = this.answers.filter((answer) => answer.down)
     return down.length === 0 ? 0 : Math.max(...down.map(({ at }) => at)) - Math.min(...down.map(({ at, took }) => at - took))
   }
 
-  /** Of how long answers between two moments took, in milliseconds; those that wait for a mail server are left out. */
+  /** A percentile of the response times between two moments, in milliseconds, without those that wait for a mail server. */
   percentile(share: number, from = 0, to = Number.POSITIVE_INFINITY): number {
     const took = this.answers
       .filter(({ at, waits }) => !waits && at >= from && at <= to)

@@ -4,15 +4,14 @@ import type { Chances } from '@crm/local-stack'
 import type { Lab } from '../lab/lab.ts'
 import { History, type Operation, type Outcome } from './history.ts'
 
-/** Clients at work; `stop` waits until each has an answer to what it asked. */
+/** `stop` waits until every client has its response. */
 export type Load = { history: History; stop(): Promise<History> }
 
-/** How much: clients, commands a second of all of them, and milliseconds for which an answer is asked for again. */
+/** `perSecond` is the total rate of all clients; `patience` is how many milliseconds a request is retried. */
 export type LoadOptions = { clients?: number; perSecond?: number; patience?: number; origin?: () => string }
 
 let loads = 0
 
-/** Lets people work with the product. */
 export function startLoad(lab: Lab, { clients = 4, perSecond = 20, patience = 45_000, origin = () => lab.origin }: LoadOptions = {}): Load {
   const history = new History()
   const shared = { origin, history, run: `run${process.pid}x${loads++}`, leads: [], chances: lab.chances, patience }
@@ -37,7 +36,7 @@ export function startLoad(lab: Lab, { clients = 4, perSecond = 20, patience = 45
   }
 }
 
-/** A person at work. `run` names this load in everything that is written; `leads` are shared with the other clients. */
+/** `run` marks everything that this load writes; `leads` are shared with the other clients. */
 type Client = {
   nth: number
   origin: () => string
@@ -52,7 +51,6 @@ type Client = {
 const beforeAsking = 250 // milliseconds
 let marks = 0
 
-/** Does one thing that people do, and writes down what came of it. */
 async function act(client: Client): Promise<void> {
   const { chances, leads, run } = client
   const mark = `${run}-${marks++}`
@@ -72,14 +70,14 @@ async function create(client: Client, mark: string, more: object = {}): Promise<
   const { body } = await send(client, operation, 'POST', '/api/leads', { ...person(`Ada ${mark}`), ...more })
   if (operation.outcome !== 'ok') return null
   operation.lead = Number(body.id)
-  // Whoever has written reads it (R3).
+  // A client can read what it has written (R3).
   const read = await call(history, `${client.origin()}/api/leads/${body.id}`, client.cookie)
   if (read.status === 404) history.breach(`lead ${body.id} was made, and not found`)
   if (Object.keys(more).length === 0) leads.push(Number(body.id))
   return Number(body.id)
 }
 
-// As the screen does it: all of the notes that were read, and a line more.
+// Saves like the screen: all notes that were read plus one line.
 async function note(client: Client, lead: number, line: string): Promise<void> {
   const { status, body: read } = await call(client.history, `${client.origin()}/api/leads/${lead}`, client.cookie)
   if (status !== 200) return
@@ -98,7 +96,7 @@ async function edit(client: Client, lead: number): Promise<void> {
   await send(client, operation, 'PUT', `/api/leads/${lead}`, { project_amount: amount, version: read.version })
 }
 
-// The answer waits for the mail server, people don't.
+// The response waits for the mail server; the client does not.
 async function tell(client: Client, mark: string): Promise<void> {
   const day = { remarks: 'Sold', installation_date: '2026-12-15', email: `${mark}@example.com`, assigned_installer: ['Diego Sample'] }
   const lead = await create(client, mark, day)
@@ -109,7 +107,7 @@ async function tell(client: Client, mark: string): Promise<void> {
   void told.finally(() => client.history.waiting.delete(told))
 }
 
-// Asks under one key until an answer says what is.
+// Retries with the same idempotency key until a response tells the result.
 async function send(
   { origin, cookie, history, patience }: Client,
   operation: Operation,
@@ -134,12 +132,12 @@ function ended<T>(operation: Operation, outcome: Outcome, value: T): T {
   return value
 }
 
-/** `status` 0: no answer. */
+/** `status` 0: no response. */
 type Answered = { status: number; body: Record<string, unknown> }
 
 const patience = 12_000 // milliseconds
 
-/** Calls the API and looks at what every answer must be: JSON, no 500, and a time to come back where it says "not now". */
+/** Calls the API and checks what each response must have: JSON, no 500, and a Retry-After with "not now". */
 async function call(
   history: History,
   url: string,
@@ -174,7 +172,7 @@ async function call(
   return { status, body: json(text) }
 }
 
-// Without an answer, or with half of one, nobody knows.
+// Without a complete response the result is unknown.
 async function ask(url: string, init: RequestInit): Promise<{ status: number; headers: Headers; text: string } | null> {
   try {
     const response = await fetch(url, init)

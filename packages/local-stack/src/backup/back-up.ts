@@ -9,10 +9,10 @@ import { counted } from './counted.ts'
 import { fileOf, type Manifest, type SavedTable, writeManifest } from './manifest.ts'
 import { copied, sequencesOf, tablesOf } from './tables.ts'
 
-/** Hears of each table while it is written: rows so far, and whether that was all. */
+/** Called while each table is written, with the rows so far. */
 export type Progress = (table: string, rows: number, isDone: boolean) => void
 
-/** Saves the whole database as of one instant into a new folder, while people go on working. */
+/** Saves the whole database as of one instant into a new folder, without blocking users. */
 export async function backUp(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
   await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
     const exists = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
@@ -28,7 +28,7 @@ export async function backUp(connectionString: string, folder: string, progress:
     if (asOf === undefined) throw new Error('the database did not answer')
     const tables: SavedTable[] = []
     for (const table of await tablesOf(client)) tables.push(await save(client, folder, table, progress))
-    // Last: a sequence may be ahead of the rows, never behind.
+    // Sequences come last: they may be ahead of the rows, never behind.
     const manifest: Manifest = { format: 1, ...asOf, tables, sequences: await sequencesOf(client) }
     await writeManifest(folder, manifest)
     return manifest

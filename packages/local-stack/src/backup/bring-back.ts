@@ -10,10 +10,10 @@ import type { Progress } from './back-up.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
-/** What came back, how many messages are held, and which leads were erased again. */
+/** `held` counts held messages; `erased` has the leads that were erased again. */
 export type BroughtBack = { manifest: Manifest; held: number; erased: number[] }
 
-/** Restores a backup so that people may work with it: nothing is sent a second time, and who was erased since stays erased. */
+/** Restores a backup for production use: no message is sent again, and persons erased since then stay erased. */
 export async function bringBack(connectionString: string, folder: string, settings: Settings, progress: Progress): Promise<BroughtBack> {
   const manifest = await restore(connectionString, folder, progress)
   await bringUpToDate(connectionString)

@@ -3,10 +3,7 @@ import { Transform } from 'node:stream'
 
 const lineBreak = 10
 
-/**
- * Lets the text of a COPY through and answers at its end a digest of its rows in whatever order: PostgreSQL puts rows where pages have room,
- * so that it tells them in another order than they came in.
- */
+/** Passes COPY text through and computes a digest of its rows that ignores their order, because PostgreSQL does not keep the order of rows. */
 export function contents(): Transform & { digest(): string } {
   const sum = new BigUint64Array(4)
   let begun: Buffer[] = []
@@ -14,7 +11,7 @@ export function contents(): Transform & { digest(): string } {
     const hash = createHash('sha256')
     for (const piece of row) hash.update(piece)
     const digest = hash.digest()
-    // Each part wraps. A sum, unlike an exclusive or, tells a row that is there twice.
+    // Each part wraps. Unlike an exclusive or, a sum detects duplicate rows.
     for (let part = 0; part < sum.length; part += 1) sum[part] = (sum[part] ?? 0n) + digest.readBigUInt64LE(part * 8)
   }
   const stream = new Transform({

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-/** Lets the text of a COPY through, counts its rows and hashes it. `rows` and `sha256` are known at its end. */
+/** Passes COPY text through, counts its rows and hashes it. `rows` and `sha256` are valid at the end. */
 export function counted(report: (rows: number) => void = () => undefined): Transform & { rows(): number; sha256(): string } {
   const hash = createHash('sha256')
   let rows = 0
   const stream = new Transform({
     transform(piece: Buffer, _, done) {
       hash.update(piece)
-      // A line break ends a row: within values it is written as \n.
+      // Each line break ends a row, because COPY writes those within values as \n.
       for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1
       report(rows)
       done(null, piece)

@@ -5,13 +5,11 @@ import type { Settings } from '@crm/settings'
 import type { Progress } from './back-up.ts'
 import { type BroughtBack, bringBack } from './bring-back.ts'
 
-/** What a drill found: tables that differ from a replay of the log, and what the seals say. Seconds count from its beginning. */
+/** `differing` has the tables that differ from a replay of the log; `log` is the check of the seals. */
 export type Drilled = BroughtBack & { tables: number; differing: string[]; log: LogCheck; seconds: number }
 
-/**
- * Restores a backup into an empty database and proves it: each table holds the rows that were saved, each read table is row by row what a
- * replay of the log gives, and the log agrees with its seals and with the checkpoints outside that are not younger than the backup.
- */
+/** Restores a backup into an empty database and verifies it: the saved rows, the read tables against a replay of the log,
+ * and the log against its seals and the checkpoints that are not newer than the backup. */
 export async function drill(
   connectionString: string,
   folder: string,

@@ -3,7 +3,6 @@ import type { Progress } from './back-up.ts'
 
 const printEvery = 2_000 // milliseconds
 
-/** Prints each table when it is done, and how far a long one is. */
 export function printed(): Progress {
   let last = performance.now()
   return (table, rows, isDone) => {

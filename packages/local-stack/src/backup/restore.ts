@@ -13,10 +13,8 @@ import { counted } from './counted.ts'
 import { fileOf, type Manifest, readManifest, type SavedTable } from './manifest.ts'
 import { copied } from './tables.ts'
 
-/**
- * Brings a backup into an empty database, all of it or nothing: the schema as it was then, then the rows, each table compared with what was
- * saved. Nobody is signed in afterwards.
- */
+/** Restores a backup into an empty database, all or nothing: the schema of that time, then each table, compared with the backup.
+ * All users are signed out. */
 export async function restore(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) await read(folder, table, nowhere())
@@ -43,7 +41,7 @@ export async function restore(connectionString: string, folder: string, progress
   }
 }
 
-// A schema without an event is what a restore that failed leaves behind.
+// A schema without events is the leftover of a failed restore, so it may be reused.
 async function refuseUsed(connectionString: string): Promise<void> {
   const client = await connectForCopy(connectionString, 'crm restore')
   try {
@@ -65,13 +63,13 @@ async function refuseUnknownSchema(client: ClientBase, { migrations }: Manifest)
   if (unknown.length > 0) throw new Error(`The backup is of a newer release: this one has no ${unknown.join(', ')}`)
 }
 
-// Rows that migrations add. Tables that keep their rows for ever begin without any.
+// Deletes rows that migrations added. Append-only tables start empty.
 async function emptied(client: ClientBase, name: string): Promise<void> {
   const { rowCount } = await client.query(`select from crm."${name}" limit 1`)
   if (rowCount) await client.query(`delete from crm."${name}"`)
 }
 
-// Refuses a file that is not as it was written.
+// Throws if the file was changed.
 async function read(folder: string, table: SavedTable, ...into: [...Transform[], Writable]): Promise<void> {
   const count = counted()
   const damaged = (cause?: unknown) => new Error(`The backup is damaged: ${table.name}.copy.gz is not as it was written`, { cause })
@@ -83,7 +81,6 @@ async function read(folder: string, table: SavedTable, ...into: [...Transform[],
 
 const isOfFile = (error: unknown): boolean => error instanceof Error && 'code' in error && /^(Z_|ENOENT)/.test(String(error.code))
 
-// What is in the database now must be what the backup holds.
 async function compare(client: ClientBase, table: SavedTable, saved: string): Promise<void> {
   const found = contents()
   await pipeline(client.query(copyTo(`${copied(table)} to stdout`)), found, nowhere())
@@ -92,8 +89,8 @@ async function compare(client: ClientBase, table: SavedTable, saved: string): Pr
 
 const nowhere = () => new Writable({ write: (_piece, _encoding, done) => done() })
 
-// Who worked then works no more: leases, signs of life, and sessions, of which some may have been ended since. What was on its way waits for
-// ever, until it is held: whoever is cut off before that has sent nothing a second time.
+// Clears leases, heartbeats and sessions, some of which may have ended since. Unfinished messages are delayed without limit until they are
+// held, so that nothing is sent again even if this process is interrupted.
 async function forgetTheRunning(client: ClientBase): Promise<void> {
   await client.query('update crm.subscriptions set holder = null, lease_until = null')
   await client.query('delete from crm.worker_heartbeats')

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 type Table = { name: string; columns: string[]; refers: string[] }
 
-/** The tables of the product, those that others refer to first. The queue is none of them: what it holds follows from these. */
+/** The product's tables, referenced ones first. The job queue is left out, because it is derived from them. */
 export async function tablesOf(client: ClientBase): Promise<Pick<Table, 'name' | 'columns'>[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -20,7 +20,6 @@ export async function tablesOf(client: ClientBase): Promise<Pick<Table, 'name' |
   return placed
 }
 
-/** The last value of each sequence that was used. */
 export async function sequencesOf(client: ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'crm' and last_value is not null`,
@@ -28,6 +27,5 @@ export async function sequencesOf(client: ClientBase): Promise<Record<string, st
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** The words of a COPY of these columns. */
 export const copied = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy crm."${name}" (${columns.map((column) => `"${column}"`).join(', ')})`

@@ -1,26 +1,25 @@
 const millisecondsPerDay = 86_400_000
 
-/** The day so many days after (or before) another; days are `yyyy-mm-dd`. */
+/** Days are `yyyy-mm-dd`. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10)
 
-/** The day it is in a time zone at a moment. */
 export const dayIn = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 
-/** The moment at which clocks in a time zone show that minute of that day. */
+/** The moment at which clocks in the time zone show that minute of that day. */
 export function momentOf(day: string, minute: number, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   return new Date(asIfUtc - offsetAt(new Date(asIfUtc), timeZone))
 }
 
-// Making a formatter costs more than a hundred uses of it.
+// Creating a formatter costs more than a hundred uses of it.
 const noteFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
-/** A day as the notes of the screens begin with it: [Mar 5, 2025]. */
+/** The start of a note on the screens: [Mar 5, 2025]. */
 export const noteDate = (day: string): string => `[${noteFormat.format(Date.parse(day))}]`
 
-/** Saturdays and Sundays move to the Monday after. */
+/** Moves Saturdays and Sundays to the next Monday. */
 export function workday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return daysAfter(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)

@@ -1,4 +1,3 @@
-/** The colours of the wraps: code, name, and how they look. */
 export const colours: readonly [code: string, name: string, description: string][] = [
   ['WMK-101', 'Alpine White', 'Matt white, smooth'],
   ['WMK-102', 'Porcelain', 'Warm white, silk'],

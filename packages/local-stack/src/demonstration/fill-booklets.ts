@@ -7,7 +7,6 @@ import { type Actors, metaOf, type Parts } from './parts.ts'
 import { firstNames, lastNames, streets, towns } from './people.ts'
 import { type Chances, chances } from './random.ts'
 
-/** The orders of sample booklets, one after the other, each with all that happened to it. */
 export async function fillBooklets(parts: Parts, actors: Actors): Promise<void> {
   const orders = demonstrationBooklets(leadContacts(parts.today), parts.today, chances(20_250_306))
   for (const [number, deeds] of orders.entries()) await fillIn(parts, actors, number, deeds)
@@ -23,22 +22,20 @@ async function fillIn({ storeAt, timeZone, now }: Parts, actors: Actors, number:
     const done = await store.execute({
       decider: booklet,
       streamId,
-      // The first deed of an order sets every field.
+      // The cast is safe: an order's first step sets every field.
       command:
         step === 0 ? { type: 'OrderBooklet', data: changes as Required<typeof changes> } : { type: 'ChangeBooklet', data: { changes } },
       meta: metaOf(actors, by, deed),
       isNew: step === 0,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
-    // Filled in by an earlier start that was killed: the order goes on under the id that it got then.
+    // If an earlier, interrupted start created the order, continue with its id.
     streamId = done.streamId
   }
 }
 
-/** One thing that someone did to an order. The first takes it. */
 type BookletDeed = { day: string; by: string; changes: Partial<BookletFields> }
 
-// How many orders the demonstration has.
 const bookletCount = 40
 
 const team = Object.keys(teamMembers)
@@ -47,13 +44,13 @@ const notes = ['Leave with the neighbor if nobody is in', 'Wants the wood pages 
 
 type Contact = Pick<LeadFields, 'name' | 'phone' | 'email'>
 
-/** The orders, the oldest first, over three months. Every third comes from a lead that had been there before. */
+/** The orders of three months, oldest first. Every third comes from an existing lead. */
 export function demonstrationBooklets(leads: readonly Contact[], today: string, chance: Chances): BookletDeed[][] {
   return Array.from({ length: bookletCount }, (_, number) => lifeOf(number, leads, today, chance))
 }
 
 function lifeOf(number: number, leads: readonly Contact[], today: string, chance: Chances): BookletDeed[] {
-  // The last ones came in close together.
+  // Recent orders are closer together.
   const age = Math.round(90 * ((bookletCount - 1 - number) / (bookletCount - 1)) ** 1.6)
   const by = team[number % team.length] ?? ''
   const { town, zip, code } = chance.pick(towns)

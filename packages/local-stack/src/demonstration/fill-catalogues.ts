@@ -8,10 +8,10 @@ import { colours } from './colours.ts'
 import { type Actors, metaOf, type Parts } from './parts.ts'
 import { installers } from './people.ts'
 
-/** The day on which the business began to use the product, so many days before today. */
+/** Days before today on which the business began to use the product. */
 const beginning = 430
 
-/** Accounts, origins, colours and installers: each only where it is not there yet. Answers the accounts' ids. */
+/** Adds accounts, origins, colors and installers that do not exist yet. Returns the ids of the accounts. */
 export async function fillCatalogues({ storeAt, db, today, timeZone }: Parts): Promise<Actors> {
   const named = async (query: string) =>
     new Map((await db.pool.query<{ name: string; id: number }>(query)).rows.map(({ name, id }) => [name, id]))

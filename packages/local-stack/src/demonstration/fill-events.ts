@@ -3,7 +3,7 @@ import { calendarEvent } from '@crm/service-leads'
 import { daysAfter, momentOf, workday } from './calendar.ts'
 import { type Actors, metaOf, type Parts } from './parts.ts'
 
-/** `from` counts days from today, `to` days from there; with `at` it is an hour of the first day, as the clocks of the business show it. */
+/** `from` counts days from today, `to` days from `from`; `at` is a time of the first day in the business's time zone. */
 type Plan = Pick<CalendarEventValues, 'title' | 'type'> & Partial<Pick<CalendarEventValues, 'assignedTo' | 'location' | 'description'>>
 type Entry = Plan & { from: number; to?: number; at?: [start: string, end: string] }
 
@@ -22,7 +22,6 @@ const entries: Entry[] = [
   { title: 'Leave: Sofia', type: 'leave', from: 19, to: 4, assignedTo: 'sofia' },
 ]
 
-/** What the business has planned around today, besides its installations. */
 export async function fillEvents(parts: Parts, actors: Actors): Promise<void> {
   const { storeAt, today, timeZone } = parts
   for (const [number, entry] of entries.entries()) {

@@ -9,10 +9,8 @@ import { type Chances, chances } from './random.ts'
 
 type Entry = Deed & { at: Date; number: number; step: number }
 
-/** How many deeds go in at the same time. */
 export const atOnce = 8
 
-/** The leads with all that happened to them, as good as in the order in which it happened. */
 export async function fillLeads(parts: Parts, actors: Actors): Promise<void> {
   const { today, timeZone, now, storeAt } = parts
   const all = entries(today, timeZone, now)
@@ -23,9 +21,8 @@ export async function fillLeads(parts: Parts, actors: Actors): Promise<void> {
 
 const livesOf = (today: string): Deed[][] => demonstrationLeads(today, chances(20_250_305))
 
-/** How each lead was recorded, the oldest first. */
 export function leadContacts(today: string): Required<Deed['changes']>[] {
-  // The first deed of a lead sets every field.
+  // The cast is safe: a lead's first step sets every field.
   return livesOf(today).flatMap(([recorded]) => (recorded ? [recorded.changes as Required<Deed['changes']>] : []))
 }
 
@@ -40,17 +37,17 @@ async function fillIn({ storeAt }: Parts, actors: Actors, streams: Map<number, s
     isNew: step === 0,
     idempotency: { key: deed, requestHash: 'demonstration' },
   })
-  // Filled in by an earlier start that was killed: the lead goes on under the id that it got then.
+  // If an earlier, interrupted start created the lead, continue with its id.
   streams.set(number, streamId)
 }
 
 function commandOf({ step, day, by, changes, completes }: Entry): LeadCommand {
-  // The first deed of a lead sets every field.
+  // The cast is safe: a lead's first step sets every field.
   if (step === 0) return { type: 'RecordLead', data: changes as Required<typeof changes> }
   return completes ? { type: 'CompleteInstallation', data: { today: day } } : { type: 'ChangeLead', data: { changes, by } }
 }
 
-// Neighbours in time, no lead twice: what one lead goes through must keep its order.
+// Groups neighbors in time, with each lead once, because a lead's steps must keep their order.
 function groups(all: Entry[]): Entry[][] {
   const found: Entry[][] = []
   for (const entry of all) {
@@ -61,7 +58,7 @@ function groups(all: Entry[]): Entry[][] {
   return found
 }
 
-// Each lead's deeds of one day follow each other in working hours; nothing happens in the future.
+// A lead's steps of one day follow each other in working hours; none is in the future.
 function entries(today: string, timeZone: string, now: Date): Entry[] {
   const all = livesOf(today).flatMap((deeds, number) => {
     let earliest = 0
@@ -75,7 +72,6 @@ function entries(today: string, timeZone: string, now: Date): Entry[] {
   return all.sort((one, other) => one.at.getTime() - other.at.getTime() || one.number - other.number || one.step - other.step)
 }
 
-// How many leads the demonstration has.
 const leadCount = 240
 
 /** Fourteen months, in days. */
@@ -83,14 +79,13 @@ const longestAge = 425
 
 const origins = Object.keys(leadOrigins)
 
-/** The lives of all leads, the oldest first. */
 export function demonstrationLeads(today: string, chance: Chances): Deed[][] {
   const lives = Array.from({ length: leadCount }, (_, number) => lifeOf(fateOf(number, chance), number, today, chance))
   return withCompletions(lives, today, (number) => jobAhead(number) !== undefined)
 }
 
 function fateOf(number: number, chance: Chances): Fate {
-  // Evenly over the months, the last ones on the last days; three came in today.
+  // Spread evenly over the months; three leads are from today.
   const age = Math.max(0, Math.round((longestAge * (leadCount - 3 - number)) / (leadCount - 3)))
   const job = jobAhead(number)
   const status = job ? 'Sold' : statusOf(number, age, chance)
@@ -105,7 +100,7 @@ function fateOf(number: number, chance: Chances): Fate {
   }
 }
 
-// Nobody is Sold within a week, and few stay open for months.
+// No lead is Sold within a week, and few stay open for months.
 function statusOf(number: number, age: number, chance: Chances): Fate['status'] {
   if (age < 5) return 'New'
   if (age < 45) return chance.pick(['New', 'New', 'In Progress', 'In Progress', 'In Progress', 'Sold', 'Not Interested'] as const)
@@ -129,13 +124,13 @@ function followUpIn(number: number, age: number, chance: Chances): number | null
   return Math.max(-age, spread[number % spread.length] ?? 0)
 }
 
-// Three to five weeks after the first call; for the newest that is still ahead.
+// Three to five weeks after the first call, which for the newest leads is in the future.
 const installedIn = (age: number, chance: Chances) => chance.between(18, 38) - age
 
-/** How many of the latest past installations nobody has marked as done yet. */
+/** How many recent installations are not marked as completed. */
 const unmarked = 3
 
-/** The lives with the completion of each installation of the past, but for a few of the latest, and for those that are under way. */
+/** Adds the completion of past installations, except for a few recent ones and those in progress. */
 function withCompletions(lives: readonly Deed[][], today: string, isUnderWay: (number: number) => boolean): Deed[][] {
   const days = lives.map((deeds, number) => (isUnderWay(number) ? null : installationDay(deeds)))
   const latest =
@@ -152,7 +147,7 @@ function withCompletions(lives: readonly Deed[][], today: string, isUnderWay: (n
 const installationDay = (deeds: readonly Deed[]): string | null =>
   deeds.findLast(({ changes }) => changes.installation_date)?.changes.installation_date ?? null
 
-// On the day itself, before the balance is paid: by Diego where he was there, who has an account.
+// On the day itself, before the balance is paid; by Diego, who has an account, if he was there.
 function completed(deeds: readonly Deed[], day: string): Deed[] {
   const scheduled = deeds.findLastIndex(({ changes }) => changes.installation_date)
   const { by, changes } = deeds[scheduled] as Deed

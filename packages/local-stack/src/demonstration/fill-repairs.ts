@@ -3,7 +3,6 @@ import { type RepairCommand, repairRequest } from '@crm/service-installations'
 import { daysAfter, momentOf } from './calendar.ts'
 import { type Actors, metaOf, type Parts } from './parts.ts'
 
-/** The repair requests, one after the other, each with all that happened to it. */
 export async function fillRepairs(parts: Parts, actors: Actors): Promise<void> {
   const { rows } = await parts.db.pool.query<RepairedProject>(
     `select id, name, phone, email, address, installation_date from crm.leads
@@ -28,18 +27,18 @@ async function fillIn({ storeAt, timeZone, now }: Parts, actors: Actors, number:
       isNew: step === 0,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
-    // Filled in by an earlier start that was killed: the request goes on under the id that it got then.
+    // If an earlier, interrupted start created the request, continue with its id.
     streamId = done.streamId
   }
 }
 
-// The first deed of a request sets every field.
+// The cast is safe: a request's first step sets every field.
 const commandOf = (step: number, changes: Partial<RepairFields>, today: string): RepairCommand =>
   step === 0
     ? { type: 'RequestRepair', data: { wanted: changes as RepairFields, today } }
     : { type: 'ChangeRepair', data: { changes, today } }
 
-/** A completed project, as far as a repair request takes it over. */
+/** The fields of a completed project that a repair request copies. */
 type RepairedProject = {
   id: number
   name: string
@@ -49,22 +48,22 @@ type RepairedProject = {
   installation_date: string
 }
 
-/** One thing that someone did to a repair request. The first takes it. */
+/** The first step of a repair request creates it. */
 type RepairDeed = { day: string; by: string; changes: Partial<RepairFields> }
 
 type Report = {
-  /** How many days ago it was reported. */
+  /** Days ago. */
   age: number
   priority: 'Low' | 'Medium' | 'High' | 'Urgent'
   issue: string
   notes?: string
-  /** What came of it, so many days later. */
+  /** `after`: days after the report. */
   became?: { status: 'In Progress' | 'Completed' | 'Cancelled'; after: number }[]
-  /** Called in by somebody whose project is not known. */
+  /** A caller whose project is not in the product. */
   stranger?: Pick<RepairFields, 'customer_name' | 'phone' | 'email' | 'address'>
 }
 
-// The oldest first.
+// Oldest first.
 const reports: Report[] = [
   { age: 88, priority: 'Low', issue: 'Small bubble beside the dishwasher.', became: [{ status: 'Completed', after: 9 }] },
   {
@@ -110,7 +109,7 @@ const reports: Report[] = [
 
 const team = ['james', 'diego', 'maria']
 
-/** The repair requests, the oldest first. Each that is no stranger's is about one of the projects that were done before. */
+/** The repair requests, oldest first. Those without a `stranger` belong to a project completed before. */
 export function demonstrationRepairs(projects: readonly RepairedProject[], today: string): RepairDeed[][] {
   return reports.flatMap((report, number) => {
     const day = daysAfter(today, -report.age)

@@ -1,12 +1,11 @@
 import type { Database } from '@crm/database'
 
-/** Whether the demonstration still has to be filled in, and whether this database is the demonstration's at all. */
 export type FillState = { isDone(): Promise<boolean>; finish(): Promise<void>; isDemonstration(): Promise<boolean> }
 
-// The actor under which the demonstration's requests are remembered.
+// The actor of the demonstration's entries in crm.commands.
 const demonstrationActor = 'demonstration'
 
-/** Remembers beginning and end among the remembered requests: a database that has events but no such beginning is somebody's own. */
+/** Marks begin and end in crm.commands: a database with events but without the begin mark holds real data. */
 export async function fillState({ pool }: Pick<Database, 'pool'>): Promise<FillState> {
   const remember = (key: string) =>
     pool.query(

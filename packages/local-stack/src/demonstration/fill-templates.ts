@@ -4,7 +4,7 @@ import { daysAfter, momentOf, workday } from './calendar.ts'
 import { type Actors, metaOf, type Parts } from './parts.ts'
 
 type Template = EmailTemplateValues & { is_active: boolean }
-/** What somebody did with a template: one of their own, or the one that every installation has of a type. */
+/** A change of a user's own template, or of the default one of a type. */
 type Deed = { daysAgo: number; by: string; of: { own: string } | { type: string }; changes: Partial<Template> }
 
 const holiday: Template = {
@@ -39,7 +39,7 @@ Enjoy your kitchen!
   is_active: true,
 }
 
-// The oldest first.
+// Oldest first.
 const deeds: Deed[] = [
   { daysAgo: 340, by: 'maria', of: { own: 'holiday' }, changes: holiday },
   { daysAgo: 322, by: 'maria', of: { own: 'holiday' }, changes: { is_active: false } },
@@ -50,7 +50,7 @@ const deeds: Deed[] = [
   { daysAgo: 12, by: 'admin', of: { type: 'installation_reminder' }, changes: { name: 'Installation reminder, a week before' } },
 ]
 
-/** The texts of e-mails that every installation begins with, and what the business has made of them since. */
+/** The default email templates, and the changes that the business has made since. */
 export async function fillTemplates(parts: Parts, actors: Actors): Promise<void> {
   const { storeAt, db, today, timeZone } = parts
   const atWork = (daysAgo: number) => storeAt(momentOf(workday(daysAfter(today, -daysAgo)), 11 * 60 + daysAgo, timeZone))
@@ -63,13 +63,13 @@ export async function fillTemplates(parts: Parts, actors: Actors): Promise<void>
     const done = await store.execute({
       decider: emailTemplate,
       streamId: streamId ?? emailTemplateStream(await store.nextId('emailTemplate')),
-      // The first deed with a template of their own sets every field.
+      // The cast is safe: a template's first step sets every field.
       command: streamId ? { type: 'ChangeTemplate', data: { changes } } : { type: 'AddTemplate', data: changes as Template },
       meta: metaOf(actors, by, deed),
       isNew: streamId === undefined,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
-    // Filled in by an earlier start that was killed: the template goes on under the id that it got then.
+    // If an earlier, interrupted start created the template, continue with its id.
     if ('own' in of) streams.set(of.own, done.streamId)
   }
 }

@@ -13,10 +13,8 @@ import { fillTemplates } from './fill-templates.ts'
 
 export { sendToMailCatcher } from './send-to-mail-catcher.ts'
 
-/**
- * Fills an empty database with the demonstration, once. Everything goes in as commands through the event store, so read tables and
- * activity log come about as they always do. Killed half-way, the next start goes on where it stopped.
- */
+/** Fills an empty database with the demonstration through commands, so that read tables and activity log are written as usual.
+ * If interrupted, the next start continues. */
 export async function fillWithDemonstration(
   connectionString: string,
   { businessTimeZone }: Pick<Settings, 'businessTimeZone'>,
@@ -40,7 +38,7 @@ export async function fillWithDemonstration(
   }
 }
 
-// Whatever a crash would lose here, the next start fills in again: so no commit waits for the disk.
+// The next start restores what a crash loses, so commits do not wait for the disk.
 function inAHurry(connectionString: string): string {
   const url = new URL(connectionString)
   url.searchParams.set('options', '-c role=crm_app -c TimeZone=UTC -c synchronous_commit=off')

@@ -1,10 +1,10 @@
 import type { LeadFields } from '@crm/facts'
 
-/** An installation around today. `inDays` counts from today and moves to a working day, but for today itself; null: there is no date yet. */
+/** An installation around today. `inDays` counts from today and moves to a working day unless it is today; null means no date yet. */
 export type PlannedJob = {
   inDays: number | null
   crew: readonly string[]
-  /** What was agreed, as the last line of the notes. Service jobs speak of a repair. */
+  /** The last line of the notes. Notes that mention a repair make it a service job. */
   note?: string
   paid?: Partial<Pick<LeadFields, 'deposit_paid' | 'balance_paid'>>
 }
@@ -13,7 +13,7 @@ const [angel, brandon, diego, hollis] = ['Angel Navarro', 'Brandon Tate', 'Diego
 const [kenji, luis, tamika] = ['Kenji Mori', 'Luis Carrillo', 'Tamika Boyd'] as const
 const all = { deposit_paid: true, balance_paid: true }
 
-// Two jobs of Brandon's fall on one day, Tamika is on leave, and Hollis is in the calendar: each shows a warning.
+// Each of these shows a warning: Brandon has two installations on one day, Tamika is on leave, and Hollis is in the calendar.
 const jobs: readonly PlannedJob[] = [
   { inDays: 0, crew: [diego], note: 'Key is with the neighbor at number 14' },
   { inDays: 0, crew: [angel, kenji], paid: all },
@@ -31,8 +31,7 @@ const jobs: readonly PlannedJob[] = [
   { inDays: null, crew: [kenji], note: 'Waits for the new stove', paid: { deposit_paid: false } },
 ]
 
-// Recorded three to eight weeks ago: time enough to be sold, and none of them is over yet.
+// These leads were recorded three to eight weeks ago, so they can be sold and their installation is still ahead.
 const firstLead = 207
 
-/** The job of the lead with this number in the demonstration, if one is planned around today. */
 export const jobAhead = (number: number): PlannedJob | undefined => jobs[number - firstLead]

@@ -6,17 +6,17 @@ import type { PlannedJob } from './jobs-ahead.ts'
 import { firstNames, installers, lastNames, streets, towns } from './people.ts'
 import type { Chances } from './random.ts'
 
-/** One thing that someone did to a lead: on which day, who, and what they sent. The first records it; one may mark its installation as done. */
+/** A step of a lead: the day, the user and the changed fields. The first one records the lead; `completes` marks its installation as done. */
 export type Deed = { day: string; by: string; changes: Partial<LeadFields>; completes?: true }
 
-/** How a lead ends, or stands today. `followUpIn` is days from today for leads that are still open. */
+/** How a lead ends or is today. `followUpIn` is days from today, for open leads. */
 export type Fate = {
   age: number
   origin: string
   status: 'New' | 'In Progress' | 'Sold' | 'Not Interested' | 'Not Service Area' | 'Not Compatible'
   followUpIn: number | null
   installedIn: number | null
-  /** What is planned around today, in place of `installedIn`. */
+  /** Replaces `installedIn` if set. */
   job?: PlannedJob | undefined
 }
 
@@ -32,7 +32,6 @@ const asks = [
 ]
 const activeInstallers = installers.filter(({ status }) => status === 'active').map(({ name }) => name)
 
-/** Everything that happened to one lead, in order. */
 export function lifeOf(fate: Fate, number: number, today: string, chance: Chances): Deed[] {
   const life = new Life(today, start(fate, number, today, chance), fate)
   const { status } = fate
@@ -77,7 +76,7 @@ function sell(life: Life, fate: Fate, amount: string, chance: Chances): void {
     life.onDay(daysAfter(day, 1), { deposit_paid: true, balance_paid: true }, null)
 }
 
-// Today stays today, whatever day of the week it is: somebody is looking at it.
+// Today stays today on any weekday, so that the demonstration always shows something for today.
 const dayFrom = (today: string, days: number | null): string | null =>
   days === null ? null : days === 0 ? today : workday(daysAfter(today, days))
 
@@ -106,7 +105,7 @@ function start(fate: Fate, number: number, today: string, chance: Chances): Lead
   }
 }
 
-/** Deeds in the making: days never run past today, notes grow by a dated line each time. */
+/** Collects the steps: days never pass today, and each step adds a dated line to the notes. */
 class Life {
   readonly deeds: Deed[]
   readonly today: string
@@ -134,7 +133,7 @@ class Life {
     this.deeds.push({ day: this.day, by: this.by, changes: { ...changes, notes: this.notes } })
   }
 
-  /** While the story goes on, some days ahead; once it is told up to today, what the fate says. */
+  /** Some days ahead while the lead goes on; at the end the date that `fate` gives. */
   followUp(chance: Chances): string | null {
     const isOpen = this.fate.status === 'In Progress'
     if (!isOpen) return workday(daysAfter(this.day, chance.between(3, 9)))

@@ -3,7 +3,7 @@ import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 
-/** What filling in needs. `storeAt` answers a store whose clock stands at a moment of the past. */
+/** `storeAt` returns a store whose clock shows a moment of the past. */
 export type Parts = {
   storeAt(moment: Date): EventStore
   db: Database
@@ -17,7 +17,7 @@ export type Actors = ReadonlyMap<string, number>
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** Who did it, from an address that is kept free for documentation. `deed` names what was done, once in the demonstration. */
+/** The ip is from a range reserved for documentation. `deed` is unique in the demonstration. */
 export function metaOf(actors: Actors, name: string, deed: string): EventMeta {
   const id = actors.get(name)
   const digits = createHash('sha256').update(deed).digest('hex')

@@ -1,6 +1,6 @@
 import type { InstallerStart } from '@crm/facts'
 
-// All of them are made up. Numbers 555-0100 to 555-0199 are kept free for fiction, and example.com belongs to nobody.
+// All fictional: numbers 555-0100 to 555-0199 and example.com are reserved for that.
 export const firstNames = [
   'Ada',
   'Alan',
@@ -134,7 +134,6 @@ export const lastNames = [
   'Young',
 ]
 
-/** Area codes with the towns that they belong to. */
 export const towns = [
   { code: '512', town: 'Austin, TX', zip: '78701' },
   { code: '210', town: 'San Antonio, TX', zip: '78205' },
@@ -169,7 +168,6 @@ const hired = (name: string, phone: string, status: string, hiredOn: string, hou
   notes: null,
 })
 
-/** Those who carry the installations out. */
 export const installers: readonly InstallerStart[] = [
   hired('Angel Navarro', '(512) 555-0131', 'active', '2019-03-11', '34.00', 'Cabinet wrap'),
   hired('Brandon Tate', '(512) 555-0132', 'active', '2020-06-01', '31.50', 'Countertops'),

@@ -1,13 +1,13 @@
-/** Chances that fall the same way every time: the demonstration must look alike on every machine. */
+/** Pseudorandom choices with a fixed seed, so that the demonstration is the same on every machine. */
 export type Chances = {
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number
   pick<T>(from: readonly T[]): T
-  /** True in so many of a hundred cases. */
+  /** True with a probability of `share` percent. */
   percent(share: number): boolean
 }
 
-/** A small generator (mulberry32) with a fixed start. */
+/** The mulberry32 generator. */
 export function chances(start: number): Chances {
   let state = start
   const next = () => {

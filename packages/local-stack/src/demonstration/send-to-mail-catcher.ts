@@ -9,10 +9,7 @@ import { passwordPlace, type SmtpCommand, smtpSettings, storedMailServer } from 
 import type { Settings } from '@crm/settings'
 import { fillState } from './fill-state.ts'
 
-/**
- * Lets the demonstration's mail go to the mail catcher. It may listen on another port at each start: the settings follow it until
- * somebody changes them.
- */
+/** Points the SMTP settings to the mail catcher, whose port may differ at each start, until a user changes the settings. */
 export async function sendToMailCatcher(
   connectionString: string,
   settings: Pick<Settings, 'secretsKey' | 'production' | 'dataDir'>,
@@ -49,7 +46,7 @@ const mailCatcher: Omit<SmtpValues, 'port'> = {
   is_active: true,
 }
 
-/** The mail catcher takes every one. */
+/** The mail catcher accepts any password. */
 const anyPassword = 'demonstration'
 
 const byNobody = (): EventMeta => ({

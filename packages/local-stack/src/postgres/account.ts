@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 
-/** The ids that a program is started under. */
 export type Account = { uid: number; gid: number }
 
-// PostgreSQL refuses to run as root. Both accounts exist on every Linux that has PostgreSQL or none.
+// PostgreSQL refuses to run as root. Linux systems have at least one of these accounts.
 const candidates = ['postgres', 'nobody']
 
-/** The account that PostgreSQL runs under when we are root; null when we are not, for then it runs as we do. */
+/** The account to run PostgreSQL under if this process is root, else null. */
 export function unprivilegedAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   for (const name of candidates) {

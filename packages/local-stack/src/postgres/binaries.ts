@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { Account } from './account.ts'
 
-/** Where the programs lie that `account` can run: in node_modules, or copied to where that account may look. */
+/** The folder of programs that `account` can run: in node_modules, or a copy where the account can read it. */
 export function postgresBinaries(account: Account | null): string {
   const { root, version } = installed()
   restoreLinks(root)
@@ -24,7 +24,7 @@ function installed(): { root: string; version: string } {
   }
 }
 
-// npm packages can't hold symbolic links. The package restores its own in an install script, and those are off here.
+// npm packages cannot contain symbolic links. The package restores them in an install script, which is disabled here.
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -42,7 +42,7 @@ function restoreLinks(root: string): void {
 
 const canRun = (bin: string, account: Account) => spawnSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
 
-// Only root gets here. Only root may write below /var/cache, so nobody can slip in programs of their own.
+// Only root runs this, and only root can write below /var/cache, so other accounts cannot plant programs there.
 function copyFor(root: string, version: string): string {
   const folder = `/var/cache/crm-postgres/${version}`
   if (existsSync(folder)) return folder

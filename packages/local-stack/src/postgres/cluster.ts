@@ -9,26 +9,21 @@ import type { Account } from './account.ts'
 // The role that owns everything in the embedded database.
 const owner = 'crm'
 
-/** A data folder as PostgreSQL is told of it. */
 export type Cluster = { dataDir: string; folder: string; account: Account | null }
 
-/** Makes the data folder once. It becomes `postgres` only when complete, so that being killed half-way leaves nothing behind. */
+/** Creates the data folder once. It is renamed to `postgres` when complete, so that an interrupted start leaves nothing behind. */
 export async function prepareCluster(dataDir: string, bin: string, account: Account | null): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(folder)) await initialise(folder, passwordIn(dataDir), bin, account)
   return { dataDir, folder, account }
 }
 
-/**
- * How a program must be started to reach the folder. As root the folders above may be closed to its account (/root):
- * it starts inside the folder, before it gives root up, and calls it by a name that leads there without a walk.
- */
+/** Root's parent folders (/root) may be closed to the account, so the program starts inside the folder and refers to it as /proc/self/cwd. */
 export function standingIn(folder: string, account: Account | null) {
   const inside = account !== null && process.platform === 'linux'
   return { dataFolder: inside ? '/proc/self/cwd' : folder, options: { cwd: folder, ...account } }
 }
 
-/** The address of a database on the server of a data folder. */
 export const addressIn = (dataDir: string, port: number, database: string): string =>
   `postgres://${owner}:${passwordIn(dataDir)}@127.0.0.1:${port}/${database}`
 
@@ -58,7 +53,7 @@ async function initialise(folder: string, password: string, bin: string, account
   renameSync(unfinished, folder)
 }
 
-// The built-in locale sorts and folds case alike on every machine.
+// The built-in locale sorts and folds case in the same way on every machine.
 const initdbArguments = (dataFolder: string, passwordFile: string) => [
   `--pgdata=${dataFolder}`,
   `--username=${owner}`,
@@ -70,7 +65,7 @@ const initdbArguments = (dataFolder: string, passwordFile: string) => [
   '--builtin-locale=C.UTF-8',
 ]
 
-/** The environment without PG* variables and locales that would change what PostgreSQL does. */
+/** Removes PG* variables and locales, which would change how PostgreSQL behaves. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }

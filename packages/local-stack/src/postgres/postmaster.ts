@@ -3,16 +3,16 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Stops the server that a supervisor which was killed has left on this folder, and removes a lock file that nobody holds. */
+/** Stops the server that a killed supervisor left in this folder, and removes a stale lock file. */
 export async function stopOrphan(folder: string): Promise<void> {
   const pid = recordedPid(folder)
   if (pid === null) return
   if (isOurs(pid, folder)) await stopByPid(pid, folder)
-  // The number may have gone to some other process meanwhile, and PostgreSQL would wait for that one.
+  // Another process may have this pid by now, and PostgreSQL would wait for it.
   else rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
-/** Fast shutdown: sessions are ended, everything is written. After 20 s immediate shutdown, after 5 more none is asked. */
+/** Tries a fast shutdown first; after 20 s an immediate shutdown, and after 5 more a kill. */
 export async function stopByPid(pid: number, folder: string): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 20],
@@ -34,7 +34,7 @@ function recordedPid(folder: string): number | null {
   }
 }
 
-// A dead process that nobody has collected yet has no working directory any more, so it counts as gone.
+// A zombie process has no working directory, so it counts as gone.
 function isOurs(pid: number, folder: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)

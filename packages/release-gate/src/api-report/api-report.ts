@@ -7,7 +7,7 @@ import { emittedReport } from './report.ts'
 
 const folder = join(root, 'packages/shell-api/api')
 
-/** The reports that are kept, one for each version of @crm/shell-api, oldest first. One that a shell was live with is never changed. */
+/** The stored reports, one per version of @crm/shell-api, oldest first. A report of a released version must not change. */
 export function keptReports(): { version: string; text: string }[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.txt')) : []
   return files
@@ -15,10 +15,9 @@ export function keptReports(): { version: string; text: string }[] {
     .sort((one, other) => compare(one.version, other.version))
 }
 
-/** The version that @crm/shell-api says it has. */
 export const presentVersion = (): string => JSON.parse(readFileSync(join(root, 'packages/shell-api/package.json'), 'utf8')).version
 
-/** What is wrong with the version for what has changed since the last report; null where it fits. */
+/** The error if the version does not fit the changes since the last report, else null. */
 export function faultOf(version: string, now: string, last: { version: string; text: string } | undefined): string | null {
   if (last === undefined) return null
   const change = changeBetween(last.text, now)

@@ -4,13 +4,13 @@ import ts from 'typescript'
 import { root } from '../run.ts'
 import { browserOptions } from './report.ts'
 
-/** What a report says that another did not: nothing, more, or something that front-ends built against the other can not bear. */
+/** `breaking`: front-ends built against the old report would no longer work. */
 export type Change = { kind: 'none' | 'addition' | 'breaking'; because: string[] }
 
-/** Compares two reports as the compiler does: who was written for the old one must be content with the new one. */
+/** Compares two reports with the compiler: code written for the old one must compile against the new one. */
 export function changeBetween(old: string, now: string): Change {
   if (old === now) return { kind: 'none', because: [] }
-  // What did not change is one module for both: the compiler can not compare two generic functions with conditional types, not even equal ones.
+  // Unchanged modules are shared, because the compiler finds two equal generic functions with conditional types different.
   const same = unchanged(modulesOf(old), modulesOf(now))
   const renamed = (report: string, to: string) =>
     report.replaceAll(/'shell-api\/([\w-]+)'/g, (_, name: string) => `'${same.has(name) ? 'same' : to}/${name}'`)
@@ -26,13 +26,13 @@ export function changeBetween(old: string, now: string): Change {
   return { kind: because.length > 0 ? 'breaking' : 'addition', because }
 }
 
-/** Whether a version may follow another after this change: what breaks leaves the range of who asks for the old one, all else stays in it. */
+/** Whether the version step fits: a breaking change must leave the caret range of the old version, others must stay in it. */
 export function stepFits(from: string, to: string, { kind }: Change): boolean {
   if (kind === 'none') return true
   return from !== to && satisfies(to, `^${from}`) === (kind === 'addition')
 }
 
-// Values are used by front-ends, and must do for them what they did; a FrontEnd is made by them, and must still be taken; other types must be there.
+// Values must keep the types that front-ends use; a FrontEnd made for the old types must still be accepted; other types must exist.
 const comparison = (types: string[], oldIndex: string, nowIndex: string): string => `
 import * as old from '${oldIndex}'
 import * as now from '${nowIndex}'
@@ -47,7 +47,7 @@ function modulesOf(report: string): Map<string, string> {
   return new Map([...found].map(([text, name = '']) => [name, text]))
 }
 
-/** The modules that say the same in both, and so does all that they import. */
+/** Modules that are the same in both reports, with everything they import. */
 function unchanged(old: Map<string, string>, now: Map<string, string>): Set<string> {
   const same = new Set([...old.keys()].filter((name) => old.get(name) === now.get(name)))
   const imports = (name: string) => [...(old.get(name) ?? '').matchAll(/'shell-api\/([\w-]+)'/g)].map(([, other = '']) => other)
@@ -65,11 +65,11 @@ function typesExportedBy(report: string): string[] {
     .filter(Boolean)
 }
 
-// The compiler's own libraries and those of React are the same each time.
+// The libraries of the compiler and of React are the same each time, so they are parsed once.
 const parsed = new Map<string, ts.SourceFile>()
 
 function complaints(files: Record<string, string>): string[] {
-  // Not on the disk, but where imports of packages are found.
+  // A virtual folder from which imports of packages resolve.
   const place = join(root, 'packages/shell-api/src/compared')
   const texts = new Map(Object.entries(files).map(([name, text]) => [join(place, name), text]))
   const options: ts.CompilerOptions = { ...browserOptions(), noEmit: true, incremental: false, noUnusedLocals: false }

@@ -4,7 +4,7 @@ import { root } from '../run.ts'
 
 const sources = join(root, 'packages/shell-api/src')
 
-/** The types that a front-end is written against, as one text: those of @crm/shell-api, a module for each of its files. */
+/** The types of @crm/shell-api as one text, with a module for each file. */
 export function emittedReport(): string {
   const emitted = new Map<string, string>()
   const program = ts.createProgram([join(sources, 'index.ts'), join(sources, 'globals.d.ts')], {
@@ -12,7 +12,7 @@ export function emittedReport(): string {
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
-    // What is said about the types is no part of them.
+    // Comments are not part of the types.
     removeComments: true,
     incremental: false,
     composite: false,
@@ -26,7 +26,7 @@ export function emittedReport(): string {
     .join('\n')
 }
 
-/** The compiler's options for front-ends, from tsconfig.browser.json. */
+/** The compiler options of tsconfig.browser.json. */
 export function browserOptions(): ts.CompilerOptions {
   const file = join(root, 'tsconfig.browser.json')
   const { tsBuildInfoFile: _, ...options } = ts.parseJsonConfigFileContent(
@@ -37,7 +37,7 @@ export function browserOptions(): ts.CompilerOptions {
   return options
 }
 
-// One file can hold many modules only as ambient ones, whose names may not be relative and whose parts are declared anyway.
+// One file can hold several modules only as ambient ones, without relative names and `declare`.
 function asModule(name: string, text: string): string {
   const inside = text
     .replaceAll(/(['"])\.\/([\w-]+)\.tsx?\1/g, "'shell-api/$2'")

@@ -2,16 +2,14 @@ import { permissions, type Release } from '@crm/contracts'
 import { release as releaseSchema } from '@crm/contracts/schemas'
 import { verdict } from '../check.ts'
 
-// What the product answers itself, with all below it, and characters that turn how the rest of a line is written. The server refuses both.
+// Paths of the product itself, and characters that change the text direction. The server refuses both.
 const ownPlaces = ['/login', '/api', '/mfe', '/metrics', '/gateway', '/admin/queues/raw']
 const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/
 
 type Live = readonly Pick<Release, 'name' | 'owner' | 'pages'>[]
 
-/**
- * Whether package.json says of the front-end what the product takes: what its schema asks, with keys that there are, and no path that another
- * team's live release has or matches. `unfit`: the pages that need not be opened.
- */
+/** Whether the `crm` field of package.json is valid, and no page path collides with another team's live release.
+ * `unfit` has the pages that need not be opened. */
 export function declaration(release: Release, live: Live, file: string) {
   const parsed = releaseSchema.safeParse(release)
   const wrong = (parsed.error?.issues ?? []).map(({ path: place, message }) => {
@@ -55,7 +53,7 @@ function pageAt(path: string, live: Live, own: string) {
   return others.find((page) => page.path === path) ?? others.find((page) => meet(page.path, path))
 }
 
-// Whether one address can be of both: a parameter is any word.
+// Whether one address can match both; a parameter matches any word.
 function meet(one: string, other: string): boolean {
   const [words, others] = [one.split('/'), other.split('/')]
   return (

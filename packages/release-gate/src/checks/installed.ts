@@ -6,10 +6,9 @@ import { type Check, verdict } from '../check.ts'
 import type { ShellManifest } from '../product.ts'
 import { root } from '../run.ts'
 
-/**
- * Whether the team works with what the live shell brings: what its package.json asks of a shared package, and what is installed for its folder. The
- * built ranges are the platform's, whatever lies there; its types and tests would be those of another version.
- */
+/** Whether package.json and node_modules have the shared packages in the versions of the live shell. The build ignores them, but types and
+ * tests
+ * would use other versions. */
 export function installedVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): Check {
   const place = basename(folder)
   const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -28,7 +27,7 @@ export function installedVersions(folder: string, { shared }: Pick<Release, 'sha
   return verdict('installed', faults, `package.json and node_modules have what the live shell ${shell.version} brings`)
 }
 
-// Within what releases are built for, and nothing newer than people have: a later patch apart, which brings nothing to write against.
+// Within the range that releases are built for, and not newer than the live version, except for patches.
 function fits(asked: string, range: string, live: string): boolean {
   if (validRange(asked) === null || !intersects(asked, range, { includePrerelease: true })) return false
   const [least, brought] = [minVersion(asked), parse(live)]
@@ -36,7 +35,7 @@ function fits(asked: string, range: string, live: string): boolean {
   return least.major < brought.major || (least.major === brought.major && least.minor <= brought.minor)
 }
 
-// What an import in this folder finds.
+// What an import in this folder resolves to.
 function installedFor(folder: string, name: string): { place: string; version: string } | null {
   const place = join(folder, 'node_modules', name)
   if (existsSync(join(place, 'package.json')))

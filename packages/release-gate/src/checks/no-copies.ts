@@ -2,8 +2,8 @@ import type { Candidate } from '../candidate.ts'
 import { type Check, verdict } from '../check.ts'
 import type { SourceModule } from '../modules.ts'
 
-// What the shell brings, with the packages that each of them is made of. Parts of @crm/shell-api that keep nothing have addresses of their own, and
-// are anybody's to bring: of it only the sign counts.
+// The packages that the shell provides, with those they consist of. For @crm/shell-api only the sign counts, because its stateless parts
+// may be bundled.
 const broughtByShell: Record<string, readonly string[]> = {
   react: ['react'],
   'react-dom': ['react-dom', 'scheduler'],
@@ -11,7 +11,7 @@ const broughtByShell: Record<string, readonly string[]> = {
   '@tanstack/react-query': ['@tanstack/react-query', '@tanstack/query-core'],
 }
 
-// What only the package itself has, in its source and also when it is minified. Others read React's internals; it alone sets them.
+// Text that only the package itself contains, even minified. Others read React's internals; only React sets them.
 const signs: Record<string, RegExp> = {
   react:
     /React\.Children\.only expected to receive|\.(__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)\s*=(?!=)/,
@@ -21,10 +21,9 @@ const signs: Record<string, RegExp> = {
   '@crm/shell-api': /must be used within a ShellProvider/,
 }
 
-/**
- * Whether the release leaves the shared packages to the shell: a second React in a page breaks hooks, a second query client the cache. Its
- * scripts alone don't tell: of a copy they have only what is used. So the files are looked at, too, that they were made of.
- */
+/** A second React breaks hooks and a second query client splits the cache. Scripts contain only the used parts of a copy, so the source
+ * files
+ * are checked too. */
 export function noCopies(
   { shared }: Pick<Candidate['manifest'], 'shared'>,
   scripts: { file: string; text: string }[],
@@ -33,7 +32,7 @@ export function noCopies(
   const brought = shared.filter(({ assets }) => assets.js.sync.length + assets.js.async.length > 0)
   const copied = Object.entries(signs).flatMap(([name, sign]) => {
     const made = modules.filter(({ from, text }) => broughtByShell[name]?.includes(from ?? '') || sign.test(text))
-    // Where the copy lies says more than which script it went into.
+    // The place of the copy helps more than the script that contains it.
     if (made.length > 0) return [`${name} is brought along as ${among(made)}; import '${name}' instead: the shell brings it`]
     return scripts.filter(({ text }) => sign.test(text)).map(({ file }) => `${name} is in ${file}; ${remedy}`)
   })

@@ -1,14 +1,12 @@
 import { type AtRule, type Container, type Declaration, parse, type Rule } from 'postcss'
 import { type Check, verdict } from '../check.ts'
 
-/** Where in a sheet something stands. */
 type Place = { layer: string | null; scoped: boolean }
 type Own = { name: string; prefixes: readonly string[] }
 
-/**
- * Whether the sheets reach nothing but the front-end's own elements: rules stand in `@layer mfe` and in the scope of `[data-mfe]`, and what is
- * global by nature has a name of its own. Some libraries put elements into the body: those are styled by class names of a declared prefix.
- */
+/** Whether the stylesheets affect only the front-end's own elements: rules in `@layer mfe` and scoped to `[data-mfe]`, global names
+ * prefixed.
+ * Elements that libraries add to the body are styled by class names with a declared prefix. */
 export function scopedCss(own: Own, sheets: readonly { file: string; text: string }[]): Check {
   const faults = sheets.flatMap(({ file, text }) =>
     faultsIn(parse(text), { layer: null, scoped: false }, own).map((fault) => `${file}: ${fault}`),
@@ -60,7 +58,7 @@ function faultsOfAtRule(rule: AtRule, place: Place, own: Own): string[] {
   }
 }
 
-// The same wherever `animate-spin` and the like are used.
+// Allows Tailwind's own keyframes, which are the same in every front-end.
 const isTailwinds = ({ params, nodes = [] }: AtRule): boolean => tailwinds[params] === nodes.join('').replaceAll(/\s|;(?=\})/g, '')
 
 const tailwinds: Record<string, string> = {
@@ -69,8 +67,8 @@ const tailwinds: Record<string, string> = {
   pulse: '50%{opacity:.5}',
 }
 
-// The shell's sheet comes first and puts its layers in order: only to name one of them changes nothing. Tailwind's layer of properties has no
-// place in that order; it gives its properties their first values.
+// The shell's stylesheet comes first and orders the layers, so naming one has no effect. Tailwind's `properties` layer only sets
+// initial values.
 function faultsOfLayer(rule: AtRule, place: Place, own: Own): string[] {
   const names = rule.params.split(',').map((each) => each.trim())
   const allowed = rule.nodes === undefined ? [...layersOfShell, 'properties'] : ['mfe', 'properties']

@@ -1,7 +1,7 @@
 import type { releaseSizes } from '@crm/build'
 import { type Check, verdict } from '../check.ts'
 
-/** Whether the entry, each screen and the sheets of a release keep to its budgets: bytes, compressed with brotli. */
+/** Whether a release stays within its budgets, in bytes after brotli. */
 export function sizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): Check {
   const over = (what: string, weight: number, budget: number, remedy: string) =>
     weight <= budget ? [] : [`${what} weighs ${kb(weight)} KB, the budget is ${kb(budget)} KB: ${remedy}`]
@@ -20,5 +20,4 @@ export function sizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof r
   return verdict('sizes', faults, `entry ${kb(entry)} KB, largest screen ${kb(screens[0]?.js ?? 0)} KB, sheet ${kb(css)} KB`)
 }
 
-// Thousand bytes, as budgets count them.
 const kb = (bytes: number): string => (bytes / 1_000).toFixed(1)

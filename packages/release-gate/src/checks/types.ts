@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { type Check, verdict } from '../check.ts'
 import { root, runNode } from '../run.ts'
 
-/** Whether the front-end's sources are sound, and what it exposes is what the shell expects of a front-end. Seconds of work. */
+/** Type-checks the front-end, and what it exposes against the type that the shell expects. Takes seconds. */
 export async function types({ name, folder }: { name: string; folder: string }): Promise<Check> {
   const place = join(root, 'node_modules/.cache/release-gate', name)
   mkdirSync(place, { recursive: true })

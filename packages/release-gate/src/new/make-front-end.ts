@@ -6,7 +6,7 @@ import { Misused, type Outcome } from '../outcome.ts'
 import { root, runNode } from '../run.ts'
 import { writeFromTemplate } from './template.ts'
 
-/** Makes the folder of a new front-end, names its team in CODEOWNERS, and tells npm of it. Nothing else in the tree is touched. */
+/** Creates a front-end's folder, adds its team to CODEOWNERS, and installs it. Changes nothing else in the tree. */
 export async function makeFrontEnd({ name = '', owner = '' }: { name: string | undefined; owner: string | undefined }): Promise<Outcome> {
   refuseUnfit(name)
   const folder = join(root, `mfe-${name}`)
@@ -49,9 +49,9 @@ function frontEnds(): There[] {
   })
 }
 
-/** Has npm note a new folder in the lock and link it. It needs no package that is not installed already. */
+/** Adds the folder to the lock file and links it; downloads nothing. */
 function install(root: string): void {
-  // Inside `npm run` the path of npm itself is known; elsewhere it is looked up as a shell would.
+  // Inside `npm run` npm's path is known; otherwise the shell finds it.
   const npm = process.env.npm_execpath
   const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
   const options = { cwd: root, encoding: 'utf8' } as const
@@ -61,7 +61,7 @@ function install(root: string): void {
   if (status !== 0) throw new Error(`npm could not take the new folder into package-lock.json:\n${stdout}${stderr}`)
 }
 
-/** CODEOWNERS with the line of a new front-end. Its team is called there by letters that a handle may have, and as no other team is. */
+/** Adds the front-end's line to CODEOWNERS, with a handle that no other team has. */
 export function withOwner(codeOwners: string, { name, owner }: Owned): string {
   const lines = codeOwners.trimEnd().split('\n')
   const others = lines.filter((line) => !line.startsWith(`/mfe-${name}/ `))
@@ -73,16 +73,15 @@ export function withOwner(codeOwners: string, { name, owner }: Owned): string {
   return `${[...others, `/mfe-${name}/ ${handle}`].join('\n')}\n`
 }
 
-// Null for a name with a letter that is not Latin: what was left would be nobody's name.
+// Null for a name with letters that are not Latin, because too little of it would be left.
 function slugOf(owner: string): string | null {
   const plain = owner.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return /[^\P{L}a-z]/u.test(plain) ? null : plain.replaceAll(/[^a-z0-9]+/g, '-')
 }
 
-/** A front-end and the team that has it. */
 type Owned = { name: string; owner: string }
 
-/** The team of a new front-end as the product will keep it; refuses what the product would refuse when it is published. */
+/** The team's name as the product will store it; throws where publishing would be refused. */
 export function ownerOf({ name, owner }: Owned, others: readonly Owned[]): string {
   const parsed = teamName.safeParse(owner)
   if (!parsed.success) {
@@ -94,7 +93,7 @@ export function ownerOf({ name, owner }: Owned, others: readonly Owned[]): strin
   return parsed.data
 }
 
-// As crm.team_as_read of the front-ends' service has it: people don't see what only capitals, spaces and signs tell apart.
+// Like crm.team_as_read in the database: names that differ only in case, spaces or punctuation look the same to users.
 const asRead = (owner: string): string =>
   owner
     .normalize('NFKC')
