@@ -1,14 +1,14 @@
 import type { Check } from './check.ts'
 
-/** What a command came to: as lines for people, and for programs. */
+/** The result of a command, as lines of text and as JSON. */
 export type Outcome = { ok: boolean; lines: string[]; json: unknown }
 
-/** It was called wrongly. */
+/** Wrong usage. */
 export class Misused extends Error {
   override readonly name = 'Misused'
 }
 
-/** The checks as lines: ✓ with what was seen, ✗ with what to change. */
+/** ✓ with what was seen, or ✗ with what to change. */
 export const told = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ name, ok, says }) => {
     const [first = '', ...rest] = says.split('\n')

@@ -1,26 +1,25 @@
 import type { Boot, Release } from '@crm/contracts'
 
-/** What the live shell provides: its version, and the exact version of each package that it shares. */
+/** The live shell's version, and the exact versions of the packages that it shares. */
 export type ShellManifest = { version: string; contract: number; shared: Record<string, string> }
 
-/** The product that runs, as a team's commands see it. */
+/** The running product, as a team's commands see it. */
 export type Product = {
   url: string
   shell(): Promise<ShellManifest>
-  /** What whoever is not signed in is offered: the stable releases. */
+  /** The stable releases, which a user gets who is not signed in. */
   releases(): Promise<Release[]>
-  /** What the server writes into a page. */
+  /** The data that the server writes into a page. */
   boot(): Promise<Boot>
-  /** Makes a call as the team. What it answers is checked by the server's own tests. */
+  /** Makes a call as the team. The response is not validated, because the server's tests cover it. */
   call<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>
 }
 
-/** What the product refused, in its own words. */
+/** A refusal of the product, with its message. */
 export class ProductSaysNo extends Error {
   override readonly name = 'ProductSaysNo'
 }
 
-/** What a team is told that has not said who it is. */
 export const noToken = 'MFE_TOKEN is not set: issue a token on the screen Administration → Front-ends, and export it'
 
 const another =
@@ -28,18 +27,17 @@ const another =
 
 const bootScript = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
-/** The data that the server wrote into a page. */
 export function bootIn(html: string): Boot {
   const json = bootScript.exec(html)?.[1]
   if (json === undefined) throw new ProductSaysNo('There is a server, but its page is not that of the CRM: check CRM_URL')
   return JSON.parse(json)
 }
 
-/** The page with other data in it; no `<` in them can end the script early. */
+/** Replaces the boot data of a page; `<` is escaped, so that no text can end the script early. */
 export const withBoot = (html: string, boot: Boot): string =>
   html.replace(bootScript, () => `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`)
 
-/** The product at an address. `token` is the team's, for what only teams may. */
+/** The product at a URL. `token` is the team's upload token. */
 export function productAt(url: string, token: string | undefined): Product {
   const read = async (path: string) => (await ask(url, path, {})).text()
   return {

@@ -7,9 +7,10 @@ import type { Product } from './product.ts'
 type Published = { version: string; state: string }
 type Sent = Published & { sent: number; already: boolean }
 
-const longestSaid = 500 // characters, of a line that is kept with the release
+const longestSaid = 500 // characters of a check's result that are stored with the release
 
-/** Sends the files that the product lacks, and then the release with what its checks came to. Nobody gets it yet. `already`: it was there before. */
+/** Uploads the files that the product lacks, then the release with its check results. No user gets it yet. `already`: it was published
+ * before. */
 export async function publish({ dist, release }: Candidate, checks: Check[], product: Product): Promise<Sent> {
   const place = `/api/front-ends/${release.name}`
   const before = await product.call<{ releases: Published[] }>('GET', place)
@@ -26,7 +27,7 @@ export async function publish({ dist, release }: Candidate, checks: Check[], pro
   return { ...(await product.call<Published>('POST', `${place}/releases`, { release, checks: told })), sent: missing.length, already }
 }
 
-/** A hash as an address has it. */
+/** Converts a hash to its form in URLs. */
 export const inAddress = (hash: string): string =>
   hash
     .replace(/^sha384-/, '')

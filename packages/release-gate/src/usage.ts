@@ -1,4 +1,4 @@
-/** How each command is called: what may follow its name, the most words of it, and what it does. */
+/** How each command is called, the maximum number of words after its name, and what it does. */
 const uses: Record<string, { call: string; most: number; does: string }> = {
   check: {
     call: 'npm run mfe:check -w mfe-<name>',
@@ -30,7 +30,7 @@ const uses: Record<string, { call: string; most: number; does: string }> = {
   new: { call: 'npm run mfe:new -- <name> --owner "<Team> team"', most: 1, does: 'Makes the folder of a new front-end.' },
 }
 
-/** What --help prints of a command; of one that there is not, what all are. */
+/** The --help text of a command, or of all commands if the name is unknown. */
 export function usageOf(name: string): string {
   const use = Object.hasOwn(uses, name) ? uses[name] : undefined
   if (use === undefined) return Object.values(uses).map(lineOf).join('\n\n')
@@ -39,5 +39,4 @@ export function usageOf(name: string): string {
 
 const lineOf = ({ call, does }: { call: string; does: string }): string => `${call}\n  ${does}`
 
-/** Whether so many words are more than the command has a use for. */
 export const tooMany = (name: string, words: readonly string[]): boolean => words.length > (uses[name]?.most ?? 0)

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** Keeps short texts so that whoever has the database alone can't read them. */
+/** Encrypts short texts, so that access to the database alone does not reveal them. */
 export type Sealer = {
-  /** Encrypts a text for one place, such as `smtp:1`: moved to another place it does not open. */
+  /** Encrypts a text for one place, such as `smtp:1`; it cannot be decrypted for another place. */
   seal(text: string, place: string): string
-  /** The text that was sealed for this place. Throws `CannotOpen`. */
+  /** Decrypts a text for its place. Throws `CannotOpen`. */
   open(sealed: string, place: string): string
-  /** A digest that can't be guessed from what is likely to have been digested, without the key. */
+  /** A keyed digest: without the key, guesses cannot be checked. */
   digest(text: string): string
 }
 
-/** What was sealed with another key, for another place, or has been changed since. It does not tell which. */
+/** The text was sealed with another key or for another place, or was changed; it is unknown which. */
 export class CannotOpen extends Error {
   override readonly name = 'CannotOpen'
   constructor() {

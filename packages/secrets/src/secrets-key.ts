@@ -5,7 +5,7 @@ import { type Settings, SettingsError } from '@crm/settings'
 
 const keyLength = 32
 
-/** The key that encrypts stored secrets: SECRETS_KEY, else outside production one that is made once, in the data folder. */
+/** The key for stored secrets: SECRETS_KEY, or outside production a key generated once in the data folder. Throws `SettingsError`. */
 export function secretsKey({ secretsKey, production, dataDir }: Pick<Settings, 'secretsKey' | 'production' | 'dataDir'>): Buffer {
   if (secretsKey !== null) return secretsKey
   if (production)
@@ -26,7 +26,7 @@ function read(file: string): Buffer | null {
   }
 }
 
-// Several processes may start at once: a link appears with all it holds, and only for the first of them.
+// Several processes may start at once: creating a link is atomic and succeeds only for the first.
 function make(folder: string, file: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`

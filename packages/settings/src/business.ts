@@ -1,11 +1,11 @@
 import type { Settings } from './settings.ts'
 
-/** What is said of the business: by an administrator, and where they have said nothing by the environment. */
+/** Set by an administrator, else by the environment. */
 export type Business = Pick<Settings, 'companyName' | 'companyPhone' | 'companyEmail' | 'businessTimeZone'>
 
-/** The business as it is now, in this process. */
+/** The current business settings in this process. */
 export type BusinessNow = {
   now(): Business
-  /** Reads it anew; whoever has just changed it need not wait until this process hears of that. */
+  /** Reads the settings again, so that a process sees its own change at once. */
   refresh(): Promise<void>
 }

@@ -1,9 +1,8 @@
 import { SettingsError } from './values.ts'
 
-/** A server of a Redis. */
 export type RedisNode = { host: string; port: number }
 
-/** How a Redis is reached: one server, the one that Sentinels elect as `name`, or the servers of a Cluster, of which some are named. */
+/** One server, the primary that Sentinels watch as `name`, or some servers of a Cluster. */
 export type RedisAddress =
   | { kind: 'server'; url: string }
   | ({ kind: 'sentinel'; nodes: RedisNode[]; name: string } & Access)
@@ -14,7 +13,7 @@ type Access = { username: string | undefined; password: string | undefined; isEn
 const several = /^(redis|rediss)\+(sentinel|cluster):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/@]+)(?:\/([\w.-]*))?$/
 const usualPort = { sentinel: 26_379, cluster: 6379 }
 
-/** Reads the address of a Redis; null where it is none. URLs know one host only, so addresses of several are read here. */
+/** Parses a Redis address; null if invalid. URL supports only one host, so lists of hosts are parsed here. */
 export function parseRedisAddress(text: string): RedisAddress | null {
   if (URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol)) return { kind: 'server', url: text }
   const [, protocol, kind, username, password, hosts = '', name = ''] = several.exec(text) ?? []
@@ -33,10 +32,10 @@ function nodeOf(text: string, usual: number): RedisNode | null {
 
 const decoded = (text: string | undefined): string | undefined => (text ? decodeURIComponent(text) : undefined)
 
-/** The address of a Redis: a server, Sentinels with the name that they watch, or servers of a Cluster. */
+/** Checks the address of a Redis server, Sentinels or a Cluster. Throws `SettingsError`. */
 export function redisAddress(name: string, value: string): string {
   if (parseRedisAddress(value) !== null) return value
   const takes = 'an address such as redis://host:6379, redis+sentinel://a:26379,b:26379,c:26379/crm or redis+cluster://a:6379,b:6379,c:6379'
-  // May hold a password: what was got is told without it.
+  // The value may contain a password, so the error shows only its start.
   throw new SettingsError(name, `${value.slice(0, 3)}…`, takes)
 }

@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from './values.ts'
 
-/** All that the environment decides, read and checked once. Paths are absolute. */
+/** All settings from the environment, checked. Paths are absolute. */
 export type Settings = {
   port: number
   /** The address that the server listens on. */
@@ -29,55 +29,55 @@ export type Settings = {
   dataDir: string
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** A standby of the database, from which lists and reports are read while it is fresh. */
+  /** A standby of the database, used for lists and reports while it is up to date. */
   databaseReplicaUrl: string | null
-  /** A server, Sentinels or a Cluster (`parseRedisAddress`). Null: BullMQ runs on its PostgreSQL backend. */
+  /** A server, Sentinels or a Cluster (`parseRedisAddress`). Null: jobs are stored in PostgreSQL. */
   redisUrl: string | null
   services: readonly string[]
   publicUrl: URL
   businessTimeZone: string
-  /** What e-mails say of the business. Without an e-mail of its own it is where its mail comes from. */
+  /** Used in emails. Without `companyEmail` they name the sender's address. */
   companyName: string
   companyPhone: string | null
   companyEmail: string | null
-  /** 32 bytes; generated once into the data folder outside production. */
+  /** 32 bytes; outside production generated once in the data folder. */
   secretsKey: Buffer | null
-  /** The file to which workers add checkpoints of the log's seals. It belongs outside the database, to one database. */
+  /** The file for checkpoints of the log's seals. Store it outside the database, one file per database. */
   sealCheckpoints: string
-  /** The file to which workers add what was erased on request, to be erased again after a restore. It belongs beside the checkpoints. */
+  /** The file for erasures, which are applied again after a restore. Store it next to the checkpoints. */
   erasures: string
-  /** A file whose time says when the workers of this process last gave a sign of life: for the health check of a container. */
+  /** A file that workers touch as a heartbeat, for the health check of a container. */
   heartbeatFile: string | null
   adminPassword: string | null
-  /** The bearer token of `/metrics`; without one only this machine itself may read it. */
+  /** The bearer token of `/metrics`; without one only this machine may read it. */
   metricsToken: string | null
   production: boolean
-  /** Demonstration data, accounts and hint box: an embedded database outside production. */
+  /** Demonstration data, accounts and the hint on the sign-in screen. Only outside production, by default with the embedded database. */
   demonstration: boolean
   /** Null: 1025 and 1080, or the next free ones. */
   mailPort: number | null
   mailWebPort: number | null
-  /** Private networks (as 10.1.0.0/16) that mail servers may be in. */
+  /** Private networks (such as 10.1.0.0/16) that mail servers may be in. */
   smtpAllowPrivate: readonly string[]
-  /** Ports of mail servers besides the usual ones. */
+  /** Ports of mail servers in addition to the usual ones. */
   smtpAllowedPorts: readonly number[]
-  /** Number of trusted reverse proxies in front; 0: the peer's own address counts. */
+  /** The number of trusted reverse proxies in front; 0 means that the peer's address is the client's. */
   trustedProxies: number
 }
 
-// The services that a process can mount.
+// The services that a process can run.
 const serviceNames = ['identity', 'leads', 'installations', 'mail', 'reports', 'admin', 'front-ends'] as const
 
 const modes = ['development', 'test', 'production'] as const
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether a host name of a URL means this machine. */
+/** Whether a URL's host name means this machine. */
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
 
-/** Reads and checks the environment, and the files that hold its secrets. Throws `SettingsError`. */
+/** Reads and checks the environment and the secret files that it names. Throws `SettingsError`. */
 export function readSettings(given: Record<string, string | undefined> = process.env): Settings {
   const environment = withSecretFiles(given)
-  // An empty variable counts as not set: that is how a shell or a compose file clears one.
+  // An empty variable counts as not set, because shells and compose files clear variables that way.
   const read = <T>(name: string, check: (name: string, value: string) => T, otherwise: T): T => {
     const value = environment[name]?.trim()
     return value ? check(name, value) : otherwise
@@ -138,7 +138,7 @@ function replicaOf(databaseUrl: string | null, replicaUrl: string | null, passwo
   return new URL(replicaUrl).password === '' ? withPassword(replicaUrl, password) : replicaUrl
 }
 
-// Browsers drop Secure cookies and send no Sec-Fetch-Site on plain http to anything but this machine: sign-in would not be safe there.
+// On plain http to another machine browsers drop Secure cookies and send no Sec-Fetch-Site, so sign-in would not be safe.
 function reachableSafely(publicUrl: URL, insecureAllowed: boolean): URL {
   if (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname) || insecureAllowed) return publicUrl
   throw new SettingsError('PUBLIC_URL', publicUrl.href, 'https, or http on this machine only (ALLOW_INSECURE_HTTP=1 lifts that)')
@@ -154,7 +154,7 @@ function requireDistinct(ports: Record<string, number | null>): void {
   }
 }
 
-// The supervisor gives its processes the embedded database's address, so it says by DEMO_ACCOUNTS that it is the embedded one.
+// The supervisor passes the embedded database's address to its processes, so it sets DEMO_ACCOUNTS as well.
 function demonstration(asked: boolean | null, production: boolean, databaseUrl: string | null): boolean {
   if (asked && production)
     throw new SettingsError('DEMO_ACCOUNTS', '1', 'nothing in production: the demonstration accounts have a known password')
@@ -163,12 +163,12 @@ function demonstration(asked: boolean | null, production: boolean, databaseUrl: 
 
 type Environment = Record<string, string | undefined>
 
-// Whoever may list processes or containers reads their environment: what is secret may lie in files instead.
+// Other users may be able to read a process's environment, so secrets may also be stored in files.
 const secrets = ['DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SECRETS_KEY', 'ADMIN_PASSWORD', 'METRICS_TOKEN']
 
 const longest = 4096 // characters; a longer file is some other file
 
-/** The environment with what the files hold that `DATABASE_PASSWORD_FILE`, `SECRETS_KEY_FILE` … name. */
+/** Adds the contents of the files named by `DATABASE_PASSWORD_FILE`, `SECRETS_KEY_FILE` and so on. */
 function withSecretFiles(environment: Environment): Environment {
   const filled = { ...environment }
   for (const name of secrets) {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** One clear line on a bad value. */
+/** An invalid value of a setting, as one line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   constructor(variable: string, got: string, takes: string) {
@@ -9,13 +9,12 @@ export class SettingsError extends Error {
   }
 }
 
-/** A TCP port. */
 export const port = (name: string, value: string): number => wholeNumber(1, 65535)(name, value)
 
 /** TCP ports, comma-separated. */
 export const ports = (name: string, value: string): number[] => [...new Set(value.split(',').map((part) => port(name, part.trim())))]
 
-/** Networks as 10.1.0.0/16 or fd00::/8, comma-separated; an address alone is a network of one. */
+/** Networks such as 10.1.0.0/16 or fd00::/8, comma-separated; an address alone is a network of one. */
 export const networks = (name: string, value: string): string[] =>
   value.split(',').map((part) => {
     const [address = '', bits, ...more] = part.trim().split('/')
@@ -25,7 +24,6 @@ export const networks = (name: string, value: string): string[] =>
     throw new SettingsError(name, value, 'a comma-separated list of networks such as 10.1.0.0/16')
   })
 
-/** A whole number from `least` to `most`. */
 export const wholeNumber =
   (least: number, most: number) =>
   (name: string, value: string): number => {
@@ -34,14 +32,13 @@ export const wholeNumber =
     return number
   }
 
-/** 1 or true, 0 or false. */
 export function flag(name: string, value: string): boolean {
   if (['1', 'true'].includes(value)) return true
   if (['0', 'false'].includes(value)) return false
   throw new SettingsError(name, value, '1 or 0')
 }
 
-/** Up to `most` of the known words, comma-separated, each once. */
+/** Up to `most` of the known words, comma-separated, without duplicates. */
 export const listOf =
   (known: readonly string[], most: number) =>
   (name: string, value: string): string[] => {
@@ -50,13 +47,11 @@ export const listOf =
     throw new SettingsError(name, value, most === 1 ? `one of ${known.join(', ')}` : `a comma-separated list of ${known.join(', ')}`)
   }
 
-/** An address to listen on: an IP address, or a host name. */
 export function hostName(name: string, value: string): string {
   if (isIP(value) || /^[a-z\d]([a-z\d.-]{0,252}[a-z\d])?$/i.test(value)) return value
   throw new SettingsError(name, value, 'an IP address or a host name')
 }
 
-/** One line of at most `most` characters. */
 export const shortLine =
   (most: number) =>
   (name: string, value: string): string => {
@@ -64,13 +59,12 @@ export const shortLine =
     throw new SettingsError(name, value, `one line of at most ${most} characters`)
   }
 
-/** One e-mail address. */
 export function emailAddress(name: string, value: string): string {
   if (value.length <= 254 && z.email().safeParse(value).success) return value
   throw new SettingsError(name, value, 'an e-mail address')
 }
 
-/** Where people reach the product: protocol, host and port, nothing after. */
+/** The public address: protocol, host and port only. */
 export function address(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const bare = url !== undefined && url.href === `${url.origin}/`
@@ -79,25 +73,24 @@ export function address(name: string, value: string): URL {
   return url
 }
 
-/** The address of a PostgreSQL database. */
 export function databaseAddress(name: string, value: string): string {
   if (URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)) return value
-  // May hold a password: what was got is told without it.
+  // The value may contain a password, so the error shows only its start.
   throw new SettingsError(name, `${value.slice(0, 3)}…`, 'an address such as postgres://user:password@host:5432/crm')
 }
 
-/** A time zone's name; an offset is none, for it knows no summer time. */
+/** A time zone's name. An offset is refused, because it has no daylight saving time. */
 export function timeZone(name: string, value: string): string {
   try {
-    // Kept as it is spelled: where a zone has two names, JavaScript's choice may be the one that the database doesn't know.
+    // Returned as written: of two names for a zone, the database may not know the one that JavaScript prefers.
     if (!/^[+-]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '') return value
   } catch {
-    // told below
+    // handled below
   }
   throw new SettingsError(name, value, 'a time zone such as America/New_York')
 }
 
-/** 32 bytes as 64 hexadecimal digits or as base64; not 32 times nearly the same. */
+/** 32 bytes as 64 hexadecimal digits or base64; refuses bytes with little variation. */
 export function secret(name: string, value: string): Buffer {
   const bytes = /^[\da-f]{64}$/i.test(value)
     ? Buffer.from(value, 'hex')
@@ -108,13 +101,13 @@ export function secret(name: string, value: string): Buffer {
   throw new SettingsError(name, '…', '32 random bytes as 64 hexadecimal digits or as base64 (openssl rand -base64 32)')
 }
 
-/** A bearer token: what one header can carry and nobody guesses. */
+/** A bearer token that fits into a header and is hard to guess. */
 export function token(name: string, value: string): string {
   if (/^[\w.~+/=-]{16,200}$/.test(value)) return value
   throw new SettingsError(name, '…', '16 to 200 letters, digits, dots, dashes or the signs _ ~ + / =')
 }
 
-/** A password that nobody guesses first: 8 to 255 characters, and not one of the usual ones. */
+/** 8 to 255 characters, and not a common password. */
 export function strongPassword(name: string, value: string): string {
   const usual = /^(change|admin|pass ?w|secret|letmein|welcome|kitchen|qwerty|abc123|1234|0000|crm)[\W\d]*[a-z]{0,5}[\W\d]*$/i
   if (value.length >= 8 && value.length <= 255 && !usual.test(value) && new Set(value).size >= 4) return value

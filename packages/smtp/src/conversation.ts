@@ -9,10 +9,9 @@ import type { Transcript } from './transcript.ts'
 import type { Encryption, Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 
-/** How far a message is: whether its fence was asked, and whether its end is on its way and cannot be called back. */
+/** `fenceAsked`: the fence was called. `dotLeft`: the final dot was sent and cannot be called back. */
 export type Progress = { fenceAsked: boolean; dotLeft: boolean }
 
-/** What a conversation is held with. */
 export type Talk = {
   transport: Transport
   letter: Letter
@@ -25,7 +24,7 @@ export type Talk = {
   progress: Progress
 }
 
-/** A session on a connection that was made, as far as it takes messages. Throws what went wrong. */
+/** Opens a session on a connection until it can take messages. Throws a Trouble. */
 export async function begin(socket: Socket, talk: Talk): Promise<Session> {
   const { times, transcript, patience } = talk
   const session = openSession(socket, talk)
@@ -39,7 +38,7 @@ export async function begin(socket: Socket, talk: Talk): Promise<Session> {
   })
 }
 
-/** Hands the message over; the server's answer to its final dot. Throws what went wrong; the session is over then. */
+/** Sends the message and returns the response to its final dot. Throws a Trouble; the session is then closed. */
 export function handOver(session: Session, talk: Talk): Promise<string> {
   const { letter, times, transcript, patience, progress } = talk
   return orDestroyed(session, async () => {
@@ -47,7 +46,7 @@ export function handOver(session: Session, talk: Talk): Promise<string> {
     transcript.onTurn = () => patience.allow(progress.dotLeft ? null : times.reply)
     const body = Readable.from(fenced(talk, session), { objectMode: false })
     const reply = await session.hand(letter.from.address, letter.to.address, body)
-    // What comes before the dot is no answer to it.
+    // A response before the dot was sent is not for it.
     if (!progress.dotLeft) throw new Trouble('not-a-mail-server', 'message')
     return reply
   })
@@ -64,8 +63,8 @@ async function orDestroyed<T>(session: Session, carryOut: () => Promise<T>): Pro
 
 const pieceSize = 16_384
 
-// Read piece by piece once the server waits for the message (354). The final dot follows the end of this, so it waits for the fence; ending
-// with an error instead leaves the server with a message that is no message.
+// Read in chunks after the server's 354. The final dot follows the end of this stream, so it waits for the fence;
+// an error instead leaves the server with an incomplete message, which it discards.
 async function* fenced({ message, fence, times, patience, progress }: Talk, session: Session): AsyncGenerator<Buffer> {
   for (let from = 0; from < message.length; from += pieceSize) {
     patience.allow(times.reply)
@@ -77,8 +76,9 @@ async function* fenced({ message, fence, times, patience, progress }: Talk, sess
     throw new Trouble(null, 'message', { hint: 'fence-failed' })
   })
   if (!open) throw new Trouble(null, 'message', { hint: 'fenced' })
-  // What broke while the fence was asked is heard of in these turns (the other side closes, we do, the socket is closed), and is then no
-  // unknown end.
+  // Lets events that arrived during the fence be handled first (the peer closes, we close, the socket closes), so that a lost connection is
+  // not
+  // an unknown outcome.
   for (let turns = 0; turns < 3; turns++) await turnOfTheLoop()
   if (patience.signal.aborted) throw patience.signal.reason
   if (session.isOver()) throw new Trouble('connection-lost', 'message')

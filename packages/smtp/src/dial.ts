@@ -8,10 +8,9 @@ import type { Transcript } from './transcript.ts'
 import type { Encryption, Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 
-/** The addresses of a host; none, or an error: there is no such host. */
+/** The addresses of a host; an empty list or an error if there are none. */
 export type Resolve = (host: string) => Promise<string[]>
 
-/** What a connection is made by. */
 export type Line = {
   reach: Reach
   resolve?: Resolve | undefined
@@ -20,10 +19,8 @@ export type Line = {
   signal: AbortSignal
 }
 
-/**
- * A connection to the server, encrypted already where its port wants that. The name is resolved once, and only addresses that `reach` allows
- * are connected to: a second answer of the name server leads nowhere else.
- */
+/** Connects to the server, with TLS if the port requires it. The name is resolved once, and only addresses that `reach` allows are used,
+ * so a second DNS response cannot redirect the connection. */
 export async function dial(transport: Transport, line: Line): Promise<Socket> {
   const found = await addressesOf(transport.host, line)
   const allowed = found.filter((address) => line.reach.mayReach(address, transport.port))
@@ -51,13 +48,13 @@ function notFound(fault: { code?: string }): never {
   throw new Trouble('host-not-found', 'dial', { hint: fault.code === 'EAI_AGAIN' ? 'no-name-server' : null })
 }
 
-// Far servers need longer than the quarter of a second that Node gives an address before it tries the next one.
+// Node's default of 250 ms per address is too short for distant servers.
 const attemptTime = 1000
 
-// Node tries one after the other, both families in turn (RFC 8305), and asks for their addresses here alone.
+// Node tries the addresses in turn, alternating both families (RFC 8305); the lookup returns the checked ones.
 function connectTo(addresses: readonly string[], port: number): Socket {
   const [only = ''] = addresses
-  // The dot is a small write after the fence: without this it waits for the server's delayed acknowledgement of the message, 40 ms on Linux.
+  // Without this, the small final write waits 40 ms on Linux for the delayed acknowledgement of the message.
   const noDelay = true
   if (addresses.length === 1) return connect({ host: only, port, noDelay })
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
@@ -66,7 +63,7 @@ function connectTo(addresses: readonly string[], port: number): Socket {
 }
 
 async function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
-  // Whoever waits is told of an error; one that comes when nobody does must not end the process.
+  // Errors are handled where the socket is awaited; a later one must not end the process.
   socket.on('error', () => undefined)
   try {
     await unlessAborted(once(socket, event), signal)

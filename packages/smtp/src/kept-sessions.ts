@@ -2,7 +2,7 @@ import type { SmtpStep } from '@crm/contracts'
 import type { Session } from './session.ts'
 import type { Encryption, Transport } from './transport.ts'
 
-/** A session that took a message. `opened`: what was done before it took the first. */
+/** A session that has taken a message. `opened`: the steps done before its first message. */
 export type Kept = { session: Session; opened: readonly SmtpStep[]; handed: number }
 
 type Waiting = Kept & { transport: Transport; encryption: Encryption; leaving: NodeJS.Timeout }
@@ -10,11 +10,11 @@ type Waiting = Kept & { transport: Transport; encryption: Encryption; leaving: N
 const idleTime = 2_000 // milliseconds that a session waits for its next message
 const mostMessages = 100 // in one session; many servers end it after as many
 
-/** Sessions that took a message and wait a moment for the next one to the same server, as the same user, encrypted alike. */
+/** Idle sessions that wait for the next message with the same server, user and encryption. */
 export class KeptSessions {
   readonly #waiting: Waiting[] = []
 
-  /** One that is still there; it is the caller's from now on. */
+  /** Removes and returns an open session, or null. */
   take(transport: Transport, encryption: Encryption): Kept | null {
     for (;;) {
       const at = this.#waiting.findLastIndex((waiting) => isAlike(waiting, transport, encryption))
@@ -25,7 +25,7 @@ export class KeptSessions {
     }
   }
 
-  /** Lets a session wait, or take its leave where it has taken enough. */
+  /** Keeps the session, or ends it after the maximum number of messages. */
   keep({ session, opened, handed }: Kept, transport: Transport, encryption: Encryption): void {
     if (handed >= mostMessages) {
       session.quit()

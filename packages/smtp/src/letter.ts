@@ -5,7 +5,7 @@ import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import { encode as toQuotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp'
 
-/** One message to one person. `messageId` stays the same however often it is tried. */
+/** A message to one recipient. `messageId` is the same for every attempt. */
 export type Letter = {
   from: { name: string; address: string }
   to: { name: string; address: string }
@@ -15,17 +15,17 @@ export type Letter = {
   messageId: string
 }
 
-/** Whether the text is exactly one address, with nothing that a command or a header could take for more. */
+/** Whether the text is exactly one address, without characters that could add to a command or header. */
 export const isAddress = (text: string): boolean => text.length <= 254 && isEmail(text)
 
-/** The letter as it goes over the line. Names and addresses stay apart, for an address in a string may bring others with it. */
+/** Builds the MIME message. Name and address are passed separately, because a combined string could add recipients. */
 export function compose(letter: Letter): Buffer {
   const composer = new MailComposer({
     from: { name: oneLine(letter.from.name), address: letter.from.address },
     to: { name: oneLine(letter.to.name), address: letter.to.address },
     subject: oneLine(letter.subject),
     messageId: letter.messageId,
-    // Programs that answer by themselves (holiday notes) leave it alone (RFC 3834).
+    // Keeps automatic replies, such as vacation notes, from responding (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: letter.text,
     html: letter.html,
@@ -35,17 +35,15 @@ export function compose(letter: Letter): Buffer {
   return Buffer.from(`${sourceOf(message)}\r\n`)
 }
 
-// The library leaves what looks like an encoded word as it is, so readers see what it encodes; and it breaks a header's line at spaces alone.
+// The library passes on text that looks like an encoded word, which readers then decode; and it folds header lines only at spaces.
 const isMisread = (text: string): boolean => text.includes('=?') || /\S{500}/.test(text)
 
 const encoded = (text: string): string => encodeWord(oneLine(text), 'B', 52)
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/**
- * A composed message of texts as it goes over the line: what the library's stream of it gives. As a stream each message takes eleven turns of the
- * event loop, and holds a conversation with the server up for as long.
- */
+/** The source of a message that consists of texts. The library's stream takes eleven event loop turns per message and delays the
+ * conversation. */
 export function sourceOf(node: MimeNode): string {
   const headers = node.buildHeaders()
   const body = node.multipart
@@ -57,7 +55,7 @@ export function sourceOf(node: MimeNode): string {
 const partOf = (child: MimeNode, { boundary }: MimeNode): string => `--${boundary}\r\n${sourceOf(child)}`
 
 function contentOf(node: MimeNode): string {
-  // What has a path or an address would be read from there.
+  // A path or URL would make the library read a file or fetch an address.
   if (typeof node.content !== 'string') throw new Error('A letter is made of texts alone: access rejected')
   const content = node.content.replace(/\r\n?|\n/g, '\r\n')
   switch (node.getTransferEncoding()) {

@@ -1,12 +1,10 @@
 import type { SmtpStepTaken } from '@crm/contracts'
 
-/**
- * What came of a message. `accepted`: the server took it. `refused`: for good. `deferred`: certainly not accepted, may be tried again.
- * `credentials`: not signed in, certainly not accepted. `ambiguous`: the final dot went out and no answer came. `fenced`: `fence` said no.
- */
+/** `refused`: permanently. `deferred`: certainly not accepted, may be retried. `credentials`: login failed, certainly not accepted.
+ * `ambiguous`: the final dot was sent and no response came. `fenced`: `fence` returned false. */
 export type OutcomeKind = 'accepted' | 'refused' | 'deferred' | 'credentials' | 'ambiguous' | 'fenced'
 
-/** Why a message was not accepted; null where it was, or where it was not the server's doing. */
+/** Why a message was not accepted; null if it was, or if the server was not the cause. */
 export type Reason =
   | 'host-not-found'
   | 'connection-refused'
@@ -22,10 +20,8 @@ export type Reason =
   | 'not-a-mail-server'
   | null
 
-/**
- * `words`: one sentence for people. `reply`: the server's own words alone, and `code` its number, where it said any. `isCrowded`: it has enough
- * to do for now, maybe with us. `isUnheard`: it broke the connection off, or refused it, before it said a word.
- */
+/** `words`: one sentence for users. `reply` and `code`: the server's response, if any. `isCrowded`: the server has too many connections.
+ * `isUnheard`: the server refused or closed the connection before it sent anything. */
 export type Outcome = {
   kind: OutcomeKind
   reason: Reason

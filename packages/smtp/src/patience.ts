@@ -1,7 +1,7 @@
 import type { Stage } from './trouble.ts'
 import { Trouble } from './trouble.ts'
 
-/** The end of all waiting: `signal` is aborted with the `Trouble` that tells who lost patience, the caller or we. */
+/** All timeouts of an attempt: `signal` aborts with the `Trouble` that tells whether the caller or a timeout ended it. */
 export class Patience {
   readonly #over = new AbortController()
   readonly #whole: NodeJS.Timeout
@@ -22,7 +22,7 @@ export class Patience {
     return this.#over.signal
   }
 
-  /** From now on the next step may take so long; null: as long as all is not over. */
+  /** Sets the timeout of the next step; null leaves only the overall one. */
   allow(milliseconds: number | null): void {
     clearTimeout(this.#step)
     if (milliseconds !== null && !this.#ended) this.#step = setTimeout(this.#timedOut, milliseconds)
@@ -39,7 +39,7 @@ export class Patience {
   readonly #aborted = (): void => this.#over.abort(new Trouble(null, this.#stage(), { hint: 'aborted' }))
 }
 
-/** The promise's outcome, or the signal's reason once that is aborted. */
+/** Rejects with the signal's reason once it aborts. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason)

@@ -1,13 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Settings } from '@crm/settings'
 
-/** Which addresses a mail server may have: no form may lead into the networks behind the product. */
+/** Limits the addresses of mail servers, so that a form cannot reach the networks behind the product. */
 export type Reach = { mayReach(address: string, port: number): boolean }
 
-/** The ports of mail servers. */
 export const mailPorts: readonly number[] = [25, 465, 587, 2525]
 
-/** Public addresses and those of SMTP_ALLOW_PRIVATE, on the ports of mail and SMTP_ALLOWED_PORTS; outside production this machine too. */
+/** Allows public addresses and SMTP_ALLOW_PRIVATE, on the usual mail ports and SMTP_ALLOWED_PORTS; outside production this machine too. */
 export function reachOf({ production, smtpAllowPrivate, smtpAllowedPorts }: ReachSettings): Reach {
   const ports = new Set([...mailPorts, ...smtpAllowedPorts])
   const allowed = listOf(smtpAllowPrivate)
@@ -36,20 +35,20 @@ const includes = (list: BlockList, address: string): boolean => isIP(address) !=
 
 const loopback = listOf(['127.0.0.0/8', '::1/128'])
 
-// The registries of special-purpose addresses (RFC 6890) and multicast.
+// The registries of special-purpose addresses (RFC 6890), and multicast.
 const special = listOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
-  // Teredo, benchmarking, ORCHID, documentation and 6to4, which carries an IPv4 address.
+  // Teredo, benchmarking, ORCHID, documentation and 6to4, which contains an IPv4 address.
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ])
-// All that is given out of IPv6; loopback, local, multicast and translated addresses lie outside.
+// All allocated IPv6 addresses; loopback, local, multicast and translated ones are outside.
 const global = listOf(['2000::/3'])
 
 const isPublic = (address: string): boolean =>
   (!isIPv6(address) || includes(global, address)) && isIP(address) !== 0 && !includes(special, address)
 
-// An IPv4 address written as IPv6 (::ffff:127.0.0.1, ::ffff:7f00:1) is connected to as IPv4.
+// An IPv4 address written as IPv6 (::ffff:127.0.0.1, ::ffff:7f00:1) connects over IPv4.
 function plain(address: string): string {
   if (!isIPv6(address)) return address
   const written = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)

@@ -13,10 +13,9 @@ import { type Encryption, encryptionOf, type Transport } from './transport.ts'
 import { type Hint, type Said, type Stage, Trouble } from './trouble.ts'
 import { wordsFor } from './words.ts'
 
-/**
- * `fence` is asked when all but the final dot has been sent; the dot leaves only after a yes. `authorities`: PEM, in place of the usual ones.
- * `kept`: where sessions wait for a next message; without it each message has one of its own.
- */
+/** `fence` is called before the final dot, which is sent only if it returns true. `authorities`: CA certificates as PEM, in place of the
+ * usual ones.
+ * `kept`: reuses sessions for several messages. */
 export type SendOptions = {
   reach: Reach
   fence: () => Promise<boolean>
@@ -27,7 +26,7 @@ export type SendOptions = {
   kept?: KeptSessions | undefined
 }
 
-/** Sends one message and tells what came of it. Never throws for what a server or a network does. */
+/** Sends one message and returns the outcome. Never throws for a failure of a server or network. */
 export const send = (transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> =>
   sendOver(encryptionOf(transport, options.authorities), transport, letter, options)
 
@@ -72,8 +71,7 @@ export async function sendOver(encryption: Encryption, transport: Transport, let
   }
 }
 
-// A server may be tired of a session that was kept, and says so by ending it or at the next MAIL. Nothing of the message has gone then, so it
-// is told on a session of its own what it thinks of the message.
+// A server may close a reused session or reject the next MAIL on it. Nothing was sent then, so the message is retried on a new session.
 function isOfSession({ reason, stage, said }: Trouble, { fenceAsked }: Progress): boolean {
   if (fenceAsked) return false
   return said ? stage === 'MAIL' || said.code === 421 : reason === 'connection-lost'
@@ -110,23 +108,23 @@ function notAccepted(trouble: Trouble, dotLeft: boolean, { transport, letter, tr
   return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(trouble), isUnheard: isUnheard(trouble) }
 }
 
-// Only a refusal in so many words proves that a message whose final dot has left was not accepted.
+// After the final dot only an explicit rejection proves that the message was not accepted.
 function kindOf({ reason, hint, said }: Trouble, dotLeft: boolean): OutcomeKind {
   if (dotLeft && !said) return 'ambiguous'
   if (hint === 'fenced') return 'fenced'
   if (hint === 'malformed') return 'refused'
-  // Mended settings or a mended server make the same message go through.
+  // The same message may succeed once the settings or the server are fixed.
   if (reason === 'no-tls' || !said || said.code < 500) return 'deferred'
   return reason === 'credentials' ? 'credentials' : 'refused'
 }
 
-// Too many connections: 421 (RFC 5321, 3.8) anywhere, 432 from Exchange Online, and whatever keeps a new one from its first message for now.
+// Too many connections: 421 (RFC 5321, 3.8) anywhere, 432 from Exchange Online, or a temporary rejection before the first message.
 function isCrowd({ stage, said }: Trouble): boolean {
   if (!said || said.code >= 500) return false
   return said.code === 421 || said.code === 432 || stage === 'greeting' || stage === 'EHLO' || stage === 'AUTH'
 }
 
-// So may a server turn away, or what stands before it, that says nothing of too many connections.
+// A server or firewall may reject too many connections without a response.
 const isUnheard = ({ reason, stage, said }: Trouble): boolean =>
   !said && beforeWords.has(stage) && (reason === 'connection-refused' || reason === 'connection-lost')
 
@@ -139,7 +137,7 @@ const quoted = (steps: SmtpStepTaken[], transport: Transport): SmtpStepTaken[] =
 
 const longest = 300 // characters
 
-/** A server's reply as one line that may be shown and kept: a server that repeats the password is not quoted there. */
+/** A server's response as one line that may be shown and stored; secrets that the server repeats are hidden. */
 function quotable(text: string, { username, password }: Transport): string | null {
   const base64 = (secret: string) => Buffer.from(secret, 'utf8').toString('base64')
   const secrets = [password, base64(password), base64(`\u0000${username}\u0000${password}`)]
@@ -152,7 +150,7 @@ function quotable(text: string, { username, password }: Transport): string | nul
   return shown.length < oneLine.length ? `${shown}…` : oneLine || null
 }
 
-/** What an error of the network, of TLS or of the conversation means. Another one is a mistake of ours: it is thrown on. */
+/** The meaning of a network, TLS or SMTP error. Any other error is a bug and is rethrown. */
 function diagnose(fault: unknown, transcript: Transcript): Trouble {
   if (fault instanceof Trouble) return fault
   const { response, command = '', ...codes } = fault as Fault
@@ -167,7 +165,7 @@ function diagnose(fault: unknown, transcript: Transcript): Trouble {
   return new Trouble('connection-lost', stage)
 }
 
-// Errors of nodemailer keep the code of the system or of TLS as `originalCode`.
+// nodemailer keeps the system's or TLS error code as `originalCode`.
 type Fault = { code?: string; originalCode?: string; response?: string; command?: string }
 
 const timeOuts = new Set(['ETIMEDOUT', 'ERR_SOCKET_CONNECTION_TIMEOUT'])
@@ -185,13 +183,13 @@ const tlsHints: Record<string, Hint> = {
 
 const commandStages: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', AUTH: 'AUTH', MAIL: 'MAIL', RCPT: 'RCPT' }
 
-// nodemailer calls the answer to the final dot DATA too, and what answers no command CONN.
+// nodemailer also calls the response to the final dot DATA, and one without a command CONN.
 function stageOf(command: string, transcript: Transcript): Stage {
   return commandStages[command.split(' ', 1)[0] ?? ''] ?? transcript.answered
 }
 
 function unwelcomeReply(response: string, stage: Stage, { offersStartTls }: Transcript): Trouble {
-  // It is asked for whether it is offered or not: this reply only says that the command is not known.
+  // STARTTLS is sent even if not offered; this response only means that the server does not know it.
   if (stage === 'STARTTLS' && !offersStartTls) return new Trouble('no-tls', stage)
   const code = Number(/^[45]\d\d(?=[ -]|$)/.exec(response)?.[0])
   if (Number.isNaN(code)) return new Trouble('not-a-mail-server', stage)
@@ -202,7 +200,7 @@ function unwelcomeReply(response: string, stage: Stage, { offersStartTls }: Tran
     case 'EHLO':
       return unknownCommand(code) ? new Trouble('not-a-mail-server', stage, { said }) : turnedAway(stage, said)
     default:
-      // The server ends the conversation, whatever it was asked (RFC 5321, 3.8).
+      // 421 ends the session after any command (RFC 5321, 3.8).
       return code === 421 ? turnedAway(stage, said) : new Trouble(refusal(stage, code), stage, { said })
   }
 }

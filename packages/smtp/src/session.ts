@@ -6,29 +6,27 @@ import type { Transcript } from './transcript.ts'
 import { type Encryption, hostName, type Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 
-/** Who listens to a session while it is about one message. */
 export type Watch = { transcript: Transcript; patience: Patience }
 
-/** A session of SMTP in promises. Each fails with what went wrong, also where that came between two commands. */
+/** nodemailer's SMTPConnection with promises. Each rejects with the failure, even one that came between two commands. */
 export type Session = {
-  /** From now on it is about another message. */
+  /** Assigns the session to another message. */
   watchedBy(watch: Watch): void
   greet(): Promise<void>
   signIn(): Promise<void>
-  /** The server's answer to the final dot. */
+  /** Returns the response to the final dot. */
   hand(from: string, to: string, body: Readable): Promise<string>
-  /** Whether the connection is known to be over. */
+  /** Whether the connection is known to be closed. */
   isOver(): boolean
-  /** Takes leave of the server. */
+  /** Sends QUIT. */
   quit(): void
-  /** Ends at once: what waits to be written is dropped. */
+  /** Closes at once and drops unsent data. */
   destroy(): void
 }
 
 const knownMechanisms = ['PLAIN', 'LOGIN']
 const leaveTime = 1000
 
-/** A session on a connection that was made. */
 export function openSession(socket: Socket, { transport, encryption, ...first }: Parts): Session {
   let watch: Watch = first
   const connection = new SMTPConnection({
@@ -47,7 +45,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
   })
   const lost = new Promise<never>((_, reject) => {
     connection.on('error', reject)
-    // A turn that ends with the connection tells more, and does so in the same tick.
+    // A command that fails at the same time has a better error, in the same tick.
     connection.on('end', () => setImmediate(() => reject(new Trouble('connection-lost', watch.transcript.awaited))))
   })
   lost.catch(() => undefined)
@@ -87,7 +85,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
 type Parts = Watch & { transport: Transport; encryption: Encryption }
 type Done<T> = (fault?: Error | null, result?: T) => void
 
-// Patience keeps the time; this is far beyond it.
+// Far longer than the timeouts of Patience, which apply instead.
 const aDay = 86_400_000
 const ownTimersOff = { connectionTimeout: aDay, greetingTimeout: aDay, socketTimeout: aDay }
 

@@ -4,42 +4,41 @@ import type { Stage } from './trouble.ts'
 
 type Mark = { at: number; words: string | null }
 
-/** What was said and when, so far as steps and faults are told from it. No argument of a command is kept: secrets are among them. */
+/** Records the conversation's steps and times. Arguments of commands are not stored, because they include secrets. */
 export class Transcript {
-  /** Ways of signing in that the server offers on the connection as it is now. */
+  /** The login mechanisms that the server offers on the current connection. */
   mechanisms: readonly string[] = []
   offersStartTls = false
-  /** Hears of each command and reply. */
+  /** Called for each command and response. */
   onTurn: () => void = () => undefined
   #start = performance.now()
   readonly #marks = new Map<SmtpStep, Mark>()
-  // Commands may leave together (PIPELINING); their replies come in the same order.
+  // With PIPELINING several commands may be open; their responses come in the same order.
   readonly #awaited: Stage[] = []
   #answered: Stage = 'dial'
 
-  /** What the next reply would answer. */
+  /** The command that the next response answers. */
   get awaited(): Stage {
     return this.#awaited[0] ?? this.#answered
   }
 
-  /** What the last reply answered. */
+  /** The command that the last response answered. */
   get answered(): Stage {
     return this.#answered
   }
 
-  /** The time runs from now on. */
   begin(): void {
     this.#start = performance.now()
   }
 
-  /** The time runs from now on, on a connection that was kept. */
+  /** Restarts the clock for another message on a reused connection. */
   resume(before: readonly SmtpStep[]): void {
     this.begin()
     for (const step of before) this.#marks.set(step, { at: this.#start, words: kept })
     this.#answered = 'MAIL'
   }
 
-  /** What of connecting has been done. */
+  /** The steps of connecting that were done. */
   get opened(): SmtpStep[] {
     return opening.filter((step) => this.#marks.has(step))
   }
@@ -53,7 +52,6 @@ export class Transcript {
     this.#marks.set(step, { at: performance.now(), words })
   }
 
-  /** The handshake that was waited for is over. */
   encrypted(): void {
     this.#awaited.shift()
     this.mark('encrypted')
@@ -71,7 +69,7 @@ export class Transcript {
     this.onTurn()
   }
 
-  /** The steps in order, up to the one that failed, each with the time since the one before. */
+  /** The steps in order up to the failed one, each with its duration. */
   steps(failedAt: Stage | null, words: string | null): SmtpStepTaken[] {
     const failed = failedAt && brokenBy[failedAt]
     const taken: SmtpStepTaken[] = []
@@ -108,7 +106,7 @@ export class Transcript {
 const opening = ['connected', 'encrypted', 'signed_in'] as const
 const kept = 'kept from the message before'
 
-// Anything but these is a line of signing in.
+// Any other line belongs to the login.
 const commands: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', MAIL: 'MAIL', RCPT: 'RCPT', DATA: 'DATA' }
 const stageOf = (line: string): Stage => commands[line.split(' ', 1)[0] ?? ''] ?? 'AUTH'
 

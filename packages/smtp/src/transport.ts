@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 
-/** How a mail server is reached. `secure` is the switch Use TLS/STARTTLS. */
+/** `secure` is the setting Use TLS/STARTTLS. */
 export type Transport = { host: string; port: number; secure: boolean; username: string; password: string }
 
-/** How a connection is encrypted: TLS from its start, or STARTTLS, and whether nothing goes out without that. */
+/** TLS from the start or STARTTLS, and whether STARTTLS is required. */
 export type Encryption = { fromStart: boolean; startTlsRequired: boolean; options: ConnectionOptions }
 
-// Port 465 speaks TLS alone (RFC 8314). With the switch off nothing is demanded: TLS is still taken where it is offered, and since plain text
-// would have done, no certificate is asked for (RFC 7435).
+// Port 465 is TLS only (RFC 8314). With `secure` off, TLS is used if offered, and without checking the certificate, because plain text
+// would be allowed as well (RFC 7435).
 export function encryptionOf({ host, port, secure }: Transport, authorities?: string): Encryption {
   const name = hostName(host)
   return {
@@ -16,7 +16,7 @@ export function encryptionOf({ host, port, secure }: Transport, authorities?: st
     startTlsRequired: secure && port !== 465,
     options: {
       host: name,
-      // An address is no server name (RFC 6066): the certificate is compared with `host`.
+      // An IP address is not a server name (RFC 6066); the certificate is compared with `host`.
       ...(isIP(host) === 0 && { servername: name }),
       rejectUnauthorized: secure,
       ...(authorities !== undefined && { ca: authorities }),
@@ -24,5 +24,5 @@ export function encryptionOf({ host, port, secure }: Transport, authorities?: st
   }
 }
 
-/** The host without the dot that may end a full name: certificates never have it. */
+/** Removes the trailing dot of a full name, which certificates do not have. */
 export const hostName = (host: string): string => host.replace(/\.$/, '')

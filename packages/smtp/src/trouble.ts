@@ -1,9 +1,9 @@
 import type { Reason } from './outcome.ts'
 
-/** Where a conversation stands: what it waits for. `message` is the answer to the final dot. */
+/** What the conversation waits for. `message` is the response to the final dot. */
 export type Stage = 'dial' | 'greeting' | 'tls' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
 
-/** Tells apart what has the same reason. */
+/** Distinguishes failures with the same reason. */
 export type Hint =
   | 'malformed'
   | 'aborted'
@@ -17,10 +17,9 @@ export type Hint =
   | 'other-name'
   | 'no-tls-spoken'
 
-/** What the server said. */
 export type Said = { code: number; text: string }
 
-/** What ended a conversation before the message was accepted. */
+/** The failure that ended a conversation before the message was accepted. */
 export class Trouble extends Error {
   override readonly name = 'Trouble'
   readonly reason: Reason

@@ -16,15 +16,14 @@ export const letter: Letter = {
   messageId: '<7f3a@kitchens.example>',
 }
 
-/** So long that only what never comes is missed. */
+/** Long enough for everything that comes at all. */
 export const patient = { connection: 20_000, greeting: 20_000, reply: 20_000, whole: 25_000 }
-/** Gives a server that is well more than it needs, and one that is not little to wait for. */
+/** Enough for a working server, and a short wait for a silent one. */
 export const hasty = { ...patient, greeting: 1000, reply: 1000, whole: 2500 }
 
-/** Who signs the certificates that count. */
 export const authority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }
 
-/** What to send otherwise than usual; `fromStart`: TLS as on port 465. */
+/** What differs from the usual message. `fromStart`: TLS as on port 465. */
 export type Wish = Partial<Omit<SendOptions, 'fence'>> & {
   fence?: (server: Memory) => Promise<boolean>
   transport?: Partial<Transport>
@@ -32,7 +31,7 @@ export type Wish = Partial<Omit<SendOptions, 'fence'>> & {
   fromStart?: boolean
 }
 
-/** Sends one message to a server that behaves by the script; its port is `<port>` in the words. */
+/** Sends one message to a scripted server; its port appears as `<port>` in `words`. */
 export async function attempt(script: Script, { fence = async () => true, transport, fromStart, ...options }: Wish = {}): Promise<Attempt> {
   const server = await faultyServer(script)
   const to = { ...server.transport, host, username: 'mailer', password, ...transport }
@@ -56,5 +55,4 @@ export async function attempt(script: Script, { fence = async () => true, transp
   }
 }
 
-/** What came of it, and what the server remembers. */
 export type Attempt = Outcome & { server: Memory }

@@ -1,13 +1,13 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** A certificate and its key as PEM. */
+/** PEM. */
 export type Certificate = { cert: string; key: string }
 
 type Wishes = { name: string; issuer?: Certificate & { name: string }; authority?: boolean; validUntil?: Date }
 
 const day = 86_400_000
 
-/** Makes a certificate for a host name (or an authority): signed by `issuer`, else by itself. */
+/** Creates a certificate for a host name or an authority, signed by `issuer` or self-signed. */
 export function makeCertificate({ name, issuer, authority = false, validUntil = new Date(Date.now() + day) }: Wishes): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const validity = sequence(time(new Date(validUntil.getTime() - 2 * day)), time(validUntil))
@@ -26,7 +26,7 @@ export function makeCertificate({ name, issuer, authority = false, validUntil = 
   return { cert: pem(sequence(content, ed25519, signature)), key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }
 
-// DER (X.690) of what a certificate (RFC 5280) has.
+// DER encoding (X.690) of a certificate (RFC 5280).
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content
   const size = length < 128 ? Buffer.of(length) : length < 256 ? Buffer.of(0x81, length) : Buffer.of(0x82, length >> 8, length & 255)

@@ -1,9 +1,9 @@
 import type { Memory, Moment, Script } from './script.ts'
 
-/** What is right in answer to a line. A fault of the script's for the `moment` takes its place. */
+/** The correct reaction to a line; a fault of the script for `moment` replaces it. */
 export type Reaction = { moment?: Moment; say?: string; after?: () => void; encrypt?: boolean; leave?: boolean }
 
-/** The conversation of a server that works: what it says to each line, and what it keeps in mind. */
+/** The conversation of a working server: its responses and what it remembers. */
 export class Dialogue {
   encrypted = false
   readonly #script: () => Script

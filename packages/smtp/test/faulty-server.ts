@@ -6,21 +6,20 @@ import type { Memory, Script } from './script.ts'
 
 export type { AcceptedMessage, Fault, Memory, Moment, Script, SeenSecret } from './script.ts'
 
-/** A mail server on loopback that does what its script says. */
+/** A mail server on the loopback address that follows a script. */
 export type FaultyServer = Memory & {
   port: number
-  /** So many are connected to it now. */
+  /** The number of open connections. */
   connected(): number
-  /** How it is reached, with a user that a script without accounts takes too. */
+  /** Connection settings, with a user that a script without accounts also accepts. */
   transport: Transport
-  /** Behaves so from now on, also towards who is connected already. */
+  /** Switches to another script, for open connections too. */
   play(script: Script): void
-  /** Ends the connection of everybody who is connected. */
+  /** Closes all connections. */
   hangUp(): void
   close(): Promise<void>
 }
 
-/** Starts a server. */
 export async function faultyServer(script: Script = {}): Promise<FaultyServer> {
   let playing = script
   const memory: Memory = { accepted: [], sawSecrets: [], commands: [], connections: 0, turnedAway: 0 }

@@ -1,18 +1,15 @@
 import type { Certificate } from './certificate.ts'
 
-/**
- * What a server does at a moment in place of what is right. `cut` breaks the connection off, `silence` answers nothing more, `drip` never ends
- * its answer. `accept-and-…`, at the dot alone: the message is accepted, but nobody is told.
- */
+/** What a server does instead of the correct reaction. `drip`: a response that never ends. `accept-and-…`, only at the dot: accepts the
+ * message
+ * without a response. */
 export type Fault = { say: string } | 'cut' | 'silence' | 'drip' | 'accept-and-cut' | 'accept-and-silence'
 
-/** When a fault happens: when connected to, at a command, after the first bytes of a message, at its final dot. */
+/** `body` is after the first bytes of a message, `dot` at its final dot. */
 export type Moment = 'connection' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
 
-/**
- * How a server behaves. `accounts` (username → password): it wants a sign-in. `signIn`: the mechanisms that it offers for that. `mostAtOnce`: more
- * connections than that are turned away, `turnsAway` in words or by a reset.
- */
+/** `accounts` (username → password) require a login, with the mechanisms in `signIn`. Connections beyond `mostAtOnce` are rejected, with a
+ * response or a reset as `turnsAway` says. */
 export type Script = {
   tls?: 'none' | 'starttls' | 'from-start'
   certificate?: Certificate
@@ -24,13 +21,13 @@ export type Script = {
   faults?: Partial<Record<Moment, Fault>>
 }
 
-/** A message that the server took upon itself; `raw` as it came, without the doubled dots. */
+/** An accepted message; `raw` as received, without the doubled dots. */
 export type AcceptedMessage = { from: string; to: string[]; raw: string; encrypted: boolean; username: string | null }
 
-/** What somebody tried to sign in with, and whether nobody on the way could read it. */
+/** A login attempt, and whether it was encrypted. */
 export type SeenSecret = { username: string; password: string; encrypted: boolean }
 
-/** All that a server has heard and done. `commands`: lines without those of signing in. `turnedAway`: of the connections. */
+/** What a server has received and done. `commands` leaves out login lines; `turnedAway` counts rejected connections. */
 export type Memory = {
   accepted: AcceptedMessage[]
   sawSecrets: SeenSecret[]

@@ -2,10 +2,7 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 
 export type { Logger }
 
-/**
- * A logger that writes JSON lines. Fields pass an allow-list, so personal data can't slip in: numbers and flags always pass,
- * text only under the names of `loggable`.
- */
+/** Creates a JSON logger. An allow-list keeps personal data out: numbers and booleans always pass, text only in fields named in `loggable`. */
 export function createLogger(name: string, options: { level?: string; destination?: DestinationStream } = {}): Logger {
   const log = pino(
     {
@@ -15,10 +12,10 @@ export function createLogger(name: string, options: { level?: string; destinatio
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: loggable },
     },
-    // Not synchronous, and several lines at a time: a line per request must not cost a write. Pino flushes when the process ends.
+    // Asynchronous and buffered, because a write per request is too slow. Pino flushes at exit.
     options.destination ?? pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }),
   )
-  // Pino asks no formatter about a child's fields; children inherit this method, so it holds for theirs too.
+  // Pino's formatters skip the fields of child loggers; children inherit this method, so it covers theirs too.
   const { child } = log
   log.child = function (this: Logger, bindings: Record<string, unknown>, childOptions?: object) {
     return child.call(this, loggable(bindings), childOptions)
@@ -59,11 +56,11 @@ const textFields = new Set([
     'step',
   ],
   ...['migration', 'version', 'address', 'code', 'check', 'mode', 'path'],
-  // Of a front-end, and of what failed in a browser.
+  // Fields of front-ends and of failures in a browser.
   ...['frontEnd', 'phase', 'kind', 'at'],
 ])
 
-/** What may be written to the log of an object's fields. Errors are told without the values that databases put into their texts. */
+/** The fields that may be logged. Errors are logged without the values that databases put into their messages. */
 function loggable(fields: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(fields)) {
@@ -76,7 +73,7 @@ function loggable(fields: Record<string, unknown>): Record<string, unknown> {
   return kept
 }
 
-// PostgreSQL's message, detail and where quote the row's values; its code, table and constraint say enough.
+// PostgreSQL's message, detail and where quote row values; code, table and constraint are enough.
 function toldError(
   error: Error & {
     code?: unknown

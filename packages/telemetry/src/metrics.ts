@@ -1,24 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** One value of a figure, by its metric's name. */
+/** One value of a metric. */
 export type Figure = { metric: string; value: number; labels?: Record<string, string> }
 
-/** Figures that are read together: what each metric means, and their values now. A read that fails is counted, and the figures are missing. */
+/** Metrics that are read together; `help` describes each. A failed read is counted, and its values are missing. */
 export type Figures = { name: string; help: Record<string, string>; read(): Promise<readonly Figure[]> | readonly Figure[] }
 
-/** What a process counts and measures, in Prometheus' words. */
+/** The Prometheus metrics of a process. */
 export type Metrics = {
-  /** An answered request, in seconds. `route` is the pattern, never the address: it holds no personal data. */
+  /** Counts a request, in seconds. `route` is the pattern, because addresses may contain personal data. */
   answered(call: { method: string; route: string; status: number }, seconds: number): void
-  /** The page that Prometheus reads. */
+  /** The page for Prometheus. */
   page(): Promise<string>
   contentType: string
 }
 
-/**
- * Counts and measures of this process; `figures` are what it can say of the product. A page is kept for a second, for whoever asks often must
- * not load the database.
- */
+/** `figures` are the product's own metrics. The page is cached for `keptFor` milliseconds, so that frequent reads do not load the database. */
 export function createMetrics(figures: readonly Figures[], keptFor = 1000): Metrics {
   const register = new Registry()
   const registers = [register]
@@ -56,7 +53,7 @@ function readerOf({ help, read }: Figures, registers: Registry[], failed: () => 
     try {
       for (const { metric, value, labels = {} } of await read()) gaugeOf(metric, Object.keys(labels)).set(labels, value)
     } catch {
-      // What is broken shows in the alert on this counter; its reason is in the log of whoever is asked.
+      // An alert watches this counter; the cause is in the log of the part that failed.
       failed()
     }
   }

@@ -6,9 +6,8 @@ import { type Check, verdict } from '../check.ts'
 import type { ShellManifest } from '../product.ts'
 import { root } from '../run.ts'
 
-/** Whether package.json and node_modules have the shared packages in the versions of the live shell. The build ignores them, but types and
- * tests
- * would use other versions. */
+/** Whether package.json and node_modules have the shared packages in the versions of the live shell.
+ * The build does not use them, but types and tests would be those of other versions. */
 export function installedVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): Check {
   const place = basename(folder)
   const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -21,9 +21,8 @@ const signs: Record<string, RegExp> = {
   '@crm/shell-api': /must be used within a ShellProvider/,
 }
 
-/** A second React breaks hooks and a second query client splits the cache. Scripts contain only the used parts of a copy, so the source
- * files
- * are checked too. */
+/** A second React breaks hooks and a second query client splits the cache.
+ * Scripts contain only the used parts of a copy, so the source files are checked too. */
 export function noCopies(
   { shared }: Pick<Candidate['manifest'], 'shared'>,
   scripts: { file: string; text: string }[],

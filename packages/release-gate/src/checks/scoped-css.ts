@@ -58,7 +58,8 @@ function faultsOfAtRule(rule: AtRule, place: Place, own: Own): string[] {
   }
 }
 
-// Allows Tailwind's own keyframes, which are the same in every front-end.
+// Whether the stylesheets affect only the front-end's own elements: rules in `@layer mfe` and scoped to `[data-mfe]`, unique global names.
+// Elements that libraries add to the body are styled by class names with a declared prefix.
 const isTailwinds = ({ params, nodes = [] }: AtRule): boolean => tailwinds[params] === nodes.join('').replaceAll(/\s|;(?=\})/g, '')
 
 const tailwinds: Record<string, string> = {

@@ -3,17 +3,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesBelow } from '../candidate.ts'
 
-/** What a new front-end is called, and the port of its development server. */
 export type Named = { name: string; owner: string; port: number }
 
-// It is a whole front-end, "hello": typed, formatted and tested as it lies there.
+// The template is a complete front-end named "hello", so that it is type-checked, formatted and tested too.
 const template = fileURLToPath(new URL('../../template/', import.meta.url))
 
-/** Writes a front-end of this name into a folder. */
 export function writeFromTemplate(folder: string, { name, owner, port }: Named): void {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`
   const names: Record<string, string> = { 'Hello team': owner, Hello: title, hello: name }
-  // All at once: what a team is called may have a "hello" in it.
+  // All in one pass, because the team's name may contain "hello".
   const renamed = (text: string) => text.replaceAll(/Hello team|Hello|hello/g, (word) => names[word] ?? word)
   for (const file of filesBelow(template)) {
     const target = join(folder, renamed(file))

@@ -10,10 +10,8 @@ import { withBrowser } from '../smoke/browser.ts'
 import { serveCandidate } from '../smoke/candidate-in-live.ts'
 import { stopsOf } from '../smoke/smoke.ts'
 
-/**
- * Opens the pages of a front-end's present sources in a demonstration product, and keeps what its calls answer for `npm run dev`. Only of a demonstration: its
- * people are made up.
- */
+/** Opens the front-end's pages in a demonstration product and stores the responses for `npm run dev`. Demonstrations only: their people are
+ * fictional. */
 export async function record(frontEnd: FrontEndFolder, product: Product): Promise<Outcome> {
   const { folder, name, smoke } = frontEnd
   const { demonstration } = await product.boot()
@@ -51,7 +49,7 @@ export async function record(frontEnd: FrontEndFolder, product: Product): Promis
   }
 }
 
-/** Whose answers are in the file already: the new ones are theirs too. */
+/** The username in the existing recording, so that a new one uses the same account. */
 export function recordedAs(file: string): string | undefined {
   const { reads = [] }: { reads?: Read[] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const me = reads.find(({ pattern }) => pattern === endpoints.me.path)?.body
@@ -78,7 +76,7 @@ function listenTo(page: Page): () => Promise<Read[]> {
 
 const streams = ['/api/live']
 
-/** The path of the call, as the table of calls has it: the one with the fewest parameters that fits. */
+/** The path pattern of a call in the table of endpoints: the match with the fewest parameters. */
 function patternOf(pathname: string): string | undefined {
   const fitting = Object.values(endpoints)
     .filter(
@@ -88,22 +86,20 @@ function patternOf(pathname: string): string | undefined {
   return fitting.sort((a, b) => a.split(':').length - b.split(':').length)[0]
 }
 
-/**
- * The calls that a front-end makes itself: it names them in its files, or in those that it brings along. Around its pages the shell makes others, which
- * are no business of it. Who is signed in is always asked.
- */
+/** The calls that the front-end itself makes, found by name in its sources. The shell makes others around its pages. `me` is always
+ * included. */
 export function callsOf(modules: readonly SourceModule[]): Set<EndpointName> {
   const own = modules.filter(({ from }) => from !== '@crm/contracts').map(({ text }) => text)
   const words = new Set(own.flatMap((text) => [...text.matchAll(/['"`](\w+)['"`]/g)].map(([, word]) => word)))
   return new Set([...(Object.keys(endpoints) as EndpointName[]).filter((name) => words.has(name)), 'me'])
 }
 
-/** What one call answered. `pattern` is its path in the table of calls. */
+/** A recorded response. `pattern` is its path in the table of endpoints. */
 export type Read = { pattern: string; address: string; body: unknown }
 
 const mostRows = 20
 
-/** The file of recorded answers, of these calls alone: one to a line, so that a change of one is one line's change; long lists are cut. */
+/** Only the responses of these calls, one per line, so that a change touches one line; long lists are cut. */
 export function answersFile(reads: readonly Read[], calls: ReadonlySet<EndpointName>): string {
   const called = [...calls].map((name) => endpoints[name])
   const writes = called.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)

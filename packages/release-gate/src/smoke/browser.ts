@@ -3,7 +3,7 @@ import { chromiumOptions } from '@crm/testing/browser/chromium'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { type Product, ProductSaysNo } from '../product.ts'
 
-/** Opens a browser for as long as `use` takes, in which an administrator is signed in, or the demonstration's account of this name. */
+/** Runs `use` in a browser signed in as an administrator, or as the demonstration account `demonstrated`. */
 export async function withBrowser<Result>(
   product: Product,
   use: (context: BrowserContext) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function withBrowser<Result>(
       locale: 'en-US',
       reducedMotion: 'reduce',
       colorScheme: 'light',
-      // Else what it answers passes by the candidate's routes.
+      // A service worker's responses would bypass the candidate's routes.
       serviceWorkers: 'block',
     })
     await signIn(context, demonstrated === undefined ? await account(product) : { username: demonstrated, password: demonstrationPassword })
@@ -36,7 +36,7 @@ async function signIn(context: BrowserContext, account: { username: string; pass
   if (!answer.ok()) throw new ProductSaysNo(`Signing in as ${account.username} was refused: ${(await answer.json()).message}`)
 }
 
-// Whoever may open every page: in a demonstration that is known, elsewhere it is said.
+// An account that may open every page: known in a demonstration, otherwise configured.
 async function account(product: Product): Promise<{ username: string; password: string }> {
   const { SMOKE_USERNAME: username, SMOKE_PASSWORD: password } = process.env
   if (username && password) return { username, password }

@@ -5,10 +5,8 @@ import type { BrowserContext, Route } from 'playwright-core'
 import type { Candidate } from '../candidate.ts'
 import { bootIn, withBoot } from '../product.ts'
 
-/**
- * Lets the pages of a browser get the candidate in place of the live release of that front-end: the page and the registry name it, its files
- * come from the disk, and everything else comes from the live product.
- */
+/** Replaces a front-end's live release by the candidate: the page and the registry name it, and its files come from disk.
+ * All other requests go to the live product. */
 export async function serveCandidate(context: BrowserContext, url: string, { dist, release, files }: Candidate): Promise<void> {
   const prefix = release.entry.slice(0, -'remoteEntry.js'.length)
   await context.route(
@@ -26,11 +24,10 @@ export async function serveCandidate(context: BrowserContext, url: string, { dis
   )
 }
 
-/** What the candidate's pages measure is no news of any release that people have. */
+/** Measurements of the candidate's pages must not count for a live release. */
 export const notCounted = (route: Route, pathname: string): Promise<void> =>
   pathname === '/api/front-ends/signals' ? route.fulfill({ json: {} }) : route.fallback()
 
-/** Answers with a file, as the server would. */
 export const fromDisk = (route: Route, file: string): Promise<void> =>
   route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? 'application/octet-stream' })
 
@@ -56,7 +53,7 @@ async function page(route: Route, release: Release) {
   await route.fulfill({ response, body: withBoot(html, { ...boot, releases: withCandidate(boot.releases, release) }) })
 }
 
-/** The releases, with the candidate in the place of its front-end's, and nothing to fall back to. */
+/** The live releases with the candidate in place of its front-end's, without a fallback. */
 export const withCandidate = (releases: OfferedRelease[], release: Release): OfferedRelease[] => [
   ...releases.filter(({ name }) => name !== release.name),
   { ...release, phase: 'pinned', fallback: null },

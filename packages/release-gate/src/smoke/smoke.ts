@@ -6,10 +6,11 @@ import type { Exposed } from '../checks/pages.ts'
 import { serveCandidate } from './candidate-in-live.ts'
 import { type Stop, visit } from './visit.ts'
 
-/** What the smoke run saw, and what the candidate's container gave to the live shell; null where it gave nothing. */
+/** `exposed` is what the candidate's container gave to the live shell, or null. */
 export type Smoked = { check: Check; exposed: Exposed | null | 'not loaded' }
 
-/** Opens each page of the candidate in the live shell, as whoever is signed in. `named` says where pages with parameters are; the unfit ones the shell would not give. */
+/** Opens each page of the candidate in the live shell. `named` has sample addresses; `unfit` pages are skipped, because the shell rejects
+ * them. */
 export async function smoke(
   context: BrowserContext,
   { url, candidate, named, unfit }: { url: string; candidate: Candidate; named: Record<string, string>; unfit: ReadonlySet<string> },
@@ -33,7 +34,7 @@ export async function smoke(
   }
 }
 
-/** Where the pages are, and a fault for each that is nowhere. */
+/** The addresses of the pages, and a fault for each page without one. */
 export async function stopsOf(
   front: string,
   paths: string[],
@@ -49,7 +50,7 @@ export async function stopsOf(
   }
 }
 
-// As text: these lines run in the page. The container is a variable there.
+// A string, because it runs in the page, where the container is a variable.
 const exposedBy = (page: Page, container: string): Promise<Smoked['exposed']> =>
   page
     .evaluate<Smoked['exposed']>(`Promise.resolve(globalThis[${JSON.stringify(container)}]).then(async (container) => {
@@ -62,10 +63,8 @@ const exposedBy = (page: Page, container: string): Promise<Smoked['exposed']> =>
     })`)
     .catch(() => null)
 
-/**
- * Where a declared page is. `named` (`crm.smoke` of package.json) says it; else `:date` is today, and `:id` that of the first record in the
- * list that has the path's name: `/leads/:id` is looked up in `/api/leads`. Null where nothing of this finds it.
- */
+/** The address of a page: from `named` (`crm.smoke` of package.json); otherwise `:date` is today and `:id` the first record of the list
+ * with the path's name, so `/leads/:id` uses `/api/leads`. Null if nothing is found. */
 export async function addressOf(path: string, named: Record<string, string>, request: APIRequestContext): Promise<string | null> {
   if (named[path] !== undefined) return named[path]
   const dated = path.replace(/:date\b/, new Date().toISOString().slice(0, 10))
@@ -77,7 +76,6 @@ export async function addressOf(path: string, named: Record<string, string>, req
   return address.includes(':') ? null : address
 }
 
-/** The id of the first record of a list, or of the first list in an answer. */
 function firstId(answer: unknown): string | number | null {
   const lists = Array.isArray(answer) ? [answer] : Object.values(answer ?? {}).filter((value) => Array.isArray(value))
   const [record] = lists[0] ?? []

@@ -1,12 +1,12 @@
 import { findViolations } from '@crm/testing/browser/axe'
 import type { Page } from 'playwright-core'
 
-/** A page to look at: its path as declared, and an address where it is. */
+/** A page to visit: its declared path and a sample address. */
 export type Stop = { front: string; path: string; address: string }
 
 const patience = 20_000 // ms
 
-/** Opens a page and answers what is wrong with it: nothing, where its heading shows and nobody complains. */
+/** Opens a page and returns its faults; none if its heading shows and the browser reports no error. */
 export async function visit(page: Page, url: string, { front, path, address }: Stop): Promise<string[]> {
   const complaints = listenTo(page)
   try {
@@ -21,7 +21,7 @@ export async function visit(page: Page, url: string, { front, path, address }: S
     await page.waitForLoadState('networkidle', { timeout: patience })
     const light = await findViolations(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    // The page changes its colours after it has heard of it.
+    // The page changes its colors asynchronously.
     await page.locator('html[data-color-scheme="dark"]').waitFor({ timeout: patience })
     const dark = await findViolations(page)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -34,13 +34,13 @@ export async function visit(page: Page, url: string, { front, path, address }: S
 
 const about = (path: string, faults: string[]): string[] => faults.map((fault) => `${path}: ${fault}`)
 
-// What stands in the place of a page that does not come, breaks, or is not for this account.
+// The shell's headings for a page that fails to load, breaks, or is not allowed.
 const shellsOwn = /^(This page could not be loaded|This page stopped working|Access Denied|404 Page Not Found|Something went wrong)$/
 
 const saidBy = async (page: Page): Promise<string> =>
   (await page.locator('main').locator('h1, p').allTextContents()).filter(Boolean).slice(0, 4).join(' · ').slice(0, 300)
 
-/** Whatever the browser finds wrong; a breach of the content security policy is logged by Chromium as an error. */
+/** Collects the browser's errors; Chromium logs a violation of the security policy as an error. */
 function listenTo(page: Page): () => string[] {
   const said: string[] = []
   page.removeAllListeners('console').removeAllListeners('pageerror')

@@ -1,7 +1,7 @@
 import './styles.css'
 import { type FrontEnd, lazyRetry } from '@crm/shell-api'
 
-/** The pages that this front-end offers in package.json; each is a chunk of its own. */
+/** The pages declared in package.json; each is a chunk of its own. */
 export const frontEnd = {
   contract: 1,
   name: 'hello',

@@ -2,7 +2,6 @@ import { query, useSession } from '@crm/shell-api'
 import { Card } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 
-/** Says who is signed in, and what is due today. */
 export function HelloPage() {
   const { user } = useSession()
   const stats = useQuery(query('dashboardStats'))
