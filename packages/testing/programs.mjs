@@ -1,21 +1,21 @@
-// The programs that tests start and that npm can't install. Plain JavaScript that imports nothing from npm: `npm test` looks for them first.
+// Programs for tests that npm cannot install. Plain JavaScript without npm packages, because `npm test` runs it before the installation.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The first is Chromium without a window: the same suite took 8 s of processor time with it, and 18 s with the whole one.
+// chromium-headless-shell comes first because it takes less than half the CPU time.
 const chromiums = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The Chromium that CRM_CHROMIUM names, else the machine's; null where there is none. */
+/** The path of Chromium from CRM_CHROMIUM or PATH; null without one. */
 export const findChromium = () => process.env.CRM_CHROMIUM || findOnPath(chromiums)
 
-/** The redis-server that REDIS_SERVER names, else the machine's; null where there is none. */
+/** The path of redis-server from REDIS_SERVER or PATH; null without one. */
 export const findRedis = () => process.env.REDIS_SERVER || findOnPath(['redis-server'])
 
-/** The machine's haproxy, which stands for the gateway of docker-compose.yml; null where there is none. */
+/** The path of haproxy, which replaces the gateway of docker-compose.yml; null without one. */
 export const findHaproxy = () => findOnPath(['haproxy'])
 
-/** Debian keeps servers in a folder that is not on the path of ordinary users. */
+/** Debian installs servers in a folder that is not on every user's PATH. */
 export const serverPath = () => `${process.env.PATH ?? ''}${delimiter}/usr/sbin`
 
 const programs = [
@@ -46,7 +46,7 @@ export function preparePrograms(steps, isFull) {
   }
   const packages = missing.map(({ debian }) => debian)
   process.stdout.write(`· Missing on this machine, installed now from Debian's packages: ${packages.join(', ')}\n`)
-  // In a container nothing may start by itself; on a machine of its own a server that does is the owner's to stop.
+  // RUNLEVEL keeps Debian from starting the installed servers.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   spawnSync('apt-get', ['update'], { env })
   const { status, stderr } = spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env, encoding: 'utf8' })

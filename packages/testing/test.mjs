@@ -1,4 +1,4 @@
-// What `npm test` runs. Plain JavaScript that imports nothing from npm: on a fresh clone nothing is installed yet.
+// Run by `npm test`. Plain JavaScript without npm packages, because a fresh clone has none installed.
 import { installWhatIsMissing } from '../local-stack/install.mjs'
 import { preparePrograms } from './programs.mjs'
 

@@ -1,7 +1,6 @@
 import type { Recorded } from '@crm/domain'
 import type { About } from '@crm/telemetry'
 
-/** What the trace of its request is told of an event that is handed on, or taken. */
 export const aboutEvent =
   (kind: 'PRODUCER' | 'CONSUMER') =>
   ({ meta, eventId, streamId, type }: Recorded): About => ({

@@ -1,6 +1,6 @@
 import type { SendingPoint } from '@crm/service-mail'
 
-/** Where a test may kill this process, to see that nothing is lost or written twice. */
+/** Points where a test may kill this process, to check that nothing is lost or written twice. */
 export type CrashPoint =
   | 'relay:after-fetch'
   | 'relay:after-enqueue'
@@ -13,7 +13,7 @@ export type CrashPoint =
   | 'judge:after-take-back'
   | `email:${SendingPoint}`
 
-/** Ends the process as a power cut would, when CRASH_AT names this point. */
+/** Kills the process if CRASH_AT names this point. */
 export function crashPoint(point: CrashPoint): void {
   if (process.env.CRASH_AT === point) process.kill(process.pid, 'SIGKILL')
 }

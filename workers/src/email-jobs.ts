@@ -1,16 +1,15 @@
 import type { Recorded } from '@crm/domain'
 import { jobIdOf, mostEmailsOfAJob, sendEmails } from '@crm/jobs'
 
-/** A job that sends some messages. */
 export type EmailJob = { id: string; payload: { deliveryIds: number[] } }
 
-/** The messages that a batch of events asks for, tests apart, in few jobs. Their ids name the last event of each, as with activity. */
+/** Groups the messages that a batch of events requests into few jobs, apart from test messages. A job's id names its last event. */
 export function emailJobs(events: readonly Recorded[]): { emails: EmailJob[]; tests: EmailJob[] } {
   const asked = events.filter(({ type }) => type === 'EmailRequested' || type === 'EmailRequestedAgain')
   return { emails: jobsFor(asked.filter((event) => !isTest(event))), tests: jobsFor(asked.filter(isTest)) }
 }
 
-/** Messages that wait, neighbours in one job. While that job waits or works it isn't added anew, so a queue holds no message more than twice. */
+/** Groups due messages by blocks of ids. The id names the block, so a waiting or running job is not added again. */
 export function dueEmailJobs(ids: readonly number[]): EmailJob[] {
   const blocks = new Map<number, number[]>()
   for (const id of ids) {

@@ -6,12 +6,11 @@ import { type ErasureWork, erasureWork, keepErasure } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
 import { crashPoint } from './crash-point.ts'
 
-/** The work on erasures, and what looks after it: `resume` asks again for those whose job is gone. */
+/** `resume` adds unfinished erasures to the queue again, whose job may be lost. */
 export type Erasing = { work: ErasureWork; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ erasureId: number }>, 'addAll'>; grace: number }
 
-/** Erasures, by the rules of the admin service. */
 export function erasing({ db, settings, queue, grace }: Parts): Erasing {
   const { connectionString } = db.connection
   if (connectionString === undefined) throw new Error('erasures need the address of the database')
@@ -26,7 +25,7 @@ export function erasing({ db, settings, queue, grace }: Parts): Erasing {
     work,
     async resume() {
       const unfinished = await work.unfinished(grace)
-      // Another id each time, for a job that has failed keeps its own.
+      // A new id each time, because a failed job keeps its id.
       const turn = Math.floor(Date.now() / grace)
       if (unfinished.length > 0)
         await queue.addAll(unfinished.map((erasureId) => ({ id: `erasure-${erasureId}-${turn}`, payload: { erasureId } })))

@@ -1,6 +1,6 @@
 import type { Logger } from '@crm/telemetry'
 
-/** Does the task now and again each `milliseconds` until the signal; a failure is logged and tried again in its turn. */
+/** Runs the task at once and then every `milliseconds` until the signal aborts; a failure is logged and retried in the next round. */
 export async function every(milliseconds: number, signal: AbortSignal, log: Logger, task: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await task().catch((err) => log.warn({ err }, 'failed, will be tried again'))

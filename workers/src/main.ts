@@ -12,11 +12,11 @@ import { startWorkers } from './workers.ts'
 
 const startedAt = new Date()
 const beatEvery = 5_000 // milliseconds
-const deadline = 20_000 // milliseconds that running jobs get at the end; the supervisor waits for 32 s
+const deadline = 20_000 // milliseconds until running jobs are abandoned at shutdown; the supervisor waits 32 s
 
 const log = createLogger('workers')
 const ending = new AbortController()
-// The supervisor's end is this process's end: a channel that closes means that nobody looks after it any more.
+// A closed channel means that the supervisor is gone, so this process ends too.
 process.once('disconnect', () => end('disconnect'))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
 
@@ -79,20 +79,19 @@ function addresses(): { databaseUrl: string; redisUrl: string | null; settings: 
 }
 
 function version(): string {
-  // The package's own file: its shape is known.
+  // The cast is safe: it is this package's own file.
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
 }
 
-// The log is written asynchronously: leave it a moment to reach its end.
+// Logging is asynchronous, so flush before the exit.
 function leave(code: number): void {
   process.exitCode = code
   log.flush(() => process.exit())
 }
 
-/** A worker process as the product's health page sees it. */
 type Heartbeat = { beat(): Promise<void>; end(): Promise<void> }
 
-/** The sign of life of one worker process, in the database and in the `file` that its container looks at. Those that ended without a word are forgotten after a day. */
+/** Stores the worker's heartbeat in the database, and in `file` for the container's health check. Old rows are deleted after a day. */
 function heartbeat({ pool }: Pick<Database, 'pool'>, id: string, version: string, startedAt: Date, file: string | null = null): Heartbeat {
   return {
     beat: async () => {

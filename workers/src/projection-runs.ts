@@ -5,12 +5,12 @@ import type { JobQueue } from '@crm/jobs'
 import { type ProjectionRunWork, projectionRunWork } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
 
-/** Runs over read tables, and what looks after them: `resume` asks again for those whose job is gone. */
+/** `resume` adds abandoned runs to the queue again, whose job may be lost. */
 export type ProjectionRuns = { work: ProjectionRunWork; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ runId: number }>, 'addAll'>; grace: number }
 
-/** Runs by the rules of the admin service. One that has given no sign of life for `grace` milliseconds counts as abandoned. */
+/** A run without a heartbeat for `grace` milliseconds counts as abandoned. */
 export function projectionRuns({ db, settings, queue, grace }: Parts): ProjectionRuns {
   const { connectionString } = db.connection
   if (connectionString === undefined) throw new Error('runs over read tables need the address of the database')
@@ -24,7 +24,7 @@ export function projectionRuns({ db, settings, queue, grace }: Parts): Projectio
     work,
     async resume() {
       const abandoned = await work.abandoned(grace)
-      // Another id each time, for a job that has ended keeps its own.
+      // A new id each time, because an ended job keeps its id.
       const turn = Math.floor(Date.now() / grace)
       if (abandoned.length > 0)
         await queue.addAll(abandoned.map((runId) => ({ id: `projection-run-${runId}-${turn}`, payload: { runId } })))

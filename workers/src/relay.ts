@@ -8,17 +8,15 @@ import { crashPoint } from './crash-point.ts'
 import { type EmailJob, emailJobs } from './email-jobs.ts'
 import { newerFact } from './newer-facts.ts'
 
-/** A range of the log whose activity is to be recorded. */
 export type ActivityRange = { from: string; to: string }
 
-/** What a batch of events causes: one job for the whole batch. Its id names the last event, so that a longer batch is another job. */
+/** One activity job for a batch of events. Its id names the last event, so that a longer batch is another job. */
 export function activityJobs(events: readonly Recorded[]): { id: string; payload: ActivityRange }[] {
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) return []
   return [{ id: jobIdOf(last.eventId, recordActivity.name), payload: { from: String(first.position), to: String(last.position) } }]
 }
 
-/** The imports that a batch of events has begun, or begun to undo: a job for each. */
 export function importJobs(events: readonly Recorded[]): { id: string; payload: { importId: number } }[] {
   return events
     .filter(({ type }) => type === 'LeadImportStarted' || type === 'LeadImportUndoStarted')
@@ -28,7 +26,6 @@ export function importJobs(events: readonly Recorded[]): { id: string; payload: 
     }))
 }
 
-/** The runs over read tables that a batch of events asks for: a job for each. */
 export function projectionRunJobs(events: readonly Recorded[]): { id: string; payload: { runId: number } }[] {
   return events
     .filter(({ type }) => type === 'ProjectionRunAsked')
@@ -38,7 +35,6 @@ export function projectionRunJobs(events: readonly Recorded[]): { id: string; pa
     }))
 }
 
-/** The erasures that a batch of events asks for: a job for each. */
 export function erasureJobs(events: readonly Recorded[]): { id: string; payload: { erasureId: number } }[] {
   return events
     .filter(({ type }) => type === 'ErasureRequested')
@@ -48,7 +44,6 @@ export function erasureJobs(events: readonly Recorded[]): { id: string; payload:
     }))
 }
 
-/** The queues that events are handed over to. */
 export type Queues = {
   activity: Pick<JobQueue<ActivityRange>, 'addAll'>
   imports: Pick<JobQueue<{ importId: number }>, 'addAll'>
@@ -58,13 +53,13 @@ export type Queues = {
   testEmails: Pick<JobQueue<EmailJob['payload']>, 'addAll'>
 }
 
-/** Hands the events of the log over to the queues; the log's cursor moves on only after that, so a queue that is away costs a delay. */
+/** Adds jobs for the events. The checkpoint moves only afterwards, so an unavailable queue only causes a delay. */
 export const handOver =
   (queues: Queues) =>
   async (events: readonly Recorded[]): Promise<void> => {
     crashPoint('relay:after-fetch')
     const newer = newerFact(events)
-    // What follows from it, this release does not know. The log waits for a worker that does.
+    // Only a newer worker knows which jobs the event needs, so the relay waits for one.
     if (newer) throw new NotNow(`${newer.type} is of a newer release`)
     const { emails, tests } = emailJobs(events)
     const adding = () =>
@@ -77,7 +72,7 @@ export const handOver =
         addSome(queues.testEmails, tests),
       ])
     await tracedTogether('relay', () => events.map(aboutEvent('PRODUCER')), adding).catch((cause) => {
-      // What a job's own definition refuses is the event's fault, and no waiting mends it.
+      // A payload that its schema rejects fails on every retry, so the event must become a dead letter.
       if (cause instanceof Error && cause.name === 'ZodError') throw cause
       throw new NotNow('the queue takes no jobs', { cause })
     })

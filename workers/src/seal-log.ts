@@ -6,7 +6,6 @@ import type { Logger } from '@crm/telemetry'
 
 type Parts = { db: Database; settings: Settings; holder: string; signal: AbortSignal; log: Logger }
 
-/** Seals the events of the log until the signal, and keeps checkpoints where the settings say. */
 export function sealing({ db, settings, holder, signal, log }: Parts): Promise<void> {
   const checkpoints = { path: settings.sealCheckpoints, key: checkpointKey(secretsKey(settings)) }
   const report = (said: SealerReport) => {

@@ -11,22 +11,21 @@ import { dueEmailJobs, type EmailJob } from './email-jobs.ts'
 
 type EmailQueue = Pick<JobQueue<EmailJob['payload']>, 'addAll' | 'counts'>
 
-/** The work on messages, and what looks after it: `resume` ends attempts of workers that are gone and asks again for what waits. */
+/** `resume` ends attempts of dead workers and adds due messages to the queue again. */
 export type SendingEmails = {
   send(payload: EmailJob['payload']): Promise<void>
   sendTests(payload: EmailJob['payload']): Promise<void>
   resume(): Promise<void>
 }
 
-// For each that converses two are claimed, or written down: what they need of the database at the same moment goes together. Where the server takes
-// few, few are in hand, and a worker that stops is soon done with them.
+// Messages in progress per conversation: one is sent while two are claimed or recorded, in shared database batches.
 const inHand = (conversations: number): number => 3 * conversations
 
-// Milliseconds: other processes may have the connections that the server takes, and let go of those that they need no more after two seconds. Whoever
-// has waited so long is tried again after minutes, and the next one waits in its place.
+// Milliseconds. Other processes may use the server's connections and release idle ones after two seconds.
+// After the last pause the message is retried minutes later, and the next one takes its place.
 const pauses = [1_000, 2_000, 4_000, 8_000]
 
-/** So many are asked for again at a time, the longest waiting first. */
+/** Messages per round, longest waiting first. */
 const most = 500
 
 type Given = {
@@ -38,7 +37,7 @@ type Given = {
   signal: AbortSignal
 }
 
-/** Messages, by the rules of the mail service. After the signal none is begun: those of a job that are left go back into the queue. */
+/** Sends messages by the rules of the mail service. After the signal no message is started; the rest of a job returns to the queue. */
 export function sendingEmails({ db, settings, business, worker, queues, signal }: Given): SendingEmails {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const turns = new Turns(undefined, pauses)
@@ -64,9 +63,9 @@ export function sendingEmails({ db, settings, business, worker, queues, signal }
       const due = await work.due(most)
       for (const [kind, queue] of [['notice', queues.emails] as const, ['test', queues.testEmails] as const]) {
         const ids = due.filter((email) => email.kind === kind).map(({ id }) => id)
-        // Behind jobs that wait it would be no sooner its turn, and most of what is due is in them.
+        // While jobs wait in the queue, new ones would not run sooner, and most due messages are in them already.
         if (ids.length === 0 || (await queue.counts()).waiting) continue
-        // Before, for a message that somebody holds is passed over by whoever takes its job: it would wait for the next look.
+        // Before adding the jobs: a worker skips a locked message, which would then wait for the next round.
         await work.handedOver(ids)
         await queue.addAll(dueEmailJobs(ids))
       }
@@ -74,7 +73,7 @@ export function sendingEmails({ db, settings, business, worker, queues, signal }
   }
 }
 
-// One that fails stops none of the others, and then the job has failed.
+// A failed task does not stop the others, but fails the job.
 async function all(tasks: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(tasks)).find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason

@@ -14,17 +14,17 @@ import type { JobQueue } from '@crm/jobs'
 import { secretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
 
-/** Checks of the log: `run` carries one out, `resume` asks the queue for the one that waits, and once a day for one of its own. */
+/** `run` executes a check; `resume` adds the waiting one to the queue, and requests one once a day. */
 export type LogVerifications = { run(id: number): Promise<void>; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ verificationId: number }>, 'addAll'>; signal: AbortSignal }
 
 const day = 24 * 60 * 60 * 1000 // milliseconds
 const progressEvery = 1_000 // milliseconds
-// Of one processor: people work meanwhile.
+// Half of a CPU, because users work meanwhile.
 const share = 0.5
 
-/** See `LogVerifications`. A check whose worker dies is begun anew by another. */
+/** If a worker dies during a check, another one restarts it. */
 export function logVerifications({ db, settings, queue, signal }: Parts): LogVerifications {
   const { pool, connection } = db
   const key = checkpointKey(secretsKey(settings))

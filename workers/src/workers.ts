@@ -38,33 +38,31 @@ import { sealing } from './seal-log.ts'
 import { sendingEmails } from './send-emails.ts'
 import { logVerifications } from './verify-log.ts'
 
-/** What a worker process is given. */
 export type Parts = { id: string; db: Database; connection: QueueConnection; settings: Settings; log: Logger; times?: Partial<Times> }
 
-/**
- * Milliseconds: how long a job may be under way before its entries count as lost, how often that is looked at, how often messages that
- * wait are, and how often checks of the log that somebody asks for.
- */
+/** Milliseconds. `grace`: until an unfinished job counts as lost. `reconciliation`, `emails`, `verifications`: between looks for lost
+ * entries,
+ * due messages and requested checks of the log. */
 export type Times = { grace: number; reconciliation: number; emails: number; verifications: number }
 
-/** Running workers; `stop` lets running jobs end, for at most `deadline` milliseconds. */
+/** `stop` waits at most `deadline` milliseconds for running jobs. */
 export type Workers = { stop(deadline: number): Promise<void> }
 
 const minute = 60_000 // milliseconds
 const hour = 60 * minute
 const betweenCounts = 3_000 // milliseconds
-const betweenSamples = 5_000 // milliseconds: somebody may be looking
-const betweenPauses = 1_000 // milliseconds until a pause is followed
+const betweenSamples = 5_000 // milliseconds; a user may be watching the console
+const betweenPauses = 1_000 // milliseconds until a pause takes effect
 const usualTimes: Times = { grace: minute, reconciliation: 3_000, emails: 3_000, verifications: 3_000 }
-// An entry that is written twice is written once, so little patience with its job costs little: what the queue lost is there within ten seconds.
+// A short wait is harmless, because writing an entry twice has no effect; entries of lost jobs then exist within ten seconds.
 const longestWait = 4_000 // milliseconds between an event and its entry
 
-/** Starts the relay, the workers on its jobs and what looks after them. */
+/** Starts the relay, the workers and their maintenance tasks. */
 export async function startWorkers({ id, db, connection, settings, log, times }: Parts): Promise<Workers> {
   const { grace, reconciliation: period, emails: betweenEmails, verifications: betweenVerifications } = { ...usualTimes, ...times }
   const running = new AbortController()
   const { signal } = running
-  // All that runs here ends with it.
+  // Every task below listens to this signal.
   setMaxListeners(100, signal)
   const queues = openQueues(connection)
   const business = await businessNow({
@@ -86,7 +84,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createWorker(importLeads, connection, ({ importId }) => work.run(importId, signal), { concurrency: 2 }),
     createWorker(erasePerson, connection, ({ erasureId }) => erasure.work.run(erasureId), { concurrency: 1 }),
     createWorker(runProjection, connection, ({ runId }) => runs.work.run(runId), { concurrency: 1 }),
-    // As many jobs as conversations, so that messages that wait for their server hold nobody else up.
+    // One job per conversation, so that messages waiting for a slow server do not block others.
     createWorker(sendEmails, connection, sending.send, { concurrency: conversationsAtOnce }),
     createWorker(sendTestEmails, connection, sending.sendTests),
     createWorker(verifyLog, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
@@ -114,13 +112,13 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     ...{ db, store: createEventStore({ database: db, projections, clock: () => new Date() }), holder: id, signal },
     log: log.child({ step: 'judge canaries' }),
   })
-  // A queue that lost its jobs lost its schedule with them: it is asked for again and again.
+  // A queue that loses its jobs loses its schedule too, so the schedule is requested repeatedly.
   const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => queues.reconciliations.repeat(period, {}))
   const resuming = every(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
   const resumingErasures = every(grace / 2, signal, log.child({ step: 'resume erasures' }), erasure.resume)
   const resumingRuns = every(grace / 2, signal, log.child({ step: 'resume runs over read tables' }), runs.resume)
   const counting = every(betweenCounts, signal, log.child({ step: 'count events' }), () => countEvents(db, business.now().businessTimeZone))
-  // The relay hands over first what nobody has handed over yet.
+  // Delayed by one period, so that the relay adds new messages first.
   const resumingEmails = rest(betweenEmails, undefined, { signal })
     .catch(() => undefined)
     .then(() => every(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
@@ -179,10 +177,10 @@ function told(log: Logger, report: SubscriptionReport): void {
 }
 
 const day = 24 * 60 * 60 * 1000 // milliseconds
-const keptFor = 30 * day // far longer than a browser or a proxy sends the same request again
+const keptFor = 30 * day // far longer than a browser or proxy repeats a request
 const batch = 1000
 
-/** Forgets the Idempotency-Keys that nobody sends any more, in batches that hold up no other request. */
+/** Deletes old idempotency keys in small batches, so that other requests are not blocked. */
 export async function forgetOldRequests({ pool }: Pick<Database, 'pool'>, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - keptFor)
   while (!signal.aborted) {
@@ -190,10 +188,10 @@ export async function forgetOldRequests({ pool }: Pick<Database, 'pool'>, now: D
   }
 }
 
-/** The work on imports, and what looks after it: `resume` asks again for those whose job is gone. */
+/** `resume` adds abandoned imports to the queue again, whose job may be lost. */
 type Importing = { work: LeadImportWork; resume(): Promise<void> }
 
-/** Imports of leads, by the rules of the leads service. An import that nobody has touched for `grace` milliseconds counts as abandoned. */
+/** An import without progress for `grace` milliseconds counts as abandoned. */
 function importing(db: Database, timeZone: () => string, queue: Pick<JobQueue<{ importId: number }>, 'addAll'>, grace: number): Importing {
   const clock = () => new Date()
   const dayOf = dayIn(timeZone)
@@ -209,7 +207,7 @@ function importing(db: Database, timeZone: () => string, queue: Pick<JobQueue<{ 
     work,
     async resume() {
       const abandoned = await work.abandoned(grace)
-      // Another id each time, for a job that has failed keeps its own.
+      // A new id each time, because a failed job keeps its id.
       const turn = Math.floor(Date.now() / grace)
       if (abandoned.length > 0)
         await queue.addAll(abandoned.map((importId) => ({ id: `import-${importId}-${turn}`, payload: { importId } })))

@@ -3,12 +3,12 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { redisServer, startRedis } from './redis-server.ts'
 
-/** A place for jobs, of one test's own. `wipe` takes every job and schedule away, as a FLUSHALL does; `lose` takes a queue's jobs but not its schedule. */
+/** `wipe` deletes all jobs and schedules, like FLUSHALL; `lose` deletes a queue's jobs but keeps its schedule. */
 export type Backend = { redisUrl: string | null; wipe(): Promise<void>; lose(queue: string): Promise<void>; stop(): Promise<void> }
 
 type Place = { name: string; open: ((databaseUrl: string) => Promise<Backend>) | null }
 
-/** The two places where jobs may wait. `open` is null where this machine can't have it. */
+/** `open` is null if this machine lacks the backend. */
 export const bothBackends: Place[] = [
   {
     name: 'PostgreSQL',
@@ -22,7 +22,7 @@ export const bothBackends: Place[] = [
   { name: 'Redis', open: redisServer ? () => openRedis(redisServer) : null },
 ]
 
-/** Those that a suite of the workers runs on: both in the full set of tests, in the quick one PostgreSQL, which every machine has. */
+/** The full run uses both; the quick run only PostgreSQL, which every machine has. */
 export const backends = bothBackends.filter(({ name }) => isFullRun || name === 'PostgreSQL')
 
 async function openRedis(program: string | null): Promise<Backend> {
@@ -65,7 +65,7 @@ async function emptySchema(databaseUrl: string): Promise<void> {
   }
 }
 
-// A worker that holds rows of one table and wants another's can stand in the way.
+// A deadlock with a running worker is possible, so retry.
 async function retried(wipe: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -77,6 +77,5 @@ async function retried(wipe: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What a run says about the half that this machine can't do. */
 export const notRun = (name: string): string =>
   `NOT RUN: the worker suite on ${name}, because this machine has no redis-server (REDIS_SERVER may name one)`

@@ -8,7 +8,7 @@ import { dataDirOf, secretsKey } from './settings.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const program = await bundled(new URL('../src/main.ts', import.meta.url))
 
-/** A worker process, with the environment that the product gives it. */
+/** Starts a worker process with the environment of the product. */
 export function startChild(databaseUrl: string, redisUrl: string | null, crashAt?: CrashPoint): ChildProcess {
   const env = {
     PATH: process.env.PATH,
@@ -26,7 +26,7 @@ export function startChild(databaseUrl: string, redisUrl: string | null, crashAt
   })
 }
 
-/** How the process ended: an exit code, or the signal that killed it. */
+/** The exit code, or the signal that killed the process. */
 export async function endOf(child: ChildProcess): Promise<number | string | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.signalCode ?? child.exitCode

@@ -6,10 +6,9 @@ import { createLogger } from '@crm/telemetry'
 
 type Happened = Command<'Happened', Event[]>
 
-// Whatever is said to have happened, happened.
+// Accepts any events.
 const anything: Decider<Happened, null, Event> = { initialState: null, decide: ({ data }) => data, evolve: (state) => state }
 
-/** Maria, at her desk. */
 export const meta: EventMeta = {
   actor: { id: '2', name: 'maria' },
   ip: '203.0.113.7',
@@ -30,7 +29,7 @@ export type Entry = {
   user_agent: string | null
 }
 
-/** Writes facts of the test's into the log, and reads what became of them. */
+/** Writes a test's events to the log and compares the activity log with it. */
 export function history(url: string) {
   const db: Database = openDatabase({ connectionString: url, applicationName: 'worker test', poolSize: 4 })
   const store = createEventStore({ database: db, projections: [], clock: () => new Date() })
@@ -39,11 +38,11 @@ export function history(url: string) {
   return {
     db,
     happened,
-    /** Each of `count` leads gets a note. */
+    /** Adds a note to each of `count` leads. */
     notes: async (count: number, from = 1) => {
       for (let id = from; id < from + count; id++) await happened(`lead-${id}`, [note(id)])
     },
-    /** What the log of events has and the activity log has not, in both directions and in number: null when they are the same. */
+    /** A difference between the event log and the activity log, or null. */
     difference: async () => {
       const { rows } = await db.pool.query(
         `select e.position, e.event_id, a.event_position as entry from crm.events e

@@ -6,20 +6,18 @@ import { afterAll, expect } from 'vitest'
 import { quiet } from './history.ts'
 import { secretsKey } from './settings.ts'
 
-/** Who may everything. */
 export const admin = person('ada', 'administrator')
 
-/** The product's API with a mail server behind it, and messages that wait for workers. */
+/** The product's API with a mail server, and messages that wait for workers. */
 export type PostOffice = ServiceApi & {
   server: FaultyServer
   password: string
-  /** So many messages of a template to a lead wait. */
+  /** Requests `count` messages of a template to a lead. */
   ask(count?: number): Promise<number[]>
-  /** Where messages stand. */
   states(ids: readonly number[]): Promise<string[]>
-  /** As if so many seconds had passed for all messages. */
+  /** Moves all messages' times back, as if these seconds had passed. */
   later(seconds: number): Promise<void>
-  /** How many messages the server has accepted of each of these. */
+  /** How many of these messages the server has accepted. */
   acceptedOf(ids: readonly number[]): Promise<number[]>
 }
 
@@ -64,7 +62,7 @@ export async function postOffice(url: string, log: Logger = quiet): Promise<Post
     states: (ids) => columns<string>('state', ids),
     later: async (seconds) => {
       const moved = ['next_attempt_at', 'hand_over_at', 'claim_until'].map((column) => `${column} = ${column} - $1 * interval '1 second'`)
-      // In the order in which workers take hold of several.
+      // Locks rows in the same order as the workers.
       await db.pool.query(
         `with held as (select id from crm.email_deliveries order by id for update)
          update crm.email_deliveries d set ${moved.join(', ')} from held where d.id = held.id`,

@@ -6,13 +6,12 @@ import { delimiter, join } from 'node:path'
 import { freePort } from '@crm/local-stack'
 import { Redis } from 'ioredis'
 
-/** A Redis of one test's own. */
 export type RedisServer = { url: string; restart(): Promise<void>; stop(): Promise<void> }
 
-/** The machine's redis-server: REDIS_SERVER names it, else it is on the path. Null where there is none. */
+/** The path of redis-server from REDIS_SERVER or PATH; null without one. */
 export const redisServer = process.env.REDIS_SERVER || findOnPath('redis-server')
 
-/** Starts a Redis that keeps nothing on disk, so that a restart loses every job. */
+/** Starts a Redis without persistence, so that a restart loses every job. */
 export async function startRedis(program: string, policy = 'noeviction'): Promise<RedisServer> {
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`

@@ -36,7 +36,7 @@ export type Settings = {
   services: readonly string[]
   publicUrl: URL
   businessTimeZone: string
-  /** Used in emails. Without `companyEmail` they name the sender's address. */
+  /** Shown in emails. Without `companyEmail` they show the sender's address of the SMTP settings. */
   companyName: string
   companyPhone: string | null
   companyEmail: string | null

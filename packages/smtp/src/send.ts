@@ -13,9 +13,8 @@ import { type Encryption, encryptionOf, type Transport } from './transport.ts'
 import { type Hint, type Said, type Stage, Trouble } from './trouble.ts'
 import { wordsFor } from './words.ts'
 
-/** `fence` is called before the final dot, which is sent only if it returns true. `authorities`: CA certificates as PEM, in place of the
- * usual ones.
- * `kept`: reuses sessions for several messages. */
+/** `fence` is called before the final dot, which is sent only if it returns true. `kept`: reuses sessions for several messages.
+ * `authorities`: CA certificates as PEM, in place of the usual ones. */
 export type SendOptions = {
   reach: Reach
   fence: () => Promise<boolean>

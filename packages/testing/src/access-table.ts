@@ -1,8 +1,8 @@
 import type { EndpointName, Role } from '@crm/contracts'
 
-// Who may do what, written down from the specification (2, section 6) and DECISIONS.md, not from the code.
+// Written from the specification (2, section 6) and DECISIONS.md, not from the code.
 
-/** The default keys of each role. */
+/** The default permission keys of each role. */
 export const keysOf: Record<Role, readonly string[]> = {
   installer: ['dashboard', 'installations'],
   sales_rep: ['dashboard', 'installations', 'leads', 'add_lead', 'followups', 'sample-booklets'],
@@ -14,7 +14,7 @@ export const keysOf: Record<Role, readonly string[]> = {
   admin: [],
   administrator: [],
 }
-/** Which keys open a call; null: whoever is signed in; 'everyone': without a session too; 'teams': no session at all. */
+/** The keys that allow a call; null: any signed-in user; 'everyone': also without a session; 'teams': an upload token instead of a session. */
 export const opens: Record<EndpointName, readonly string[] | null | 'everyone' | 'teams'> = {
   health: 'everyone',
   login: 'everyone',
@@ -162,7 +162,7 @@ export const opens: Record<EndpointName, readonly string[] | null | 'everyone' |
   decideUnknownDelivery: ['admin'],
   cancelDelivery: ['email-templates'],
 }
-/** Calls that ask for a level of role besides the key. */
+/** Calls that also require a role level. */
 export const levels: Partial<Record<EndpointName, number>> = {
   adminStats: 5,
   previewErasure: 5,

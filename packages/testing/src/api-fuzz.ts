@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** A JSON Schema as the published description of the API has it. */
+/** A JSON Schema in the published API description. */
 export type JsonSchema = {
   type?: string | string[]
   enum?: unknown[]
@@ -19,7 +19,7 @@ export type JsonSchema = {
   format?: string
 }
 
-/** Values that a schema describes: what a well-behaved client sends. */
+/** Valid values of a schema. */
 export function validFor(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -30,7 +30,7 @@ export function validFor(schema: JsonSchema): Arbitrary<unknown> {
     case 'object':
       return objectFor(schema)
     case 'array':
-      // Short ones: lists of names have a limit on all of them together.
+      // Short lists, because lists of names have a limit on their total length.
       return fc.array(validFor({ ...schema.items, maxLength: Math.min(schema.items?.maxLength ?? 20, 20) }), {
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       })
@@ -53,11 +53,11 @@ function objectFor({ properties = {}, required = [] }: JsonSchema): Arbitrary<Re
   return fc.record(fields, { requiredKeys: required })
 }
 
-// No comma and no line break: those have a meaning in some fields. Emoji count as one character each.
+// Without comma and line break, which have a meaning in some fields. Each emoji counts as one character.
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 .-_()&\'"/<>%\\{}=+@#!?éüßñ漢字ابج🙂🏠'
 const characters = fc.constantFrom(...alphabet)
 
-// How much of an ISO instant each format takes.
+// How many characters of an ISO instant each format takes.
 const digitsOf: Record<string, number> = { date: 10, 'local-date-time': 16, 'date-time': 24 }
 
 function textFor({ pattern, format, minLength = 0, maxLength = 40, minimum, maximum }: JsonSchema): Arbitrary<string> {
@@ -69,13 +69,13 @@ function textFor({ pattern, format, minLength = 0, maxLength = 40, minimum, maxi
   if (format === 'email') return fc.stringMatching(/^[a-z]{1,10}(\.[a-z]{1,8})?@[a-z]{2,10}\.(com|org)$/)
   if (minimum !== undefined) return fc.integer({ min: minimum, max: Math.min(maximum ?? minimum, 1_000_000_000) }).map(String)
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
-  // Lengths near the limit are tried as often as short ones.
+  // Tests lengths near the limit as often as short ones.
   const length = fc.oneof(fc.integer({ min: minLength, max: Math.min(maxLength, 20) }), fc.constant(Math.min(maxLength, 100)))
   const text = length.chain((size) => fc.array(characters, { minLength: size, maxLength: size }).map((all) => all.join('')))
   return minLength === 0 ? text : text.map((value) => `a${[...value].slice(1).join('')}`)
 }
 
-/** Values that no client should send: each has broken some server. */
+/** Invalid values; each has broken some server before. */
 export const nasty: readonly unknown[] = [
   ...[
     null,
@@ -135,7 +135,7 @@ const privileged = [
   'password_hash',
 ]
 
-/** A valid object with one thing wrong: a field replaced, dropped, wrapped in a list, or one too many. */
+/** A valid object with one change: a field replaced, dropped, wrapped in a list, or added. */
 export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .record({
@@ -155,7 +155,6 @@ export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
     })
 }
 
-/** Anything at all that JSON can say. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.constantFrom(...nasty),

@@ -28,7 +28,6 @@ const pinned: readonly [name: string, body: unknown, status: number][] = [
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** What nobody should ask about front-ends, as an administrator asks it. */
 export const badFrontEndInputs: readonly BadInput[] = [
   ...steered.map(
     ([name, body, status]): BadInput => ({ name: `a front-end steered ${name}`, method: 'POST', path: steering, body, status }),

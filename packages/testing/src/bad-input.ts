@@ -1,7 +1,6 @@
-/**
- * A request that must be refused (or read as nothing), with what it answers. `{lead}` in a path is a lead that exists, `{deleted}` one
- * that is deleted. A `raw` body goes out as it stands, any other as JSON. What is answered below 300 wrote nothing either, unless `writes`.
- */
+/** A request that must be refused or ignored. `{lead}` in the path is an existing lead, `{deleted}` a deleted one; `raw` is a body sent as
+ * it is.
+ * A response below 300 must not have written anything, unless `writes` is set. */
 export type BadInput = {
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'

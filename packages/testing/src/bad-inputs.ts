@@ -16,7 +16,7 @@ const changing: readonly { method: 'POST' | 'PUT'; path: string }[] = [
   { method: 'POST', path: '/api/auth/login' },
 ]
 
-// Against every call that changes something (§ transport).
+// For every call that changes something (§ transport).
 const transport: BadInput[] = changing.flatMap((call) =>
   (
     [
@@ -518,7 +518,7 @@ const imports: BadInput[] = [
   { name: 'an upload as JSON', method: 'POST', path: '/api/lead-imports?file_name=x.csv', body: {}, status: 415 },
 ]
 
-/** Every bad request of today's calls. Deleted and unknown records come last. */
+/** Every bad request. Deleted and unknown records come last. */
 export const badInputs: readonly BadInput[] = [
   ...transport,
   ...addresses,

@@ -18,7 +18,6 @@ const fields: readonly [field: string, values: readonly unknown[]][] = [
 
 const shown = (value: unknown): string => JSON.stringify(value).slice(0, 30)
 
-/** Repair requests that are refused, and calls about some that there are not. */
 export const badRepairInputs: BadInput[] = [
   ...fields.flatMap(([field, values]) =>
     values.map(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './run/command.ts'
 
-// What `npm run count-source` runs: how large the source is, so that a change can be weighed. Tests are counted apart.
+// Run by `npm run count-source`: the size of the source, with tests counted separately.
 
 const isSource = (file: string) => /\.(ts|tsx|mjs|cjs|js|css|sql)$/.test(file)
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('e2e/')
@@ -23,11 +23,11 @@ function readFile(path: string): File {
 
 const countLines = (files: File[] = []) => files.reduce((sum, { lines }) => sum + lines.length, 0)
 
-/** Lines that hold only a comment. */
+/** Lines with only a comment. */
 const countComments = (files: File[] = []) =>
   files.reduce((sum, { lines }) => sum + lines.filter((line) => /^\s*(\/\/|\/\*|\*|--)/.test(line)).length, 0)
 
-/** Files that one other file imports, and that one lies in the same folder. Tests don't count as importers. */
+/** Files that only one other file imports, from the same folder. Imports in tests do not count. */
 function findOneImporterFiles(files: File[] = []): string[] {
   const paths = new Set(files.map(({ path }) => path))
   const importers = new Map<string, string[]>()
@@ -40,7 +40,7 @@ function findOneImporterFiles(files: File[] = []): string[] {
   return [...importers].filter(([path, by]) => new Set(by).size === 1 && dirname(by[0] ?? '') === dirname(path)).map(([path]) => path)
 }
 
-/** Exported names none of whose words stands in the glossary. */
+/** Exported names without any word from the glossary. */
 function findUnknownNames(files: File[] = []): string[] {
   const glossary = new Set(wordsOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8')))
   const declared = /^export (?:async )?(?:function|const|type|class|interface) (\w+)/gm
@@ -50,7 +50,7 @@ function findUnknownNames(files: File[] = []): string[] {
     .map(({ path, name }) => `${name} (${path})`)
 }
 
-// camelCase, PascalCase and prose, all as small words.
+// The words of camelCase, PascalCase or prose, in lower case.
 function wordsOf(text: string): string[] {
   const spaced = text.replace(/([a-z\d])([A-Z])/g, '$1 $2')
   return spaced.toLowerCase().match(/[a-z]+/g) ?? []

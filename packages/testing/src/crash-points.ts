@@ -1,12 +1,10 @@
 import pg from 'pg'
 
-/**
- * A moment in the life of a named statement, or of a `batch`: just before it is sent, or just after its answer is in; `within` a batch
- * every statement is sent, but not the end that commits them.
- */
+/** A moment of a named statement or of a `batch`: just before it is sent, or just after its response.
+ * `within` a batch: every statement is sent, but not the Sync that commits them. */
 export type CrashPoint = { statement: string; when: 'before' | 'within' | 'after'; nth: number }
 
-/** Kills this very process, as a power cut would, at the n-th time that the pool comes to that point. */
+/** Kills this process when the pool reaches the point for the n-th time. */
 export function crashAt(pool: pg.Pool, { statement, when, nth }: CrashPoint): void {
   let times = 0
   const isNow = () => ++times === nth
@@ -21,7 +19,7 @@ export function crashAt(pool: pg.Pool, { statement, when, nth }: CrashPoint): vo
       if (isMeant && when === 'within') withholdSync(client, crash)
       if (isMeant && isBatch) Object.assign(query, { callback: crash })
       if (!isMeant || isBatch) return send(...words)
-      // The pool asks with a callback, everyone else for a promise.
+      // The pool passes a callback; other callers use the promise.
       const callback = words.find((word) => typeof word === 'function')
       if (callback) return send(...words.filter((word) => word !== callback), crash)
       return Promise.resolve(send(...words)).then(crash)
@@ -30,7 +28,7 @@ export function crashAt(pool: pg.Pool, { statement, when, nth }: CrashPoint): vo
   })
 }
 
-// The letter, and the length, of PostgreSQL's message Flush: carry out what came so far.
+// PostgreSQL's Flush message: its type byte 'H' and its length.
 const flush = Buffer.from([0x48, 0, 0, 0, 4])
 
 function withholdSync(client: pg.ClientBase, then: () => void): void {

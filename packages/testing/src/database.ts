@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
-/** A database of this test file's own. `url` names the owner's role, as DATABASE_URL does. */
+/** `url` has the owner's role, like DATABASE_URL. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/**
- * Copies the migrated template, or makes an empty database; gone when the file's tests are done. Call it at the top of a test file or in
- * `beforeAll`.
- */
+/** Copies the migrated template, or creates an empty database; dropped after the file's tests. Call it at the top of a test file or in
+ * `beforeAll`. */
 export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -20,7 +18,7 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<TestDataba
   return { url: url.href, drop }
 }
 
-// From a database beside the template: PostgreSQL copies only what nobody is connected to.
+// Connects to another database, because PostgreSQL only copies a template without connections.
 async function administer(template: URL, statement: string): Promise<void> {
   const url = new URL(template)
   url.pathname = '/postgres'

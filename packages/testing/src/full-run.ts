@@ -1,2 +1,2 @@
-/** Whether the full set of tests runs, and not the quick one: `npm test -- full` says so to every test. */
+/** True in the full run (`npm test -- full`), false in the quick one. */
 export const isFullRun = process.env.CRM_TESTS === 'full'

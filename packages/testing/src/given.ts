@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 type When<C, E> = { when(command: C): { thenEvents(...events: E[]): void; thenNothing(): void; thenRefused(refusal: object): void } }
 
-/** Rules as sentences: `given(...facts).when(command).thenEvents(...)`. Facts may be recorded ones; plain ones get their versions in order. */
+/** Tests of a decider: `given(...events).when(command).thenEvents(...)`. Plain events get their versions in order. */
 export function rulesOf<C extends Command, S, E extends Event>(decider: Decider<C, S, E>): (...facts: (E | Recorded<E>)[]) => When<C, E> {
   return (...facts) => {
     const state = facts.reduce<S>(decider.evolve, decider.initialState)

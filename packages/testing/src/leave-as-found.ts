@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// The files of a project that is not isolated follow each other in one process: what one of them stands in for is gone for the next.
+// The test files of this project share a process, so each file's stubs are removed at its end.
 const { fetch } = globalThis
 
 afterAll(() => {

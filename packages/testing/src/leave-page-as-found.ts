@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// To print the page with each look for an element that is not there yet took most of the time. A slow machine gets more time to show it.
+// Printing the page for each failed query took most of the time. The timeout allows for a slow machine.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') })
 
-// The files of the project share a process and a page: what one of them holds, shows or stores is gone for the next.
+// The test files of this project share a process and a page, so each file's modules and page state are removed.
 vi.resetModules()
 afterEach(cleanup)
 afterAll(() => {

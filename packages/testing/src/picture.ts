@@ -4,7 +4,7 @@ import { chromiumOptions } from './browser/chromium.ts'
 import { sessionOf } from './browser/session.ts'
 import startProduct from './browser/start-product.ts'
 
-// What `npm run picture` runs: takes the picture of the README anew, from the demonstration data.
+// Run by `npm run picture`: takes the README's screenshot from the demonstration data.
 const stop = await startProduct()
 try {
   const baseURL = process.env.CRM_URL ?? ''

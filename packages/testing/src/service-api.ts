@@ -11,12 +11,12 @@ import { type BusinessNow, readSettings, type Settings } from '@crm/settings'
 import { createLogger, type Logger } from '@crm/telemetry'
 import { afterAll, expect } from 'vitest'
 
-/** A call: `as` is who sends it (nobody for null), `query` may hold what a client should never send. */
+/** `as` is the sender (null: not signed in); `query` may be invalid on purpose. */
 export type Sent = {
   params?: Record<string, string | number>
   query?: Record<string, string | number> | string
   body?: unknown
-  /** A file for a body. */
+  /** A file as the body. */
   file?: Uint8Array
   as?: SignedIn | null
   headers?: Record<string, string>
@@ -25,7 +25,7 @@ export type Sent = {
 // biome-ignore lint/suspicious/noExplicitAny: the body is what the tests look into; it has been checked against the call's schema.
 export type Answer = { status: number; body: any }
 
-/** The product's API on a database of its own, with a clock that tests set. */
+/** The product's API on its own database, with a clock that tests set. */
 export type ServiceApi = {
   call(name: EndpointName, sent?: Sent): Promise<Answer>
   store: EventStore
@@ -33,11 +33,11 @@ export type ServiceApi = {
   settings: Settings
   business: BusinessNow
   setTime(instant: string): void
-  /** Those of all services, which every command writes. */
+  /** The projections of all services, which every command writes. */
   projections: typeof projections
 }
 
-/** Someone of a role, with the permissions that the role has by default or with those given. */
+/** A user with a role, and with its default or the given permissions. */
 export function person(username: string, role: Role, permissions: string[] = defaultPermissions(role)): SignedIn {
   const id = [...username].reduce((sum, letter) => sum + letter.charCodeAt(0), 1)
   return { id, sessionId: `session-${username}`, username, role, permissions }
@@ -48,7 +48,6 @@ export const james = person('james', 'manager')
 export const sofia = person('sofia', 'sales_rep')
 export const diego = person('diego', 'installer')
 
-/** What a command of a test carries. */
 export const metaOf = (user: SignedIn): EventMeta => ({
   actor: { id: String(user.id), name: user.username },
   ip: '127.0.0.1',
@@ -57,10 +56,9 @@ export const metaOf = (user: SignedIn): EventMeta => ({
   causationId: null,
 })
 
-/** What the API is made of, as far as a test says so. */
 export type ServiceApiOptions = { url: string; timeZone?: string; time?: string; log?: Logger; changes?: Partial<Settings>; root?: URL }
 
-/** Starts the API in this process; every answer is checked against the call's schema. */
+/** Starts the API in this process; every response is checked against the endpoint's schema. */
 export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi> {
   const { url, timeZone = 'UTC', time = '2026-03-05T18:00:00.000Z', log = createLogger('test', { level: 'silent' }), changes } = options
   const { root = new URL('../../../', import.meta.url) } = options

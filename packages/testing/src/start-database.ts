@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 const prefix = 'crm-test-'
 
-// What a test database may lose, and what makes it quick.
+// A test database may lose data, which makes it fast.
 const parameters = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -25,10 +25,10 @@ const parameters = {
   shared_buffers: '256MB',
 }
 
-// Asked once: a run has a temporary folder of its own.
+// Read once, because the run replaces TMPDIR below.
 const temporary = tmpdir()
 
-/** vitest's global set-up: one PostgreSQL for the whole run, its database migrated once. */
+/** Vitest's global setup: one PostgreSQL for the run, with a migrated template database. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned()
   const dataDir = mkdtempSync(join(temporary, prefix))
@@ -49,7 +49,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   return stop
 }
 
-// Where the tests' processes put what they make: whatever they leave goes with the run. PostgreSQL's account must find its way there.
+// The tests' temporary folder, deleted after the run. PostgreSQL's account must be able to enter it.
 function scratchIn(dataDir: string): string {
   const scratch = join(dataDir, 'tmp')
   mkdirSync(scratch)
@@ -58,7 +58,7 @@ function scratchIn(dataDir: string): string {
   return scratch
 }
 
-// A run that was killed leaves its server and its folder behind.
+// A killed run leaves its server and folder behind.
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(temporary).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(temporary, name)

@@ -1,12 +1,10 @@
 import type { Database } from '@crm/database'
 import { recordActivity } from './record.ts'
 
-const chunk = 5000n // places in the log, checked by one query
+const chunk = 5000n // positions per query
 
-/**
- * Writes the entries whose jobs were lost with their queue. Looks at what the relay has handed over, except the last `grace`
- * milliseconds, whose jobs may still be under way; what it has looked at once it does not look at again. Answers how many were missing.
- */
+/** Writes the entries whose jobs were lost, and returns how many. Skips events of the last `grace` milliseconds, whose jobs may still run,
+ * and never checks an event twice. */
 export async function reconcileActivity(db: Pick<Database, 'pool'>, grace: number): Promise<number> {
   const { from, to } = await unchecked(db, grace)
   let missing = 0

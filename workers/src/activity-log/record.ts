@@ -9,7 +9,7 @@ import { newerFact } from '../newer-facts.ts'
 
 const pageSize = 500
 
-// The event is the entry's identity: jobs that are repeated, overlap or run side by side write each entry once.
+// The event's position is the key, so repeated or parallel jobs write each entry once.
 const insert = `
   insert into crm.activity_log
     (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at,
@@ -22,7 +22,7 @@ const insert = `
   order by event_position
   on conflict (event_position) do nothing`
 
-/** Writes the entries of the events from one place in the log to another, both included. Answers how many were not there yet. */
+/** Writes the entries of a range of events, both ends included. Returns how many were new. */
 export async function recordActivity(
   { pool }: Pick<Database, 'pool'>,
   from: bigint,
@@ -34,7 +34,7 @@ export async function recordActivity(
     const events = await readLog(pool, history, { from: after, to, limit: pageSize })
     const last = events.at(-1)
     if (last === undefined) break
-    // Words that this release could not find would stand there for ever: the job is tried again until a newer worker has it.
+    // This release has no sentence for the event and entries are final, so the job is retried until a newer worker gets it.
     const newer = newerFact(events)
     if (newer) throw new Error(`${newer.type} at ${newer.position} is of a newer release`)
     const inserting = () => pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(entryOf))] })
@@ -46,7 +46,7 @@ export async function recordActivity(
   return written
 }
 
-/** A row of `crm.activity_log`. A position is text here: JSON has no bigint. */
+/** A row of `crm.activity_log`. The position is text because JSON has no bigint. */
 type Entry = {
   event_position: string
   event_id: string
@@ -62,7 +62,6 @@ type Entry = {
   correlation_id: string
 }
 
-/** The entry of an event. Every event has one. */
 export function entryOf(event: Recorded): Entry {
   const { action, entityType, entityId, details } = describe(event)
   const actor = actorOf(event)

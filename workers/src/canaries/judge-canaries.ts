@@ -9,10 +9,8 @@ type Parts = { db: Database; store: EventStore; holder: string; signal: AbortSig
 
 const betweenJudgements = 10_000 // milliseconds
 
-/**
- * Compares each canary with the stable release until the signal, and takes back those that are worse. Of several workers one does. One that is
- * killed in between has either taken it back or not; whoever holds the lease next looks at the same figures.
- */
+/** Compares each canary with the stable release until the signal aborts, and rolls back worse ones. One worker at a time holds the lease;
+ * if it is killed, the next one judges by the same figures. */
 export async function judgingCanaries({ db, store, holder, signal, log }: Parts): Promise<void> {
   const lease = judgeLease(db, holder)
   await every(betweenJudgements, signal, log, async () => {
@@ -23,7 +21,6 @@ export async function judgingCanaries({ db, store, holder, signal, log }: Parts)
   await lease.leave().catch(() => undefined)
 }
 
-/** Judges the canaries that run, once. */
 export async function judgeCanaries({ db, store, log }: Pick<Parts, 'db' | 'store' | 'log'>): Promise<void> {
   for (const running of await runningCanaries(db)) {
     const { name, canary, stable } = running

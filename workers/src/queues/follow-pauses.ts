@@ -3,14 +3,14 @@ import type { JobWorker } from '@crm/jobs'
 
 type Parts = { db: Pick<Database, 'pool'>; workers: readonly Pick<JobWorker, 'queue' | 'pause' | 'resume'>[] }
 
-/** Answers what lets this process's workers rest where somebody has paused their queue, and go on where it has been resumed. */
+/** Pauses and resumes this process's workers as an administrator has set their queues. */
 export const followingPauses =
   ({ db, workers }: Parts) =>
   async (): Promise<void> => {
     const { rows } = await db.pool.query<{ queue: string }>({ name: 'paused-queues', text: 'select queue from crm.queue_pauses' })
     const paused = new Set(rows.map(({ queue }) => queue))
     for (const worker of workers) {
-      // What is under way may take long, and nothing waits for its end.
+      // Not awaited, because running jobs may take long.
       if (paused.has(worker.queue)) void worker.pause()
       else worker.resume()
     }

@@ -11,7 +11,6 @@ import {
   verifyLog,
 } from '@crm/jobs'
 
-/** The adding side of every kind of job. */
 export const openQueues = (connection: QueueConnection) => ({
   activity: createQueue(recordActivity, connection),
   reconciliations: createQueue(reconcileActivity, connection),
@@ -23,5 +22,4 @@ export const openQueues = (connection: QueueConnection) => ({
   verifications: createQueue(verifyLog, connection),
 })
 
-/** All queues of the product. */
 export type Queues = ReturnType<typeof openQueues>

@@ -17,7 +17,7 @@ const write = `
     oldest_waiting_seconds = excluded.oldest_waiting_seconds,
     done = known.done + excluded.done, failures = known.failures + excluded.failures`
 
-/** Answers what writes down how the queues stand, and what this process has done since the last time that could be written. */
+/** Stores the state of the queues, and what this process has done since its last successful write. */
 export function samplingQueues({ db, queues, workers }: Parts): () => Promise<void> {
   const told = new Map<string, Ended>()
   return async () => {
@@ -38,7 +38,7 @@ function endedOf(workers: Parts['workers'], queue: string): Ended {
   return mine.reduce((sum, { done, failures }) => ({ done: sum.done + done, failures: sum.failures + failures }), nothing)
 }
 
-/** Forgets what no chart shows any more. */
+/** Deletes samples that are too old for any chart. */
 export async function forgetOldSamples({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`delete from crm.queue_minutes where minute < now() - interval '31 days'`)
 }

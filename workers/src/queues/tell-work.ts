@@ -3,7 +3,7 @@ import type { JobWorker } from '@crm/jobs'
 
 type Parts = { db: Pick<Database, 'pool'>; id: string; workers: readonly Pick<JobWorker, 'queue' | 'standing'>[] }
 
-/** Answers what writes beside the sign of life of this process which queues it works on, and with how many jobs at once. */
+/** Stores which queues this process works on, with its running jobs and slots, for the health page. */
 export const tellingWork =
   ({ db, id, workers }: Parts) =>
   async (): Promise<void> => {

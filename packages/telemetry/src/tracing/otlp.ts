@@ -5,7 +5,7 @@ import { BatchSpanProcessor, type IdGenerator, RandomIdGenerator, TraceIdRatioBa
 import type { Logger } from '../logger.ts'
 import type { Spans } from './spans.ts'
 
-/** Spans that go to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names; the other `OTEL_EXPORTER_OTLP_*` hold as well. */
+/** Sends spans to `OTEL_EXPORTER_OTLP_ENDPOINT`; the other `OTEL_EXPORTER_OTLP_*` variables apply too. */
 export function spansOverHttp(service: string, share: number, log: Logger): Spans & { end(): Promise<void> } {
   const told = () => log.warn('traces could not be sent')
   diag.setLogger(
@@ -17,7 +17,7 @@ export function spansOverHttp(service: string, share: number, log: Logger): Span
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': service }))
       .merge(detectResources({ detectors: [envDetector] })),
-    // By the trace's id alone, so that all processes choose the same traces without telling each other.
+    // Sampling depends only on the trace id, so all processes choose the same traces.
     sampler: new TraceIdRatioBasedSampler(share),
     idGenerator: ids,
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: 1_000 })],
@@ -36,7 +36,7 @@ export function spansOverHttp(service: string, share: number, log: Logger): Span
 
 const noted = () => undefined
 
-/** Random ids, but those that are given. */
+/** Random ids, except those set in `given`. */
 class GivenIds implements IdGenerator {
   given: SpanContext | null = null
   readonly #random = new RandomIdGenerator()

@@ -10,38 +10,35 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** What makes spans once tracing is configured; `startAs` starts one whose ids are known before. */
+/** Creates spans; `startAs` starts one with known ids. */
 export type Spans = { tracer: Tracer; startAs(ids: SpanContext, start: () => Span): Span }
 
-/** What a span is about: the request that it follows from, and ids. Never personal data. */
+/** The request that a span belongs to, and ids. Never personal data. */
 export type About = { correlationId: string; kind?: keyof typeof SpanKind; attributes?: Attributes }
 
 let spans: Spans | null = null
-// Spans within the one that is being worked on; nothing runs in it until tracing is configured.
+// The parent span of the current work. Unused unless tracing is configured.
 const current = new AsyncLocalStorage<SpanContext>()
 
-/** Makes spans from now on, or no more. */
+/** Enables tracing, or disables it with null. */
 export function useSpans(given: Spans | null): void {
   spans = given
 }
 
-/**
- * The ids of the span of a request. They are its correlation id's, so that whoever reads an event or a message knows the trace that it belongs
- * to, and nothing is stored for it. Null for an id that is no UUID.
- */
+/** Derives the ids of a request's span from its correlation id, so that events and messages lead to their trace. Null if it is not a UUID. */
 export function requestSpan(correlationId: string): SpanContext | null {
   const traceId = correlationId.replaceAll('-', '').toLowerCase()
-  // A UUID's second half begins with its variant and is never zero, which a span's id must not be.
+  // A span id must not be zero; the second half of a UUID never is, because it starts with the variant.
   return /^[0-9a-f]{32}$/.test(traceId) ? { traceId, spanId: traceId.slice(16), traceFlags: 1, isRemote: true } : null
 }
 
-/** Does the work as a span of the trace of its request; without tracing just the work. */
+/** Runs the work as a span in the trace of its request; without tracing only the work. */
 export function traced<T>(name: string, about: About, work: () => Promise<T>): Promise<T> {
   const span = spans && startSpan(spans, name, about)
   return span ? current.run(span.spanContext(), () => ending([span], work)) : work()
 }
 
-/** The same for work that several requests have caused together: a span in the trace of each. */
+/** Runs work caused by several requests, with a span in the trace of each. */
 export function tracedTogether<T>(name: string, abouts: () => readonly About[], work: () => Promise<T>): Promise<T> {
   if (!spans) return work()
   const making = spans
@@ -50,7 +47,7 @@ export function tracedTogether<T>(name: string, abouts: () => readonly About[], 
   return ending(started, work)
 }
 
-/** A request that was answered, once it is known how; `startedAt` is in milliseconds of the clock. */
+/** Records an answered request; `startedAt` is in milliseconds since the epoch. */
 export function tellRequest(call: { method: string; route: string; status: number; requestId: string }, startedAt: number): void {
   const ids = spans && requestSpan(call.requestId)
   if (!spans || !ids) return
@@ -76,7 +73,7 @@ async function ending<T>(started: readonly Span[], work: () => Promise<T>): Prom
   try {
     return await work()
   } catch (error) {
-    // Its text may quote a person's data.
+    // The message may contain personal data.
     const message = error instanceof Error ? error.name : 'thrown'
     for (const span of started) span.setStatus({ code: SpanStatusCode.ERROR, message })
     throw error

@@ -1,15 +1,12 @@
 import type { Logger } from '../logger.ts'
 import { useSpans } from './spans.ts'
 
-/** Traces of this process; `end` sends what is left, for two seconds at most. */
+/** `end` sends the remaining spans, for two seconds at most. */
 export type Tracing = { end(): Promise<void> }
 
 const patience = 2_000 // milliseconds
 
-/**
- * Sends spans to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names, as `OTEL_TRACES_SAMPLER_ARG` says for a share of the traces. Without
- * one nothing is loaded, and nothing is done for a request.
- */
+/** Sends spans to `OTEL_EXPORTER_OTLP_ENDPOINT`, for the share of traces in `OTEL_TRACES_SAMPLER_ARG`. Does nothing without an endpoint. */
 export async function startTracing(service: string, log: Logger, environment: NodeJS.ProcessEnv = process.env): Promise<Tracing> {
   const endpoint = environment.OTEL_EXPORTER_OTLP_ENDPOINT || environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
   if (!endpoint) return { end: async () => undefined }

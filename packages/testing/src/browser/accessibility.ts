@@ -4,13 +4,10 @@ import { findViolations } from './axe.ts'
 const desk = 1280
 const phone = 375
 
-/**
- * The page as it is now has no accessibility fault, no sideways scroll and no control that is cut off, on a desk and on a phone. Axe looks
- * twice: at the desk in light and at the phone in dark, so that it sees both layouts and both schemes. With one width it looks there twice.
- */
+/** Expects no accessibility violation, sideways scroll or clipped control, on a desktop in light and on a phone in dark mode. */
 export async function expectNoFaults(page: Page, widths = [desk, phone]): Promise<void> {
   const before = page.viewportSize()
-  // What is still loading would change the page while axe looks.
+  // Content that is still loading would change the page during the check.
   await expect(page.locator('h1[data-loading], .loading, .skeleton')).toHaveCount(0)
   for (const [colorScheme, width] of [
     ['light', widths[0]],
@@ -18,9 +15,9 @@ export async function expectNoFaults(page: Page, widths = [desk, phone]): Promis
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: width ?? desk, height: 800 })
-    // The page changes its colors a moment after the scheme changed.
+    // The page changes its colors asynchronously.
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
-    // A list that is loaded again is dim for a moment.
+    // A list that reloads is dimmed for a moment.
     await expect(page.locator('.opacity-60[aria-busy="true"]')).toHaveCount(0)
     const violations = await findViolations(page)
     expect.soft({ violations, ...(await overflow(page)) }, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], ...fits })
@@ -28,7 +25,7 @@ export async function expectNoFaults(page: Page, widths = [desk, phone]): Promis
   if (before) await page.setViewportSize(before)
 }
 
-/** At none of these widths does the page scroll sideways or cut a control off. */
+/** Expects no sideways scroll and no clipped control at any of these widths. */
 export async function expectToFit(page: Page, widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -39,10 +36,10 @@ export async function expectToFit(page: Page, widths: number[]): Promise<void> {
 const fits = { sidewaysBy: 0, cutOff: [] }
 const overflow = async (page: Page) => ({ sidewaysBy: await sidewaysScroll(page), cutOff: await cutOff(page) })
 
-// Not clientWidth: where scrollbars are hidden, as in tests, it counts the place that is kept for them.
+// Not clientWidth, which excludes the space of scrollbars even where they are hidden, as in tests.
 const sidewaysScroll = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.offsetWidth')
 
-// What can be pressed, but lies for more than half behind the edge of a box that nobody can scroll.
+// Controls with more than half of their width outside a box that cannot scroll.
 const cutOff = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('a[href], button, input, select, textarea')].filter((control) => {
     const { left, width } = control.getBoundingClientRect()

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-// Target sizes are of WCAG 2.2, whose rules axe leaves out by default. What the frame's head and foot cover on a phone can be scrolled to: axe
-// looks from the top of the page, with the foot at its end.
+// Target sizes are a WCAG 2.2 rule, which axe disables by default. The frame covers parts of a phone's page that a user can scroll to,
+// so axe checks from the top, with the bottom bar in the page flow.
 const look = `(async () => {
   const foot = document.querySelector('nav[aria-label="Quick"]')
   const top = scrollY
@@ -22,9 +22,9 @@ const look = `(async () => {
 
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/** The accessibility faults of what is on the page now, in words. */
+/** The accessibility violations of the page, as text. */
 export async function findViolations(page: Page): Promise<string[]> {
-  // As text: these lines run in the page, where this program's types don't hold.
+  // A string, because it runs in the page.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const violations = await page.evaluate<Violation[]>(look)
   return violations.flatMap(({ id, help, nodes }) =>

@@ -8,7 +8,6 @@ export type CaughtMessage = {
   html: string
 }
 
-/** The messages that the mail catcher holds for an address. */
 export async function caughtFor(request: APIRequestContext, address: string): Promise<CaughtMessage[]> {
   const all: CaughtMessage[] = await (await request.get(`${process.env.CRM_MAIL_URL}/api/email`)).json()
   return all.filter(({ to }) => to.some((each) => each.address === address))

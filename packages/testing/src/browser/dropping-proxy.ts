@@ -2,17 +2,15 @@ import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The product behind a line that breaks: browsers that go by `url` lose live streams whenever the test says so, and nothing else. */
+/** A proxy in front of the product that breaks live streams when the test asks for it, and nothing else. */
 export type DroppingProxy = {
   url: string
-  /** How many live streams are open now. */
   streams: () => number
-  /** Breaks each open stream for which this says so; answers how many those were. */
+  /** Breaks each open stream for which `isBroken` returns true, and returns how many. */
   drop: (isBroken: () => boolean) => number
   close: () => Promise<void>
 }
 
-/** Stands before the product at this address. */
 export async function droppingProxy(product: string): Promise<DroppingProxy> {
   const { hostname, port } = new URL(product)
   const streams = new Set<ServerResponse>()
@@ -33,7 +31,7 @@ export async function droppingProxy(product: string): Promise<DroppingProxy> {
   server.listen(0, hostname)
   await once(server, 'listening')
   return {
-    // An address that is an object is that of a port.
+    // The cast is safe: a server on a port has an address object.
     url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     streams: () => streams.size,
     drop(isBroken) {

@@ -3,20 +3,20 @@ import { type Given, givenBy } from './given.ts'
 import { endOwnSession, sessionOf } from './session.ts'
 
 type Fixtures = {
-  /** What the page's console may say in this test, beyond nothing: a refused request shows there. One pattern: Playwright takes two for a tuple. */
+  /** Console errors that the test expects, such as a refused request. One pattern, because Playwright treats a list of two as a tuple. */
   expectedConsole: [] | [RegExp]
-  /** Signs the page's browser in without clicking. */
+  /** Signs in without clicking. */
   signedInAs(username: string): Promise<void>
-  /** A page of another browser, where this person is signed in; it is held to the same. */
+  /** A page in a second browser context, signed in as this user, with the same checks. */
   pageOf(username: string): Promise<Page>
-  /** Facts that a journey starts from, put in through the API. */
+  /** Creates data through the API. */
   given: Given
 }
 
-// How many times slower than the machine each page runs: what depends on the machine's speed shows then.
+// Slows each page down by this factor, to reveal tests that depend on the machine's speed.
 const slowdown = Number(process.env.CRM_SLOWDOWN ?? 1)
 
-/** A browser test. It fails when the page logs an error, throws, or breaks its content security policy. */
+/** A browser test. It fails if the page logs an error, throws, or violates the content security policy. */
 export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
 
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, expectedConsole }, use) => {
     const said = listenTo(page)
     await use(page)
-    // What others change makes a page ask at any moment: an answer that a test stands in for may be on its way when it ends.
+    // A live update may start a request at any time, so a mocked response may be open when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expectOnly(expectedConsole, said)
   },
@@ -76,8 +76,8 @@ function slowDown(context: BrowserContext): void {
   })
 }
 
-// A breach of the content security policy is logged by Chromium as an error. So is the recorder of traces, which is a script, in a frame
-// that runs none.
+// Chromium logs violations of the security policy as errors. Playwright's trace recorder causes one with its script in a frame without
+// scripts.
 function listenTo(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {

@@ -1,16 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** A lead's fields as the API takes them. */
 export type LeadBody = Record<string, unknown> & { name: string }
 
-/** What a journey may start from. */
 export type Given = {
   lead(fields: LeadBody): Promise<{ id: number }>
-  /** Leads that have an origin of this label, which nobody is offered afterwards. */
+  /** Creates leads with a new origin of this label, which is deactivated afterwards. */
   leadsOfOrigin(label: string, leads: LeadBody[]): Promise<{ id: number }[]>
 }
 
-/** Puts facts in through the API, as the person whose session `request` carries. */
+/** Creates data through the API as the user whose session `request` has. */
 export function givenBy(request: APIRequestContext): Given {
   async function told<Answer>(what: string, method: 'POST' | 'PUT', path: string, data: object): Promise<Answer> {
     const answer = await request.fetch(path, { method, data })

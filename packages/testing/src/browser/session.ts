@@ -1,6 +1,6 @@
 import { type BrowserContext, type Cookie, request } from '@playwright/test'
 
-// Signing in is throttled, as it must be: each worker process signs each person in once.
+// Signing in is rate limited, so each worker process signs each user in only once.
 const sessions = new Map<string, Promise<Cookie[]>>()
 
 /** The cookies of a signed-in demonstration account. */
@@ -10,10 +10,7 @@ export function sessionOf(username: string, baseURL: string): Promise<Cookie[]> 
   return known
 }
 
-/**
- * Ends the session that a test has opened by signing in itself: a person has twenty at most, the oldest of more ends, and those that tests share
- * are the oldest.
- */
+/** Ends the session that a test has opened itself. A user has at most twenty: further ones would end the oldest, which the tests share. */
 export async function endOwnSession(context: BrowserContext): Promise<void> {
   const shared = (await Promise.all(sessions.values())).flat()
   const isShared = (cookie: Cookie) => shared.some(({ value }) => value === cookie.value)

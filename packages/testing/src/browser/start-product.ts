@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@crm/local-stack'
 
-/** Playwright's global set-up: `npm start` with a data folder of its own, on free ports, for the whole run. */
+/** Playwright's global setup: runs `npm start` with its own data folder and free ports. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crm-browser-'))
   const [port, mailPort, mailWebPort] = [await freePort(), await freePort(), await freePort()]
@@ -22,7 +22,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'SERVICES', 'PUBLIC_URL', 'HOST', 'NODE_OPTIONS']) delete env[name]
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../../local-stack/start.mjs', import.meta.url))], {
     env,
-    // The channel tells the product when this process is gone, however it ended.
+    // The IPC channel ends the product together with this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const gone = once(child, 'exit')

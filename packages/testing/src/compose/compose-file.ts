@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from '../run/command.ts'
 
-/** A service of docker-compose.yml, as far as it says how a process is run. */
+/** The parts of a service in docker-compose.yml that tell how its process runs. */
 export type Container = {
   image: string
   build?: unknown
@@ -22,7 +22,6 @@ export type Container = {
   deploy?: { replicas?: number; resources?: { limits?: { cpus?: string; memory?: string } } }
 }
 
-/** docker-compose.yml. */
 export type ComposeFile = {
   services: Record<string, Container>
   secrets: Record<string, { file: string }>
@@ -30,7 +29,7 @@ export type ComposeFile = {
   networks: Record<string, { internal?: boolean }>
 }
 
-/** Reads the file as Compose does: merged, with the variables of the shell in their places. */
+/** Reads docker-compose.yml as Compose does, with merge keys and variables. */
 export function readComposeFile(variables: Record<string, string> = {}): ComposeFile {
   const file: unknown = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
   return filled(file, variables) as ComposeFile
@@ -43,7 +42,7 @@ function filled(value: unknown, variables: Record<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, variables)]))
 }
 
-// $$ is a dollar; ${A:-b} is b where A is empty too, ${A-b} only where it is not set.
+// $$ is a dollar sign; ${A:-b} is b if A is unset or empty, ${A-b} only if it is unset.
 const interpolated = (text: string, variables: Record<string, string>): string =>
   text.replace(/\$\$|\$\{(\w+)(:?-)?([^}]*)\}/g, (all, name: string | undefined, sign?: string, otherwise = '') => {
     if (name === undefined) return '$'

@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** A name server as Docker's own: a name of a service has the addresses of its containers. */
+/** A DNS server like Docker's own: the name of a service resolves to the addresses of its containers. */
 export type NameServer = { address: string; close(): void }
 
-/** Answers questions for IPv4 addresses; it knows no other kind. */
+/** Answers queries for IPv4 addresses only. */
 export async function nameServer(addressesOf: (name: string) => readonly string[]): Promise<NameServer> {
   const socket = createSocket('udp4')
   socket.on('message', (question, { port, address }) => socket.send(answer(question, addressesOf), port, address))
@@ -13,7 +13,7 @@ export async function nameServer(addressesOf: (name: string) => readonly string[
   return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() }
 }
 
-// RFC 1035, section 4: a header of 12 bytes, the name as labels with their lengths, its type and class.
+// RFC 1035, section 4: a header of 12 bytes, the name as length-prefixed labels, its type and class.
 const headerLength = 12
 const typeA = 1
 const nameError = 3
@@ -30,13 +30,13 @@ function answer(question: Buffer, addressesOf: (name: string) => readonly string
   const records = question.readUInt16BE(at + 1) === typeA ? known.map(record) : []
   const header = Buffer.alloc(headerLength)
   question.copy(header, 0, 0, 2)
-  // An answer, with recursion desired and available.
+  // Flags: a response, with recursion desired and available.
   header.writeUInt16BE(0x8180 | (known.length === 0 ? nameError : 0), 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(records.length, 6)
   return Buffer.concat([header, asked, ...records])
 }
 
-// The name by a pointer to the question, type A, class IN, kept for 1 s, four bytes.
+// A pointer to the name in the query, type A, class IN, a TTL of 1 s, four bytes.
 const record = (address: string): Buffer =>
   Buffer.from([0xc0, headerLength, 0, typeA, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split('.').map(Number)])

@@ -6,18 +6,17 @@ import { promisify } from 'node:util'
 import { root } from '../run/command.ts'
 import type { Container } from './compose-file.ts'
 
-/** A container as a process of this machine. */
+/** A container that runs as a process of this machine. */
 export type Running = { name: string; log: string; ended(): Promise<number | null>; stop(): Promise<void>; isWell(): Promise<void> }
 
-/** What is run, in terms of this machine. */
 export type Launch = { name: string; container: Container; args: string[]; env: NodeJS.ProcessEnv; log: string; check: string[] }
 
-/** Starts the process. Its output goes to the file `log`. */
+/** Starts the process with its output in the file `log`. */
 export function run({ name, container, args, env, log, check }: Launch): Running {
   const output = openSync(log, 'a')
   const [program = '', ...rest] = args
   const isNode = program === 'node'
-  // The channel tells the product's own processes when this one is gone, however it ended.
+  // The IPC channel ends the product's processes together with this one.
   const stdio = ['ignore', output, output, ...(isNode ? (['ipc'] as const) : [])] as const
   const child = spawn(isNode ? process.execPath : program, rest, { cwd: root, env, stdio: [...stdio] })
   closeSync(output)
@@ -36,7 +35,7 @@ export function run({ name, container, args, env, log, check }: Launch): Running
   }
 }
 
-const patience = 400_000 // milliseconds: only how long a start may hang on a busy machine
+const patience = 400_000 // milliseconds, only to end a start that hangs on a busy machine
 const betweenChecks = 1500
 
 async function untilWell({

@@ -11,20 +11,18 @@ import { type Running, run } from './process.ts'
 
 /** The containers of docker-compose.yml, running as processes. */
 export type Stack = {
-  /** Where people reach it: the gateway. */
+  /** The URL of the gateway. */
   url: string
   addressesOf(service: string): readonly string[]
   secret(name: string): string
   stop(): Promise<void>
 }
 
-// Debian has no Prometheus of today; what it would ask for, the tests ask for.
+// Debian has no current Prometheus; the tests make its requests instead.
 const leftOut = ['prometheus']
 
-/**
- * Starts what docker-compose.yml says, in its order, with its environment and its health checks, where there is no Docker: each container
- * is a process on a loopback address of its own, which Linux has 16 million of. PostgreSQL is npm's, Redis and the gateway are the machine's.
- */
+/** Runs docker-compose.yml without Docker, in its order and with its environment and health checks: each container is a process on its own
+ * loopback address. PostgreSQL comes from npm; Redis and haproxy are the machine's. */
 export async function startContainers(): Promise<Stack> {
   if (!findRedis() || !findHaproxy())
     throw new Error('The test of docker-compose.yml needs redis-server and haproxy (Debian: apt-get install)')
@@ -56,7 +54,7 @@ export async function startContainers(): Promise<Stack> {
   }
 }
 
-// Several runs may be on one machine: each takes a network by chance.
+// A random network, because several runs may share a machine.
 function allotted(file: ComposeFile): Map<string, string[]> {
   const prefix = `127.${randomInt(16, 250)}.${randomInt(256)}`
   let last = 1

@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole product. */
 export const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** How a command ended and what it printed. */
 export type Ended = { code: number; output: string }
 
 const timeout = 60 * 60_000
 
-/** Runs a program of node_modules/.bin by its name, or a Node file by its path. One that hangs is ended after an hour. */
+/** Runs a program of node_modules/.bin by name, or a Node file by path. A hanging one is killed after an hour. */
 export async function command(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const program = file.includes('/') ? [process.execPath, file] : [`${root}node_modules/.bin/${file}`]
   const child = spawn(program[0] ?? '', [...program.slice(1), ...args], {

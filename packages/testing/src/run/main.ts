@@ -3,13 +3,13 @@ import { browserTests, changedTests, integrationTests, type Outcome, unitTests }
 
 type Step = { title: string; run: () => Promise<Outcome> }
 
-// Each step runs even when another one failed, so that one run tells everything.
+// Each step runs even if another one failed, so that one run shows every failure.
 const checks: Record<string, Step> = {
   format: { title: 'Format and lint', run: formatAndLint },
   types: { title: 'Types', run: types },
   boundaries: { title: 'Import directions', run: boundaries },
 }
-// The steps of a stage run at the same time. Integration and browser tests wait for servers and pages, and leave each other the processor.
+// The steps of a stage run in parallel. Integration and browser tests wait often, so they leave the CPU to each other.
 const stages: Record<string, Step>[] = [
   { ...checks, build: { title: 'Front-end build', run: buildFrontEnds } },
   { unit: { title: 'Unit tests', run: unitTests } },
@@ -25,7 +25,7 @@ if (unknown) {
   process.exit(2)
 }
 
-// An interrupted run leaves nothing in the temporary folder: a step tidies up when this process exits.
+// Temporary files are removed when this process exits, so an interrupt must exit normally.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const outcomes = words.includes('changed') ? await Promise.all(changed.map(runStep)) : await runInStages()
@@ -52,7 +52,7 @@ async function runStep({ title, run }: Step): Promise<Outcome> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const counts = outcome.failed > 0 ? `${outcome.passed} passed, ${outcome.failed} FAILED` : `${outcome.passed} passed`
   const lines = [...(outcome.failed > 0 ? [outcome.output.trimEnd()] : []), ...(outcome.notes ?? []).map((note) => `  ${note}`)]
-  // Not "N passed, N failed": only the last line of the whole run reads like that.
+  // Must differ from "N passed, N failed", which is only the last line of the run.
   process.stdout.write(`${[...lines, `${outcome.failed > 0 ? '✗' : '✓'} ${title} … ${seconds} s (${counts})`].join('\n')}\n`)
   return outcome
 }

@@ -6,16 +6,14 @@ import { chromium } from '@playwright/test'
 import { findChromium, findRedis } from '../../programs.mjs'
 import { command, root } from './command.ts'
 
-/** What a step came to. A check counts as one test. `output` is shown when something failed, `notes` always. */
+/** The result of a step; a check counts as one test. `output` is shown only on failure, `notes` always. */
 export type Outcome = { passed: number; failed: number; output: string; notes?: string[] }
 
-/** Rules, words and components: no server needed. */
 export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], availableParallelism())
 
-/** The slices on a real PostgreSQL, and the workers. */
 export const integrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism())
 
-/** The unit and integration tests that reach a file changed since the last push, or since the last commit where nothing was pushed. */
+/** The unit and integration tests that reach a file changed since the last push, or since the last commit if nothing was pushed. */
 export async function changedTests(): Promise<Outcome> {
   const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), ['--changed', baseCommit(), '--passWithNoTests'])
   return { ...outcome, notes: [...(outcome.notes ?? []), 'The browser tests are not among them: npm test -- e2e'] }
@@ -29,7 +27,7 @@ function baseCommit(): string {
   }
 }
 
-// Vitest leaves a core to whoever watches it; here nothing else runs.
+// Vitest leaves one core free by default; here nothing else runs.
 function vitest(projects: string[], workers: number, more: string[] = []): Promise<Outcome> {
   return withReport(async (report) => {
     const args = [
@@ -43,7 +41,7 @@ function vitest(projects: string[], workers: number, more: string[] = []): Promi
     ]
     const { code, output } = await command('vitest', args, { CI: 'true' })
     const result = readReport<VitestReport>(report, output)
-    // A file that could not even be loaded has no test that could fail.
+    // A file that fails to load has no failing test.
     const broken = result.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
     )
@@ -61,7 +59,6 @@ type VitestReport = {
   testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: { status: string }[] }[]
 }
 
-/** People's journeys in Chromium, on the whole product. */
 export async function browserTests(): Promise<Outcome> {
   const executable = await provideChromium()
   return withReport(async (report) => {
@@ -92,13 +89,13 @@ type PlaywrightSuite = {
 }
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] }
 
-// Milliseconds of all its tests, though two of them may have run at a time.
+// The total milliseconds of its tests, although two of them may have run in parallel.
 function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
   return [...own, ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0)
 }
 
-/** For each browser test that failed, the command that runs it alone and records each of its steps. */
+/** For each failed browser test, the command to run it alone with a trace. */
 export function explainFailures(suites: readonly PlaywrightSuite[]): string[] {
   const failed = suites.flatMap(function failedIn({ specs, suites: inner = [] }: PlaywrightSuite): string[] {
     return [...specs.flatMap(({ ok, file, line }) => (ok ? [] : [`${file}:${line}`])), ...inner.flatMap(failedIn)]
@@ -107,12 +104,11 @@ export function explainFailures(suites: readonly PlaywrightSuite[]): string[] {
   return failed.length === 0 ? [] : ['Run one failed test alone, with a trace:', ...failed.map((test) => `  ${run(test)}`)]
 }
 
-/** How long a file of tests took. */
 export type FileTime = { file: string; milliseconds: number }
 
 const mostListed = 10
 
-/** Lists the files that took longest: where to begin when a run becomes too long. */
+/** The slowest files: where to start when a run takes too long. */
 export function listSlowest(times: readonly FileTime[]): string[] {
   const longest = [...times].sort((one, other) => other.milliseconds - one.milliseconds).slice(0, mostListed)
   return longest.length === 0
@@ -120,7 +116,7 @@ export function listSlowest(times: readonly FileTime[]): string[] {
     : ['slowest files:', ...longest.map(({ file, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${file}`)]
 }
 
-// A run that ended badly without a failed test (an error outside of all tests) is a failure too.
+// A run that failed without a failed test (an error outside of all tests) counts as one failure.
 const count = (passed: number, failed: number, code: number, output: string): Outcome => ({
   passed,
   failed: failed === 0 && code !== 0 ? 1 : failed,
