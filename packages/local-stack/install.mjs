@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Checks the Node version and installs packages if node_modules does not match the lock file. Exits on failure. */
 export async function installWhatIsMissing() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) stop(`This needs Node 20.19 or newer; here runs ${process.versions.node}.`)

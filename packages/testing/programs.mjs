@@ -6,16 +6,12 @@ import { delimiter, join } from 'node:path'
 // chromium-headless-shell comes first because it takes less than half the CPU time.
 const chromiums = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of Chromium from CRM_CHROMIUM or PATH; null without one. */
 export const findChromium = () => process.env.CRM_CHROMIUM || findOnPath(chromiums)
 
-/** The path of redis-server from REDIS_SERVER or PATH; null without one. */
 export const findRedis = () => process.env.REDIS_SERVER || findOnPath(['redis-server'])
 
-/** The path of haproxy, which replaces the gateway of docker-compose.yml; null without one. */
 export const findHaproxy = () => findOnPath(['haproxy'])
 
-/** Debian installs servers in a folder that is not on every user's PATH. */
 export const serverPath = () => `${process.env.PATH ?? ''}${delimiter}/usr/sbin`
 
 const programs = [

@@ -13,7 +13,6 @@ export type CrashPoint =
   | 'judge:after-take-back'
   | `email:${SendingPoint}`
 
-/** Kills the process if CRASH_AT names this point. */
 export function crashPoint(point: CrashPoint): void {
   if (process.env.CRASH_AT === point) process.kill(process.pid, 'SIGKILL')
 }

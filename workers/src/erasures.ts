@@ -6,7 +6,6 @@ import { type ErasureWork, erasureWork, keepErasure } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
 import { crashPoint } from './crash-point.ts'
 
-/** `resume` adds unfinished erasures to the queue again, whose job may be lost. */
 export type Erasing = { work: ErasureWork; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ erasureId: number }>, 'addAll'>; grace: number }

@@ -1,6 +1,5 @@
 import type { Logger } from '@crm/telemetry'
 
-/** Runs the task at once and then every `milliseconds` until the signal aborts; a failure is logged and retried in the next round. */
 export async function every(milliseconds: number, signal: AbortSignal, log: Logger, task: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await task().catch((err) => log.warn({ err }, 'failed, will be tried again'))

@@ -5,7 +5,6 @@ import type { JobQueue } from '@crm/jobs'
 import { type ProjectionRunWork, projectionRunWork } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
 
-/** `resume` adds abandoned runs to the queue again, whose job may be lost. */
 export type ProjectionRuns = { work: ProjectionRunWork; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ runId: number }>, 'addAll'>; grace: number }

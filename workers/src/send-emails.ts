@@ -11,7 +11,6 @@ import { dueEmailJobs, type EmailJob } from './email-jobs.ts'
 
 type EmailQueue = Pick<JobQueue<EmailJob['payload']>, 'addAll' | 'counts'>
 
-/** `resume` ends attempts of dead workers and adds due messages to the queue again. */
 export type SendingEmails = {
   send(payload: EmailJob['payload']): Promise<void>
   sendTests(payload: EmailJob['payload']): Promise<void>
@@ -25,7 +24,6 @@ const inHand = (conversations: number): number => 3 * conversations
 // After the last pause the message is retried minutes later, and the next one takes its place.
 const pauses = [1_000, 2_000, 4_000, 8_000]
 
-/** Messages per round, longest waiting first. */
 const most = 500
 
 type Given = {

@@ -14,7 +14,6 @@ import type { JobQueue } from '@crm/jobs'
 import { secretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
 
-/** `run` executes a check; `resume` adds the waiting one to the queue, and requests one once a day. */
 export type LogVerifications = { run(id: number): Promise<void>; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ verificationId: number }>, 'addAll'>; signal: AbortSignal }

@@ -40,12 +40,9 @@ import { logVerifications } from './verify-log.ts'
 
 export type Parts = { id: string; db: Database; connection: QueueConnection; settings: Settings; log: Logger; times?: Partial<Times> }
 
-/** Milliseconds. `grace`: until an unfinished job counts as lost. `reconciliation`, `emails`, `verifications`: between looks for lost
- * entries,
- * due messages and requested checks of the log. */
+/** Milliseconds. `grace`: until an unfinished job counts as lost. The others are the intervals between looks for lost or due work. */
 export type Times = { grace: number; reconciliation: number; emails: number; verifications: number }
 
-/** `stop` waits at most `deadline` milliseconds for running jobs. */
 export type Workers = { stop(deadline: number): Promise<void> }
 
 const minute = 60_000 // milliseconds
@@ -57,7 +54,6 @@ const usualTimes: Times = { grace: minute, reconciliation: 3_000, emails: 3_000,
 // A short wait is harmless, because writing an entry twice has no effect; entries of lost jobs then exist within ten seconds.
 const longestWait = 4_000 // milliseconds between an event and its entry
 
-/** Starts the relay, the workers and their maintenance tasks. */
 export async function startWorkers({ id, db, connection, settings, log, times }: Parts): Promise<Workers> {
   const { grace, reconciliation: period, emails: betweenEmails, verifications: betweenVerifications } = { ...usualTimes, ...times }
   const running = new AbortController()
@@ -180,7 +176,6 @@ const day = 24 * 60 * 60 * 1000 // milliseconds
 const keptFor = 30 * day // far longer than a browser or proxy repeats a request
 const batch = 1000
 
-/** Deletes old idempotency keys in small batches, so that other requests are not blocked. */
 export async function forgetOldRequests({ pool }: Pick<Database, 'pool'>, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - keptFor)
   while (!signal.aborted) {
@@ -188,7 +183,6 @@ export async function forgetOldRequests({ pool }: Pick<Database, 'pool'>, now: D
   }
 }
 
-/** `resume` adds abandoned imports to the queue again, whose job may be lost. */
 type Importing = { work: LeadImportWork; resume(): Promise<void> }
 
 /** An import without progress for `grace` milliseconds counts as abandoned. */

@@ -8,7 +8,6 @@ export type Backend = { redisUrl: string | null; wipe(): Promise<void>; lose(que
 
 type Place = { name: string; open: ((databaseUrl: string) => Promise<Backend>) | null }
 
-/** `open` is null if this machine lacks the backend. */
 export const bothBackends: Place[] = [
   {
     name: 'PostgreSQL',

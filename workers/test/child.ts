@@ -8,7 +8,6 @@ import { dataDirOf, secretsKey } from './settings.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const program = await bundled(new URL('../src/main.ts', import.meta.url))
 
-/** Starts a worker process with the environment of the product. */
 export function startChild(databaseUrl: string, redisUrl: string | null, crashAt?: CrashPoint): ChildProcess {
   const env = {
     PATH: process.env.PATH,
@@ -26,7 +25,6 @@ export function startChild(databaseUrl: string, redisUrl: string | null, crashAt
   })
 }
 
-/** The exit code, or the signal that killed the process. */
 export async function endOf(child: ChildProcess): Promise<number | string | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.signalCode ?? child.exitCode

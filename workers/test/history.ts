@@ -6,7 +6,6 @@ import { createLogger } from '@crm/telemetry'
 
 type Happened = Command<'Happened', Event[]>
 
-// Accepts any events.
 const anything: Decider<Happened, null, Event> = { initialState: null, decide: ({ data }) => data, evolve: (state) => state }
 
 export const meta: EventMeta = {
@@ -29,7 +28,6 @@ export type Entry = {
   user_agent: string | null
 }
 
-/** Writes a test's events to the log and compares the activity log with it. */
 export function history(url: string) {
   const db: Database = openDatabase({ connectionString: url, applicationName: 'worker test', poolSize: 4 })
   const store = createEventStore({ database: db, projections: [], clock: () => new Date() })
@@ -38,7 +36,6 @@ export function history(url: string) {
   return {
     db,
     happened,
-    /** Adds a note to each of `count` leads. */
     notes: async (count: number, from = 1) => {
       for (let id = from; id < from + count; id++) await happened(`lead-${id}`, [note(id)])
     },

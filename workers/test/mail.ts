@@ -8,16 +8,13 @@ import { secretsKey } from './settings.ts'
 
 export const admin = person('ada', 'administrator')
 
-/** The product's API with a mail server, and messages that wait for workers. */
 export type PostOffice = ServiceApi & {
   server: FaultyServer
   password: string
-  /** Requests `count` messages of a template to a lead. */
   ask(count?: number): Promise<number[]>
   states(ids: readonly number[]): Promise<string[]>
   /** Moves all messages' times back, as if these seconds had passed. */
   later(seconds: number): Promise<void>
-  /** How many of these messages the server has accepted. */
   acceptedOf(ids: readonly number[]): Promise<number[]>
 }
 

@@ -8,7 +8,6 @@ import { Redis } from 'ioredis'
 
 export type RedisServer = { url: string; restart(): Promise<void>; stop(): Promise<void> }
 
-/** The path of redis-server from REDIS_SERVER or PATH; null without one. */
 export const redisServer = process.env.REDIS_SERVER || findOnPath('redis-server')
 
 /** Starts a Redis without persistence, so that a restart loses every job. */

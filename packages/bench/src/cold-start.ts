@@ -9,7 +9,6 @@ import { atMost, type Figure } from './figures.ts'
 /** A slow phone on a slow network: 1.6 Mbit/s, 150 ms per round trip, and a CPU four times slower than this one. */
 const weak = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150, slower: 4 }
 const rounds = 5
-// The raw page only downloads bytes; ours also runs scripts and requests entry, page and leads one after the other.
 const mostOfRaw = 2
 
 type Visit = { ms: number; bytes: number }
@@ -25,7 +24,6 @@ export async function measureColdStart(origin: string, cookie: string): Promise<
       const empty = await serveEmptyPage(ours.bytes)
       const raw = await visit(browser, empty.origin, hasArrived)
       await empty.stop()
-      // The first round warms up the server.
       if (round > 0) measured.push({ ours, raw })
     }
   } finally {
@@ -42,7 +40,6 @@ export async function measureColdStart(origin: string, cookie: string): Promise<
 const isUsable = `document.querySelector('main tbody tr button:not([disabled])') !== null`
 const hasArrived = `document.body?.dataset.arrived === 'yes'`
 
-/** Opens a page with an empty cache and returns when the condition first held and how many bytes were fetched until then. */
 async function visit(browser: Browser, url: string, condition: string, cookie?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const [name = '', value = ''] = cookie?.split(/=(.*)/s) ?? []

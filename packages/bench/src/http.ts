@@ -15,8 +15,7 @@ const newLead = JSON.stringify({
   notes: '[Nov 1, 2026] Sent quote',
 })
 
-/** The product against bare express with the same SQL, in alternating rounds, so that a change in machine speed affects both.
- * Returns the round with the median ratio. */
+/** Rounds alternate so that changes in machine speed affect both; returns the round with the median ratio. */
 export async function productAgainstExpress(product: Server, bare: Server, cookies: string[]): Promise<Figure[]> {
   const list = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
   const create = cookies.map((cookie) => ({
@@ -36,7 +35,6 @@ async function median(product: Server, bare: Server, requests: Parameters<typeof
   for (let round = 0; round <= rounds; round += 1) {
     const theirs = (await load(bare.origin, requests)).perSecond
     const ours = (await load(product.origin, requests)).perSecond
-    // The first round warms up both.
     if (round > 0) measured.push([ours, theirs])
   }
   measured.sort((a, b) => a[0] / a[1] - b[0] / b[1])

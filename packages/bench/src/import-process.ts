@@ -44,7 +44,6 @@ function lineOf(n: number): string {
   )
 }
 
-// Only the parts of a request that these handlers read.
 const request = (more: object): never => ({ query: {}, params: {}, body: undefined, meta, user: { username: 'maria' }, ...more }) as never
 const peak = (): number => process.resourceUsage().maxRSS / 1024
 const seconds = async (step: () => Promise<unknown>): Promise<number> => {

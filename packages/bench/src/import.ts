@@ -6,7 +6,6 @@ type Figures = { created: number; checking: number; importing: number; undoing: 
 
 const file = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
-/** Imports a file of `rows` rows in a separate process and prints its duration and peak memory. */
 export async function measureImport(databaseUrl: string, rows: number): Promise<void> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, databaseUrl, String(rows)])
   const { created, checking, importing, undoing, before, peak }: Figures = JSON.parse(stdout)

@@ -41,10 +41,8 @@ const pages = {
   'unknown deliveries': '/api/admin/jobs/unknown',
 } as const
 
-// More than administrators ask for, but well below what the machine can do.
 const steady = { connections: 2, seconds: 3, rate: 5 }
 
-/** Measures the p99 of each page of the jobs console over 1,000,000 jobs; true if each is under 300 ms. */
 export async function measureJobs(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-jobs-'))
   const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
@@ -95,8 +93,7 @@ async function promote(url: string): Promise<void> {
   await owner.end()
 }
 
-// One in 50 has failed, with forty kinds of errors; one in 1,999 has an unknown outcome; one in four belongs to a lead.
-// They span a year, along with a few thousand runs and log checks.
+// One in 50 has failed, one in 1,999 has an unknown outcome, and one in four belongs to a lead.
 const messages = (many: number) => `
   insert into crm.email_deliveries (id, state, kind, message_id, template_id, template_name, recipient, recipient_name, subject, error, attempts, cause,
     record_kind, record_id, requested_by, created_at, sent_at)

@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-// Realistic names: they repeat, and one in fifty is rare.
 const leads = (many: number) => `
   insert into crm.leads (id, version, name, phone, email, lead_origin, date_created, assigned_to, remarks, next_followup_date, notes, project_amount, created_at, updated_at)
   select n, 1,

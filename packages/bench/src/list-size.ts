@@ -29,10 +29,8 @@ const lists = {
 
 const rounds = 3
 
-// Per product, well below what the machine can do.
 const steady = { perSecond: 50, seconds: 6 }
 
-/** The p99 of each kind of list at a steady rate: a large database against a small one, in turn; the best of the rounds. */
 export async function compareSizes(url: string, folder: string, sizes: { small: number; large: number }): Promise<Figure[]> {
   const small = await productWith(sizes.small, url, folder)
   const large = await productWith(sizes.large, url, folder)
@@ -73,8 +71,7 @@ async function productWith(leads: number, url: string, folder: string): Promise<
 
 type Target = { url: string; headers: readonly IncomingHttpHeaders[] }
 
-/** Sends GET requests to the targets in turn, each on schedule, so that machine noise affects all targets alike.
- * Returns each target's latencies in milliseconds, measured from the scheduled time. */
+/** Sends requests on schedule, to the targets in turn, and measures latencies in milliseconds from the scheduled time. */
 async function paced(targets: readonly Target[], { perSecond, seconds }: { perSecond: number; seconds: number }): Promise<number[][]> {
   const agent = new Agent({ keepAlive: true })
   const took: number[][] = targets.map(() => [])

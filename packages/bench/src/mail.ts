@@ -28,8 +28,7 @@ const meta: EventMeta = {
   ...{ actor: { id: '1', name: 'maria' }, ip: null, userAgent: null, correlationId: 'bench', causationId: null },
 }
 
-/** Messages per second through queue and worker, against a nodemailer loop with the same texts and the same concurrency, one connection per
- * message: interleaved rounds, the best of each. */
+/** Messages per second through queue and worker, against a nodemailer loop with the same texts and the same concurrency. */
 export async function mailAgainstLoop(databaseUrl: string): Promise<Figure> {
   const server = await faultyServer()
   const ask = await mailOf(databaseUrl, server)

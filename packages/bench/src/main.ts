@@ -48,7 +48,6 @@ try {
     print('Appending, against a raw INSERT of the same row (best of five interleaved rounds)', appends)
   }
 
-  // Needs its own flag because it takes minutes.
   if (full || process.argv.includes('--import')) await measureImport(postgres.url, 50_000)
 
   if (full || process.argv.includes('--reports'))

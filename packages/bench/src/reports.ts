@@ -17,11 +17,9 @@ const questions = {
   years: '/api/reports/years',
 }
 
-// More than managers ask for, but well below what the machine can do.
 const steady = { connections: 4, seconds: 6, rate: 4 }
 const longest = 500 // milliseconds
 
-/** The p50 and p99 of the reports, compared with computing the same figures from the leads themselves. */
 export async function measureReports(url: string, folder: string, leads: number): Promise<Figure[]> {
   const address = new URL(url)
   address.pathname = `/crm_reports_${leads}`
@@ -66,8 +64,7 @@ async function countedFromLeads(url: string): Promise<number> {
   return times.sort((a, b) => a - b)[2] ?? 0
 }
 
-// What the worker would have written for as many leads: 500 a day for 2,000 days, with every origin and member each day.
-// Sold leads are sold within 60 days and installed within 90 more, by one or two of ten installers.
+// What the worker would have written: 500 leads a day for 2,000 days, with every origin and member each day.
 const reports = `
   insert into crm.report_leads (id, version, month, origin, member, cents, is_sold, installation_date, installers,
       tells_of_completion, notes_name_repair, more_notes_name_it)

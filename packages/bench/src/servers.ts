@@ -13,7 +13,6 @@ const PUBLIC_URL = 'http://localhost:3000'
 export const startHost = (databaseUrl: string, dataDir: string): Promise<Server> =>
   start('services/host/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL }, '/api/auth/me', 401)
 
-/** Starts the workers process; resolves when `isWorking` returns true. */
 export async function startWorkers(
   databaseUrl: string,
   dataDir: string,
@@ -27,7 +26,6 @@ export async function startWorkers(
   return { stop: () => stop(child) }
 }
 
-/** The baseline: express, the same driver and the same SQL, nothing else. */
 export const startBareExpress = (databaseUrl: string): Promise<Server> =>
   start('packages/bench/src/bare-express.ts', { DATABASE_URL: databaseUrl }, '/ready', 200)
 

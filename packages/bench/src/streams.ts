@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 /** A round takes about a second: the delay before a browser reconnects. */
 const roundsOfAMinute = 50
 
-/** Drops half of the live streams at random for a minute; true if every browser ends with what the database holds. */
 export async function surviveDroppedStreams(): Promise<boolean> {
   const child = spawn('npx', ['playwright', 'test', 'e2e/dropped-streams.full.spec.ts'], {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),

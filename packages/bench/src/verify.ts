@@ -9,7 +9,6 @@ import pg from 'pg'
 
 type Measured = { seconds: number; processor: number }
 
-/** Seals and verifies a log of `events` events, and prints the duration next to that of a scan that only reads them. */
 export async function measureVerification({ url, pid }: { url: string; pid: number }, events: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-seals-'))
   const place = { path: join(folder, 'checkpoints'), key: checkpointKey(Buffer.alloc(32, 7)) }
@@ -57,7 +56,6 @@ async function timed(postmaster: number, work: () => Promise<unknown>): Promise<
   return { seconds: (performance.now() - start) / 1000, processor: processorTime(postmaster) - before }
 }
 
-// Rows as large as those of a typical lead.
 const fill = `
   with filled as (
     insert into crm.events (event_id, stream_id, stream_version, category, type, data, meta)

@@ -46,7 +46,6 @@ async function buildRemote(name, force, candidate) {
   const { version } = describeFrontEnd(folder)
   const dist = path.join(folder, candidate ? 'dist/candidates' : 'dist')
   const built = path.join(dist, version, 'release.json')
-  // A release without a list of its modules comes from an older builder and is built again.
   if (!force && existsSync(built) && existsSync(path.join(path.dirname(built), moduleList))) {
     // The newest release.json is the one offered, even after the sources were reverted.
     utimesSync(built, new Date(), new Date())

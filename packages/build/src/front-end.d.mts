@@ -1,4 +1,3 @@
-/** The `crm` field of a front-end's package.json, with the version of its current sources. */
 export function describeFrontEnd(folder: string): {
   name: string
   owner: string
@@ -8,5 +7,4 @@ export function describeFrontEnd(folder: string): {
   classPrefixes?: string[]
 }
 
-/** The name of a release in the federation runtime. */
 export function containerOf(release: { name: string; version: string }): string

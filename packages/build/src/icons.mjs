@@ -5,7 +5,6 @@ export const withDrawnIcons = (pages, file = 'package.json') =>
     ),
   )
 
-// A list of elements and attributes on a 24 × 24 grid, without the keys that Lucide adds for its own components.
 async function drawing(name, path, file) {
   const icon = /^[a-z0-9-]+$/.test(name) && (await import(`lucide-react/icons/${name}`).catch(() => undefined))
   if (!icon)

@@ -1,4 +1,3 @@
-/** `skipped`: the sources had not changed. */
 export type Built = { name: string; ms: number; skipped: boolean }
 
 export function buildFrontEnds(options?: { force?: boolean; only?: string[]; candidate?: boolean }): Promise<Built[]>
@@ -7,7 +6,6 @@ export function remotes(): string[]
 /** Brotli sizes in bytes. */
 export type Weight = { js: number; css: number }
 
-/** The largest brotli sizes allowed for a front-end, in bytes. */
 export type Budgets = { entry: number; screen: number; css: number }
 
 /** `screen`: the entry and the heaviest page that may be opened first. `css`: the stylesheets that each page has. */
@@ -24,5 +22,4 @@ export function releaseSizes(folder: string): Omit<RemoteSizes, 'screen'> & { sc
 
 export function sizes(): Sizes
 
-/** The sizes as lines of text, and whether a budget is exceeded. */
 export function report(sizes: Sizes): { lines: string[]; exceeded: boolean }

@@ -7,9 +7,7 @@ import { asked } from './shared.mjs'
 
 const kept = 3
 
-/** Lists the scripts of each page, for the size report. */
 export const pageScripts = 'page-scripts.json'
-/** Lists the source files in the scripts, relative to the root of the repository. */
 export const moduleList = 'modules.json'
 const notServed = [pageScripts, moduleList, 'release.json', 'mf-stats.json']
 const root = path.resolve(import.meta.dirname, '../../..')

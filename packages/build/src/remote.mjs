@@ -8,7 +8,6 @@ import { sharedByShell } from './shared.mjs'
 
 export const remote = (folder) => () => release(folder, path.join(folder, 'dist'))
 
-/** Builds one release into `<dist>/<version>` and keeps older versions. */
 export function release(folder, dist) {
   const frontEnd = describeFrontEnd(folder)
   const { name, version } = frontEnd
@@ -21,7 +20,6 @@ export function release(folder, dist) {
       ...config.output,
       path: path.join(dist, version),
       publicPath: 'auto',
-      // Cleans the folder of this version only.
       clean: true,
       // The version in these names keeps two releases in one page from mixing up their chunks and stylesheets.
       uniqueName: container,

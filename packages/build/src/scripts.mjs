@@ -1,5 +1,4 @@
-/** The shell's scripts that a signed-in user's first page loads: `first` before the page shows, `later` right after it.
- * Excludes the sign-in screen and the fallback copies of shared modules. */
+/** Excludes the sign-in screen and the fallback copies of shared modules, which a signed-in user does not load. */
 export function scriptsOfFirstPage(stats) {
   const chunks = chunksOf(stats)
   const first = scripts(
@@ -9,7 +8,6 @@ export function scriptsOfFirstPage(stats) {
   return { first, later: later.filter((file) => !first.includes(file)) }
 }
 
-/** A remote's scripts per page, keyed by the module that `expose.ts` imports; the container is not included. */
 export function scriptsOfPages(stats) {
   const pages = {}
   for (const { files, origins } of chunksOf(stats)) {

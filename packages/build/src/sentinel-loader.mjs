@@ -1,5 +1,4 @@
-/** Adds a CSS property with the version to a remote's `styles.css`.
- * A stylesheet that fails to load raises no error, so the shell checks for the property before it shows the page. */
+/** A stylesheet that fails to load raises no error, so the shell checks for this property before it shows the page. */
 // biome-ignore lint/style/noDefaultExport: the bundler takes a loader so.
 export default function sentinelLoader(css) {
   const { name, version } = this.getOptions()

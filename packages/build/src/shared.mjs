@@ -21,7 +21,6 @@ export const shared = {
   '@crm/shell-api': single(`^${versionOf('shell-api')}`, { version: versionOf('shell-api') }),
 }
 
-/** A remote uses the same keys but bundles none of them. */
 export const sharedByShell = Object.fromEntries(Object.entries(shared).map(([key, value]) => [key, { ...value, import: false }]))
 
 export const asked = Object.fromEntries(

@@ -6,7 +6,6 @@ import { pageScripts } from './release.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The largest JavaScript size of the shell, in bytes after brotli. A remote's budgets are in its package.json. */
 export const budgets = { shell: 140_000 }
 
 export function sizes() {

@@ -12,7 +12,6 @@ const installed = () =>
     .map(([place, { version, integrity }]) => `${place} ${version} ${integrity}`)
     .join('\n')
 
-/** Ten characters that change with anything a front-end is built from: its files, the packages it uses, the lock file. */
 export function hashOfSources(folder) {
   const hash = createHash('sha256').update(installed())
   for (const file of filesOf(folder)) {

@@ -1,4 +1,3 @@
-/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 // Spreadsheets treat text with such a start as a formula (OWASP CSV injection), including the full-width characters of East Asia.

@@ -24,8 +24,6 @@ const labels = {
 
 export type LeadColumn = keyof typeof labels
 
-/** The columns of a CSV export of leads, in order. */
 export const leadColumns = Object.keys(labels) as LeadColumn[]
 
-/** The heading of each column, which an import recognizes. */
 export const leadLabels: Readonly<Record<LeadColumn, string>> = labels

@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** A `name` makes it a prepared statement. */
 export type BatchStatement = { text: string; values?: readonly unknown[]; name?: string }
 
 /** Runs statements in one round trip and one transaction, and returns one result per statement. The client must not be in a transaction.
@@ -19,7 +18,6 @@ export function runBatch<Row extends pg.QueryResultRow>(
   })
 }
 
-/** `runBatch` on a connection of the pool. */
 export async function runTogether<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   statements: readonly BatchStatement[],

@@ -22,7 +22,6 @@ export type DatabaseOptions = {
   connectionString: string
   applicationName: string
   poolSize: number
-  /** Limits both opening a connection and waiting for a free one. */
   connectTimeout?: number
   statementTimeout?: number
   lockTimeout?: number
@@ -35,7 +34,6 @@ const defaultStatementTimeout = 5_000
 const defaultLockTimeout = 2_000
 const idleInTransactionTimeout = 10_000
 const defaultConnectTimeout = 10_000
-// A host that disappears does not close its connections.
 const defaultAnswerTimeout = 15_000
 const keepAliveAfter = 10_000
 
@@ -85,6 +83,5 @@ function readerOf(pool: pg.Pool): Reader {
     )
     return results.map(({ rows }) => rows)
   }
-  // Needed for the overloads of Queryable: a list of queries returns a list of row lists.
   return { query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? several(query) : one(query))) as Reader['query'] }
 }

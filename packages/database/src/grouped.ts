@@ -47,7 +47,6 @@ export function grouped<Asked, Answer>(
       waiting.push({ asked, resolve, reject })
       if (isBusy) return
       isBusy = true
-      // Lets further calls of this tick join the batch.
       setImmediate(goOn)
     })
 }

@@ -4,7 +4,6 @@ export type Event<Type extends string = string, Data = unknown> = { type: Type; 
 /** An imperative. Its data brings everything that `decide` needs: time, actor and ids. */
 export type Command<Type extends string = string, Data = unknown> = { type: Type; data: Data }
 
-/** Stored with every event: the actor, the origin of the request and the cause. */
 export type EventMeta = {
   /** `id` is the user's id as text and `name` the username; both are null for the system. */
   actor: { id: string | null; name: string | null }

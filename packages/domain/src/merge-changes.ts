@@ -15,7 +15,6 @@ export function mergeChanges<Values extends object>(
   }
   const conflicts: FieldConflict[] = []
   const wanted: Partial<Values> = {}
-  // `past` has every field of a record.
   for (const field of Object.keys(past) as (keyof Values & string)[]) {
     const yours = sent[field]
     if (yours === undefined) continue

@@ -20,7 +20,6 @@ export type RecordState<Values> = { exists: false } | KnownRecord<Values>
 /** The event types that create a record (with every field), delete it and restore it. */
 export type Milestones = { begins: string; deletes: string; restores: string }
 
-/** The state after an event that sets the fields in `set`. */
 export function remember<Values extends object>(
   state: RecordState<Values>,
   event: Recorded | Event,
@@ -48,7 +47,6 @@ function undoneBy({ data }: Event): { undoes?: number } {
   return typeof data === 'object' && data !== null && 'undoes' in data ? { undoes: data.undoes as number } : {}
 }
 
-/** The value of a field at a version; undefined if it had none yet. */
 export function valueAt<T>(past: readonly Past<T>[], version: number): T | undefined {
   return past.findLast((entry) => entry.version <= version)?.value
 }

@@ -7,7 +7,6 @@ import { currentVersion, type EventHistory } from './upcast.ts'
 
 export type Append = { streamId: string; expectedVersion: number; events: readonly Recorded[] }
 
-/** Statements that run before the append, the append, and statements that run after it, in one transaction. */
 export type Transaction = { before: readonly Statement[]; append: Append | null; after: readonly Statement[] }
 
 /** One transaction in one round trip. A refusal must be a SQL error, because PostgreSQL then skips the remaining statements.
@@ -33,7 +32,6 @@ async function commitWith(
   return results[before.length]?.rows[0]?.positions ?? []
 }
 
-/** Runs statements in one transaction and one round trip. Throws `ConnectionLost` if the connection breaks. */
 export async function inOneTransaction<Row extends QueryResultRow>(
   pool: Pool,
   statements: readonly Statement[],

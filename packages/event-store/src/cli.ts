@@ -5,7 +5,6 @@ import type { EventHistory } from './upcast.ts'
 import { verifyProjection } from './verify.ts'
 
 export type ProjectionsCommand = {
-  /** The words after the command, such as `rebuild NAME`. */
   words: readonly string[]
   connectionString: string
   projections: readonly Projection[]

@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { Statement } from './projection.ts'
 import { IdempotencyKeyReused } from './refusals.ts'
 
-/** A request with an idempotency key and a digest of its content. */
 export type KeyedRequest = { actor: string; key: string; requestHash: string }
 
 /** Stored in the command's transaction: a repeated request waits for the first to commit, then fails with a unique violation. */
@@ -14,7 +13,6 @@ export function rememberRequest({ actor, key, requestHash }: KeyedRequest, strea
   }
 }
 
-/** The stream that the same request wrote to before, or null. */
 export async function streamOfRequest(pool: Pool, { actor, key, requestHash }: KeyedRequest): Promise<string | null> {
   const { rows } = await pool.query<{ request_hash: string; stream_id: string }>({
     name: 'find-request',

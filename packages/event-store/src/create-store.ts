@@ -22,7 +22,6 @@ export type StoreParts = {
   history?: EventHistory
 }
 
-/** The event store on PostgreSQL. */
 export function createEventStore({ database: { pool }, projections, clock, history = productHistory }: StoreParts): EventStore {
   const wake = wakeReaders(pool)
   const parts = { pool, projections, history }

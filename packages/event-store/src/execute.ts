@@ -9,14 +9,12 @@ import { readStream } from './read.ts'
 import type { Beside, Executed, Execution } from './store.ts'
 import { commitWrite, sqlState, type Write, type WriteParts } from './write.ts'
 
-/** `committed` is called after each committed append. */
 export type Executor = WriteParts & {
   clock: () => Date
   start: (write: Write) => Promise<bigint[]>
   committed: (events: readonly Recorded[]) => void
 }
 
-/** How often a command is decided again after a conflict. */
 export const mostTries = 10
 const streamMoved = '23S01'
 /** SQL states worth a retry: the stream moved, serialization failure, deadlock. */
@@ -61,7 +59,6 @@ export const unwritten = <C extends Command, S, E extends Event>(decider: Decide
   version: 0,
 })
 
-/** Skips reading a new or known stream; if it has moved, the append fails. */
 export const foreknown = <C extends Command, S, E extends Event>({ decider, isNew, known }: Execution<C, S, E>): Loaded<S> | null =>
   isNew ? unwritten(decider) : (known ?? null)
 

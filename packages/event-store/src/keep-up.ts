@@ -5,7 +5,6 @@ import type { Projection } from './projection.ts'
 import type { EventHistory } from './upcast.ts'
 import type { OnWake } from './wake.ts'
 
-/** `report` is called for the first of several failures in a row. */
 export type Keeper = {
   database: Database
   projection: Projection
@@ -51,7 +50,6 @@ export async function keepUp({ database, projection, signal, onWake, report = ()
   }
 }
 
-// Shown to administrators through `lag`.
 async function noteFailure({ pool }: Database, name: string, failures: number, error: unknown): Promise<void> {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   await pool.query(

@@ -8,14 +8,12 @@ export type Lag = {
   behind: number
   waitingSeconds: number
   paused: boolean
-  /** The number of dead letters. */
   parked: number
   failures: number
   failingPosition: string | null
   lastError: string | null
 }
 
-/** All subscriptions and how far they are behind the log. */
 export async function lag(pool: Pool): Promise<Lag[]> {
   const { rows } = await pool.query<Lag>({
     name: 'subscription-lag',

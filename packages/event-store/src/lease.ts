@@ -35,7 +35,6 @@ export async function advance(pool: Pool, { name, epoch, position }: Lease, to: 
   return rows[0]?.moved ?? false
 }
 
-/** Records that this event could not be handled, and returns how often in a row. */
 export async function recordFailure(pool: Pool, { name, epoch }: Lease, at: bigint, words: string): Promise<number> {
   const { rows } = await pool.query<{ failures: number }>({
     name: 'fail-subscription',
@@ -48,7 +47,6 @@ export async function recordFailure(pool: Pool, { name, epoch }: Lease, at: bigi
   return rows[0]?.failures ?? 0
 }
 
-/** Lets the next holder take over at once. */
 export async function release(pool: Pool, { name, epoch }: Lease): Promise<void> {
   await pool.query({
     name: 'release-subscription',

@@ -19,7 +19,6 @@ export type ParkedEvent = {
 
 const columns = `subscription, position, event_type as "eventType", stream_id as "streamId", error, attempts, parked_at as "parkedAt", is_wanted as "isWanted"`
 
-/** The dead letters of all subscriptions, newest first. */
 export async function parkedEvents(pool: Pool, most: number): Promise<ParkedEvent[]> {
   const { rows } = await pool.query<ParkedEvent>(
     `select ${columns} from crm.parked_events order by parked_at desc, subscription, position limit $1`,
@@ -28,7 +27,6 @@ export async function parkedEvents(pool: Pool, most: number): Promise<ParkedEven
   return rows
 }
 
-/** One dead letter, or null. */
 export async function parkedEvent(pool: Pool, subscription: string, position: bigint): Promise<ParkedEvent | null> {
   const { rows } = await pool.query<ParkedEvent>(`select ${columns} from crm.parked_events where subscription = $1 and position = $2`, [
     subscription,
@@ -43,7 +41,6 @@ export const wantParked = (subscription: string, position: bigint): Statement =>
   values: [subscription, position],
 })
 
-/** Discards a dead letter for good. */
 export const discardParked = (subscription: string, position: bigint): Statement => ({
   text: 'delete from crm.parked_events where subscription = $1 and position = $2',
   values: [subscription, position],
@@ -72,7 +69,6 @@ export async function park(
   return rowCount === 1
 }
 
-/** The first event with a requested replay, or null. */
 export async function wantedEvent(pool: Pool, history: EventHistory, name: string): Promise<Recorded | null> {
   const { rows } = await pool.query<{ position: bigint }>({
     name: 'wanted-event',

@@ -1,6 +1,5 @@
 import type { Recorded } from '@crm/domain'
 
-/** A `name` makes it a prepared statement. */
 export type Statement = { text: string; values: unknown[]; name?: string }
 
 /** Turns events into rows of read tables. `project` is pure and idempotent: its statements run in the command's transaction,

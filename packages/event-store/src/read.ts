@@ -58,10 +58,8 @@ export async function readLog(
   return rows.map((row) => recorded(history, row))
 }
 
-/** A change of a stream, without its content. */
 export type Change = { streamId: string; version: number; position: bigint }
 
-/** Reads the changes in a range of the log. */
 export async function readChanges(db: Pool | ClientBase, { from, to, limit }: LogRange): Promise<Change[]> {
   const { rows } = await db.query<Change>({
     name: 'read-changes',

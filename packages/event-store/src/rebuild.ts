@@ -7,12 +7,10 @@ import { connectAsOwner, type Replay, replay, startReplay } from './replay.ts'
 import { createShadows, dropLeftovers, shadowOf, swapShadows } from './shadow.ts'
 import { type EventHistory, productHistory } from './upcast.ts'
 
-/** Runs as the owner of the tables. `report` is called after each chunk. */
 export type Rebuild = {
   connectionString: string
   projection: Projection
   history?: EventHistory
-  /** Events per transaction. */
   chunk?: number
   report?: (progress: { position: bigint; head: bigint }) => void
 }
@@ -65,7 +63,6 @@ export async function lockOutRebuilds(client: ClientBase, name: string): Promise
   if (!rows[0]?.free) throw new Error(`${name} is being rebuilt already.`)
 }
 
-// Stops when the rest fits into one chunk, which the swap replays while appends wait.
 async function catchUp(replayed: Replay, from: bigint, report: Rebuild['report']): Promise<bigint> {
   let position = from
   for (;;) {

@@ -2,10 +2,8 @@ import type { Client } from 'pg'
 import type { Projection } from './projection.ts'
 import { connectAsOwner } from './replay.ts'
 
-/** A registered projection; `switchedAt` is an ISO instant. */
 export type Registered = { name: string; version: number; status: 'live' | 'retired'; position: bigint; switchedAt: string }
 
-/** All projections registered in this database, live or retired. */
 export async function registeredProjections(connectionString: string): Promise<Registered[]> {
   return asOwner(connectionString, async (client) => {
     const { rows } = await client.query<Registered>(

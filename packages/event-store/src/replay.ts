@@ -21,7 +21,6 @@ export async function connectAsOwner(connectionString: string, applicationName: 
 
 export type Replay = { client: pg.Client; projection: Projection; history: EventHistory; chunk: number; nameOf: (text: string) => string }
 
-/** Gives each statement its own name, so that it is prepared only once. */
 export function startReplay(parts: Omit<Replay, 'nameOf'>): Replay {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
@@ -53,7 +52,6 @@ function statementsFor({ projection, nameOf }: Replay, events: readonly Recorded
     .map(({ text, values }) => ({ name: nameOf(text), text, values }))
 }
 
-/** Sends statements without waiting for the responses in between. */
 export async function sendAll(client: pg.ClientBase, statements: readonly pg.QueryConfig[]): Promise<void> {
   const results = await Promise.allSettled(statements.map((statement) => client.query(statement)))
   for (const result of results) if (result.status === 'rejected') throw result.reason

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
 
-/** The name of the table that a rebuild fills. */
 export const shadowOf = (table: string): string => `${table}__rebuild`
 
 const retiredOf = (table: string): string => `${table}__retired`
@@ -17,12 +16,10 @@ export async function createShadows(client: ClientBase, tables: readonly string[
   }
 }
 
-/** Drops leftovers of this rebuild or of one that was killed. */
 export async function dropLeftovers(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of tables) await client.query(`drop table if exists crm.${shadowOf(table)}, crm.${retiredOf(table)}`)
 }
 
-/** Replaces the live tables by their shadows, including the index names, in the caller's transaction. */
 export async function swapShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const live = await indexesOf(client, table)
@@ -79,7 +76,6 @@ async function copyGrants(client: ClientBase, table: string): Promise<void> {
   for (const { statement } of rows) await client.query(statement)
 }
 
-// Definitions without names, so that an index and its copy compare equal.
 async function indexesOf(client: ClientBase, table: string): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.relname as name, x.indisunique || x.indisprimary::text || regexp_replace(pg_get_indexdef(x.indexrelid), '^.*? USING ', '') as definition

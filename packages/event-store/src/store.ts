@@ -18,10 +18,8 @@ export type Execution<C extends Command, S, E extends Event> = {
 /** `events` is empty if nothing changed, or if this request was executed before (`repeated`). */
 export type Executed<S, E extends Event> = { state: S; version: number; events: Recorded<E>[]; repeated: boolean; streamId: string }
 
-/** The caller's statements for the command's transaction. */
 export type Beside<E extends Event> = (events: readonly Recorded<E>[]) => readonly Statement[]
 
-/** Limits a read to versions after and before, to types, and to the last `limit` of them. */
 export type StreamPart = {
   after?: number | undefined
   before?: number | undefined
@@ -35,7 +33,6 @@ export type Moment = {
   at: string | null
   earlier: string | null
   later: string | null
-  /** The current version of the stream. */
   newest: number
 }
 

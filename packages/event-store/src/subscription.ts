@@ -12,7 +12,6 @@ export class NotNow extends Error {
   override readonly name = 'NotNow'
 }
 
-/** A subscription's reports, for logs. */
 export type SubscriptionReport =
   | { kind: 'fenced' | 'head-awaited'; name: string }
   | { kind: 'failed' | 'parked' | 'not-now'; name: string; position: bigint; error: unknown }
@@ -23,7 +22,6 @@ export type SubscriptionReport =
 export type Subscription = {
   database: Database
   name: string
-  /** Unique among all processes. */
   holder: string
   batchSize: number
   types?: readonly string[]
@@ -152,7 +150,6 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     return goOn
   }
 
-  // Checked as often as the lease is renewed. Null if no replay is requested.
   async function replayed(lease: Lease): Promise<Rest | null> {
     const event = looksForWanted ? await wantedEvent(pool, history, name) : null
     looksForWanted = event !== null

@@ -8,7 +8,6 @@ export type EventHistory = {
   formerTypes?: Readonly<Record<string, Readonly<Pick<FormerType, 'upcast'> & { type: string }>>>
 }
 
-/** The schema versions and upcasters of the product's events. */
 export const productHistory: EventHistory = { versions: schemaVersions, upcasts, formerTypes }
 
 export const currentVersion = (history: EventHistory, type: string): number => history.versions[type] ?? 1

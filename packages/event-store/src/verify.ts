@@ -58,7 +58,6 @@ type Row = Readonly<Record<string, unknown>>
 
 const most = 10
 
-/** The first differing rows in the order of the primary key; none without one. */
 async function differingRows(client: Client, live: string, right: string): Promise<DifferingRow[]> {
   const key = await keyOf(client, live)
   if (key.length === 0) return []

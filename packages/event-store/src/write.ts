@@ -7,12 +7,10 @@ import type { Projection, Statement } from './projection.ts'
 import { positionsOf } from './read.ts'
 import type { EventHistory } from './upcast.ts'
 
-/** The result of a command, ready to commit. `at` is an ISO instant. */
 export type Write = { append: Append; request: KeyedRequest | null; beside: readonly Statement[]; at: string }
 
 export type WriteParts = { pool: Pool; history: EventHistory; projections: readonly Projection[] }
 
-/** The SQL state for a transaction that was committed before its connection broke. */
 export const alreadyAppended = '23S02'
 
 export const liveTable = (name: string): string => `crm.${name}`
@@ -43,7 +41,6 @@ export function projected(projection: Projection, events: readonly Recorded[]): 
   return own.flatMap((event) => projection.project(event, liveTable))
 }
 
-/** The SQL state of a PostgreSQL error; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

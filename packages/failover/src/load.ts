@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from './product.ts'
 
-/** `at` is in milliseconds of `performance.now()`. */
 export type Acknowledged = { id: number; name: string; at: number }
 
-/** Commands at a steady rate, without retries. */
 export type Load = {
   acknowledged: Acknowledged[]
   refused: { at: number; reason: string }[]
-  /** The longest time without an acknowledged command, in seconds. */
   longestGap(): number
   stop(): Promise<void>
 }
@@ -25,7 +22,6 @@ export async function signIn({ urls: [url = ''], password }: Product): Promise<s
     .join('; ')
 }
 
-/** Creates `perSecond` leads a second, through all hosts in turn, without waiting for responses. */
 export function startLoad(product: Product, cookie: string, perSecond: number): Load {
   const load: Load = { acknowledged: [], refused: [], longestGap: () => longestGap(load.acknowledged), stop: async () => undefined }
   const underWay = new Set<Promise<void>>()

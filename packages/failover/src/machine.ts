@@ -14,7 +14,6 @@ export type Program = { pid: number; kill(): Promise<void>; stop(): Promise<void
 /** If this process is root, the program runs under `account`. Its output goes to a file. */
 export type Start = { name: string; program: string; args: string[]; env?: NodeJS.ProcessEnv; account?: string }
 
-/** A temporary folder and all programs of one trial; `end` stops the programs and deletes the folder. */
 export type Machine = {
   folder: string
   start(start: Start): Program
@@ -54,7 +53,6 @@ export function openMachine(): Machine {
   return machine
 }
 
-/** Finds a program, or throws with the Debian package to install. */
 export function programAt(name: string, debianPackage: string, folders: readonly string[] = []): string {
   const places = [...folders, ...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   const found = places.map((place) => join(place, name)).find((path) => existsSync(path))

@@ -25,7 +25,6 @@ export async function whatBecame(databaseUrl: string, load: Load): Promise<{ los
   }
 }
 
-/** Prints the results; the exit code is 1 if a promise was broken. */
 export function report(title: string, lines: readonly Line[], isKept: boolean): void {
   const width = Math.max(...lines.map(([what]) => what.length))
   process.stdout.write(`\n${title} (${cpus().length} cores, ${new Date().toISOString().slice(0, 10)})\n`)

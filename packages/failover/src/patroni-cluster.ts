@@ -13,7 +13,6 @@ export type PatroniCluster = { primaryUrl: string; standbyUrl: string; nodes: No
 const account = 'postgres' // Debian's account; PostgreSQL does not run as root
 const owner = 'crm'
 
-/** Starts etcd, two nodes with synchronous replication, and HAProxy, all on the loopback address. */
 export async function startPatroniCluster(machine: Machine): Promise<PatroniCluster> {
   const password = randomBytes(12).toString('hex')
   const etcd = await startEtcd(machine)
@@ -22,7 +21,6 @@ export async function startPatroniCluster(machine: Machine): Promise<PatroniClus
     const node = await prepareNode(machine, name, etcd, password)
     node.start()
     nodes.push(node)
-    // The first node creates the cluster; the second one copies it.
     await until(`the start of ${name}`, () => answers(node, nodes.length === 1 ? 'primary' : 'replica'), 180)
   }
   const [primary, standby] = await startHaproxy(machine, nodes)
@@ -133,7 +131,6 @@ function configuration({ name, port, api, etcd, folder, data, password }: Wanted
   }
 }
 
-// Debian installs releases side by side; use the newest.
 function binaries(): string {
   const releases = safely(() => readdirSync('/usr/lib/postgresql')).sort((a, b) => Number(b) - Number(a))
   return programAt(

@@ -9,7 +9,6 @@ export type Environment = { DATABASE_URL: string; REDIS_URL?: string; DATABASE_R
 const node = process.execPath
 const program = (file: string) => ['--import', 'tsx', file]
 
-/** Migrates the database and starts two hosts and two workers, as on separate machines. */
 export async function startProduct(machine: Machine, environment: Environment): Promise<Product> {
   const password = randomBytes(12).toString('base64url')
   const env = {

@@ -12,7 +12,6 @@ export type Redundant = { redisUrl: string; lose(): Promise<void>; tookOver(): P
 const pace = 5 // commands a second
 const calm = 8_000 // milliseconds under load before and after the failure
 
-/** Kills the server that holds the jobs under load, and reports what happened to commands and jobs. */
 export async function redisTrial(title: string, open: (machine: Machine) => Promise<Redundant>): Promise<void> {
   const machine = openMachine()
   const postgres = await startPostgres({ dataDir: machine.make('database') })
@@ -49,7 +48,6 @@ export async function redisTrial(title: string, open: (machine: Machine) => Prom
   }
 }
 
-// Waits for the first activity log entry of an event after the failure.
 async function untilJobsRun(databaseUrl: string, lostAt: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -17,7 +17,6 @@ export async function startRedis(machine: Machine, name: string, port: number, m
   return { port, program }
 }
 
-/** Starts three Sentinels with a quorum of two for the primary at `port`, named crm, and returns their ports. */
 export async function startSentinels(machine: Machine, port: number): Promise<number[]> {
   const ports = [await freePort(), await freePort(), await freePort()]
   for (const [index, own] of ports.entries()) {

@@ -23,12 +23,10 @@ export type Loose = LoadOptions & {
   before?: number
   after?: number
   owedWithin?: number
-  /** Makes waiting messages due at once. */
   ages?: boolean
   more?: (lab: Lab, history: History) => Promise<{ figures?: string; breaches?: string[] }>
 }
 
-/** Runs load, provokes the fault, waits until all pending work is done, and checks the contract. */
 export async function loose(lab: Lab, provoke: (lab: Lab, history: History) => Promise<unknown>, options: Loose = {}): Promise<Result> {
   const { before = 2_000, after = 2_000, owedWithin = 120_000, ages = false, more, ...load } = options
   const working = startLoad(lab, load)

@@ -19,7 +19,6 @@ const chosen = positionals.length === 0 ? faults : faults.filter(({ id }) => pos
 process.stdout.write(`Seed ${seed}; ${chosen.length} rows\n`)
 let isEnding = false
 const show = (row: Row) => {
-  // Results after an interrupt are not meaningful.
   if (isEnding) return
   process.stdout.write(`${line(row)}\n`)
   if (values.write) write(row, faults)

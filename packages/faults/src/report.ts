@@ -4,7 +4,6 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from './fault.ts'
 
-/** A row of the table, after its fault was provoked or skipped. */
 export type Row = {
   id: string
   what: string

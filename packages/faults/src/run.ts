@@ -5,7 +5,6 @@ import type { Row } from './report.ts'
 
 type Run = { seed: number; chances: Chances; minutes: number; show: (row: Row) => void }
 
-/** `close` stops the run early and cleans up. */
 export type Running = { rows: Promise<Row[]>; close(): Promise<void> }
 
 /** Provokes the faults one after another in one lab, which is replaced when a fault leaves it broken. */

@@ -1,4 +1,3 @@
-/** Rejects with `message` if the promise takes longer. */
 export async function within<T>(milliseconds: number, promise: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

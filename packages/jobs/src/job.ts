@@ -13,7 +13,6 @@ export type JobDefinition<P extends z.ZodType = z.ZodType> = {
   keptAfterwards?: boolean
 }
 
-/** Defines a kind of job for both its producers and its workers. */
 export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): JobDefinition<P> => definition
 
 /** The job id for an event and a handler. It is always the same, so adding the job twice has no effect while it exists. */

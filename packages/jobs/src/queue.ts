@@ -4,7 +4,6 @@ import { openQueue } from './connection.ts'
 import { within } from './deadline.ts'
 import type { JobDefinition } from './job.ts'
 
-/** The producing side of one kind of job. */
 export type JobQueue<P> = {
   name: string
   /** Rejects if the backend could not be prepared; the queue is then unusable, so end the process. */
@@ -13,7 +12,6 @@ export type JobQueue<P> = {
   addAll(jobs: readonly { id: string; payload: P }[]): Promise<void>
   /** Runs one job every `milliseconds`, however many processes ask for it. */
   repeat(milliseconds: number, payload: P): Promise<void>
-  /** The number of jobs by state, for administrators. */
   counts(): Promise<Record<string, number>>
   /** When the longest waiting job was added; null if none waits. */
   oldestWaiting(): Promise<Date | null>

@@ -4,7 +4,6 @@ import * as definitions from './definitions.ts'
 
 const kinds: readonly unknown[] = Object.values(definitions)
 
-/** The names of all queues. */
 export const queueNames: readonly string[] = kinds.flatMap((kind) =>
   typeof kind === 'object' && kind !== null && 'queue' in kind ? [String(kind.queue)] : [],
 )
@@ -13,7 +12,6 @@ export const queueNames: readonly string[] = kinds.flatMap((kind) =>
 export function openRawQueues(connection: QueueConnection) {
   return queueNames.map((name) => {
     const queue = openQueue(name, connection, {})
-    // Without an error listener a restart of the queue's server would end this process.
     queue.on('error', (err) => connection.log.warn({ err, queue: name }, 'queue not reachable'))
     return queue
   })

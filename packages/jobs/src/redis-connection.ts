@@ -2,14 +2,12 @@ import { parseRedisAddress, type RedisAddress } from '@crm/settings'
 import type { ConnectionOptions } from 'bullmq'
 import { Cluster, Redis } from 'ioredis'
 
-/** The `connection` option for BullMQ, and how to close it if BullMQ does not. */
 export type RedisConnection = { given: ConnectionOptions; leave(): void }
 
 type Wishes = { enableOfflineQueue?: boolean; maxRetriesPerRequest?: null }
 type Sentinels = Extract<RedisAddress, { kind: 'sentinel' }>
 type Servers = Extract<RedisAddress, { kind: 'cluster' }>
 
-// Reconnects soon, and without a limit.
 const again = (times: number): number => Math.min(times * 200, 2000)
 const lasting = { retryStrategy: again, connectTimeout: 5000 }
 
@@ -24,7 +22,6 @@ export function redisConnection(redisUrl: string, wishes: Wishes): RedisConnecti
   return { given: cluster, leave: () => cluster.disconnect() }
 }
 
-/** A client for the application's own Redis commands. */
 export function openRedis(redisUrl: string): Redis | Cluster {
   const address = readAddress(redisUrl)
   const patient = { maxRetriesPerRequest: null }

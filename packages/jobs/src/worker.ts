@@ -8,15 +8,12 @@ import type { JobDefinition } from './job.ts'
 /** Jobs that ended since the worker started. `failures` counts failed attempts. */
 export type Ended = { done: number; failures: number }
 
-/** How many jobs run, out of `slots`. A paused worker takes no jobs. */
 export type Standing = { running: number; slots: number; isPaused: boolean }
 
-/** The consuming side of one kind of job. */
 export type JobWorker = {
   queue: string
   ended(): Ended
   standing(): Standing
-  /** Prepares the backend, then starts working. */
   ready(): Promise<void>
   /** Takes no more jobs until `resume`; resolves when the running ones have ended. The queue does not store the pause. */
   pause(): Promise<void>
@@ -55,7 +52,6 @@ export function createWorker<P extends z.ZodType>(
     worker.on('failed', () => {
       failures += 1
     })
-    // Without an error listener a restart of the queue's server would end this process.
     worker.on('error', (err) => log.warn({ err }, 'queue not reachable'))
     worker.on('failed', (job, err) => log.error({ err, jobId: job?.id, attempts: job?.attemptsMade }, 'job failed'))
     worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a worker that is gone'))

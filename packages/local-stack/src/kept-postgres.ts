@@ -4,7 +4,6 @@ import { say } from './steps.ts'
 
 export type KeptPostgres = { url: string; stop(): Promise<void> }
 
-/** Starts the embedded PostgreSQL, and restarts it on the same port when it exits unexpectedly. */
 export async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
   let server = await startPostgres(options)
   let stopping = false

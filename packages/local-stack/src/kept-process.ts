@@ -4,7 +4,6 @@ import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { say } from './steps.ts'
 
-/** A Node program of the product. Without a `log` file it writes to the terminal. */
 export type Program = {
   name: string
   file: string
@@ -23,10 +22,8 @@ const leaveWithParent = new URL('./leave-with-parent.mjs', import.meta.url).href
 const stopPatience = 32_000 // milliseconds in which services finish requests and workers finish jobs
 const firstPause = 500
 const longestPause = 30_000
-/** A program that ran this long was healthy, so its next failure starts with a short pause again. */
 const healthyAfter = 60_000
 
-/** Starts a program and restarts it when it exits; pauses grow from half a second to half a minute. */
 export function keepRunning(program: Program): KeptProcess {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined

@@ -5,7 +5,6 @@ import { type KeptProcess, keepRunning } from './kept-process.ts'
 import { nextFreePort, waitUntilFree } from './ports.ts'
 import { say } from './steps.ts'
 
-/** The SMTP port, and the port of the web page. */
 export type MailPorts = { port: number; webPort: number }
 
 /** A mail server that delivers nothing and shows its mail on a page. `ready` rejects if it cannot start. */
@@ -73,7 +72,6 @@ async function choosePorts({ port: own, mailPort, mailWebPort }: Wanted): Promis
   return { port, webPort: mailWebPort ?? (await nextFreePort(1080, loopback, [own, port])) }
 }
 
-/** Throws if a configured port of the mail catcher is taken. */
 export async function waitForMailPorts({ mailPort, mailWebPort }: Pick<Settings, 'mailPort' | 'mailWebPort'>): Promise<void> {
   if (mailPort !== null) await waitUntilFree('MAIL_PORT', mailPort, loopback)
   if (mailWebPort !== null) await waitUntilFree('MAIL_WEB_PORT', mailWebPort, loopback)

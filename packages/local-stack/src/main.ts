@@ -5,7 +5,6 @@ import { startProduct, waitForPorts } from './product.ts'
 import { say } from './steps.ts'
 import { welcome } from './welcome.ts'
 
-// The supervisor of all processes; `npm start` runs it after the installation.
 const running: (() => Promise<void>)[] = []
 let stopping = false
 
@@ -37,7 +36,6 @@ async function lockOrRefuse(settings: Settings): Promise<Lock> {
   throw new Error(`The product already runs on ${dataDir} (process ${lock.holder}). Stop that one first, or set DATA_DIR and PORT.`)
 }
 
-// In reverse order of the start. A second Ctrl-C has no effect.
 async function stopEverything(code: number, dataDir?: string): Promise<void> {
   if (stopping) return
   stopping = true

@@ -16,7 +16,6 @@ const owners = [
 
 const root = new URL('../../../', import.meta.url)
 
-/** All migration folders in order. Each owner has its files in `migrations` or `src/migrations`. */
 export function migrationFolders(): { name: string; folder: URL }[] {
   return owners.flatMap((owner) => {
     const folder = [`${owner}/migrations/`, `${owner}/src/migrations/`].map((path) => new URL(path, root)).find((url) => existsSync(url))

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A TCP port of the loopback address that is free right now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,7 +31,6 @@ function refusal(code: string, port: number, address?: string): string | null {
   return null
 }
 
-/** The first free port from `wanted` on, without those in `except`. */
 export async function nextFreePort(wanted: number, address: string, except: readonly (number | null)[] = []): Promise<number> {
   let port = wanted
   while (except.includes(port) || !(await isFree(port, address))) port++

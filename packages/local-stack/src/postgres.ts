@@ -10,12 +10,10 @@ import { postgresBinaries } from './postgres/binaries.ts'
 import { addressIn, type Cluster, cleanEnvironment, prepareCluster, standingIn } from './postgres/cluster.ts'
 import { stopByPid, stopOrphan } from './postgres/postmaster.ts'
 
-/** A running PostgreSQL. `url` has the owner's role and the database `crm`. */
 export type Postgres = {
   url: string
   port: number
   pid: number
-  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }

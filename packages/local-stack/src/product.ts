@@ -69,7 +69,6 @@ async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[])
   return (await step('Database', () => starting)).url
 }
 
-// The secrets are already read and are passed on as other variables.
 const secretsKnown = {
   DATABASE_URL_FILE: undefined,
   DATABASE_REPLICA_URL_FILE: undefined,

@@ -1,4 +1,3 @@
-// Statements that remove, rename or narrow something that the previous release may use.
 const breaking: readonly [RegExp, string][] = [
   [/\bdrop\s+(?:table|view|materialized\s+view|function|procedure|type|schema|sequence|column)\b[^;,]*/g, 'takes away'],
   [/\brename\s+(?:to|column|constraint|\w+\s+to)\b[^;,]*/g, 'renames'],

@@ -4,7 +4,6 @@ import type { Settings } from '@crm/settings'
 
 const patience = 90_000
 
-/** Throws with the last response and the end of the log if the product is not healthy in time. */
 export async function waitUntilHealthy({ port, host }: Settings, log: string): Promise<void> {
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/api/health`
   const until = performance.now() + patience

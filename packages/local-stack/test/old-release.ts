@@ -8,12 +8,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 const folder = new URL('../golden/f27b65a/', import.meta.url)
 
-/** A request to the old release. `as` names the user; `call` is the method and the path pattern. */
 export type Question = { as: string; call: string; params?: Record<string, string>; query?: Record<string, string> }
 
 type Person = { id: number; sessionId: string; username: string; role: string; permissions: string[] }
 
-/** The responses of the old release on its database at `time`. */
 export type OldAnswers = { time: string; people: Record<string, Person>; answers: (Question & { status: number; body: unknown })[] }
 
 /** The old release's key for checkpoints and passwords. It protects nothing else. */
@@ -25,7 +23,6 @@ export const readOldAnswers = (): OldAnswers => JSON.parse(readPacked('answers.j
 
 const readPacked = (name: string): string => brotliDecompressSync(readFileSync(new URL(name, folder))).toString()
 
-/** Restores the old release's schema and rows (as COPY text) into an empty database. */
 export async function restoreOldDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, options: '-c role=none -c TimeZone=UTC' })
   await client.connect()

@@ -15,7 +15,6 @@ type Manifest = {
   shared: { name: string; requiredVersion: string; assets: { js: { sync: string[]; async: string[] } } }[]
 }
 
-/** Reads a built release from its folder, such as `mfe-leads/dist/1.1.0-…`. */
 export function readCandidate(dist: string): Candidate {
   const json = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
   const release: Release = json('release.json')

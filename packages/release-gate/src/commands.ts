@@ -33,7 +33,6 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
   },
 
   async publish(called) {
-    // Before the checks, which take a while.
     if (!called.token) throw new ProductSaysNo(noToken)
     const { checks, lines, about, candidate, product } = await checked(called)
     if (!allWell(checks)) return { ok: false, lines: [...lines, conclusion(checks, '')], json: { ...about, checks, published: false } }
@@ -117,7 +116,6 @@ function conclusion(checks: Check[], good: string): string {
     : `Nothing was published: ${faulty.map(({ name }) => name).join(', ')}. docs/teams.md says more of each.`
 }
 
-/** Runs all checks of a built release, including those in the live product, even if some fail. */
 async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Product): Promise<Check[]> {
   const { release, manifest } = candidate
   const [shell, live] = await Promise.all([product.shell(), product.releases()])
@@ -145,7 +143,6 @@ async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Pro
 
 const textOf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
-/** Which release each group of users gets. `revision` grows with each event of the front-end. */
 type Given = {
   revision: number
   releases: readonly { version: string; state: string }[]

@@ -11,7 +11,6 @@ export type FrontEndFolder = {
   name: string
   owner: string
   version: string
-  /** The version without the hash: 1.1.0. */
   number: string
   /** Sample addresses for pages with a parameter: { "/leads/:id": "/leads/1" }. */
   smoke: Record<string, string>
@@ -19,7 +18,6 @@ export type FrontEndFolder = {
   classPrefixes: string[]
 }
 
-/** Throws if the folder is not a front-end. */
 export function readFrontEnd(folder: string): FrontEndFolder {
   const file = join(folder, 'package.json')
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

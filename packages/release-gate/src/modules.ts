@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './run.ts'
 
-/** A source file of a release's scripts, with the name of its package. */
 export type SourceModule = { file: string; text: string; from: string | null }
 
 export function modulesOf(dist: string): SourceModule[] {

@@ -1,21 +1,16 @@
 import type { Boot, Release } from '@crm/contracts'
 
-/** The live shell's version, and the exact versions of the packages that it shares. */
 export type ShellManifest = { version: string; contract: number; shared: Record<string, string> }
 
-/** The running product, as a team's commands see it. */
 export type Product = {
   url: string
   shell(): Promise<ShellManifest>
-  /** The stable releases, which a user gets who is not signed in. */
   releases(): Promise<Release[]>
-  /** The data that the server writes into a page. */
   boot(): Promise<Boot>
   /** Makes a call as the team. The response is not validated, because the server's tests cover it. */
   call<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>
 }
 
-/** A refusal of the product, with its message. */
 export class ProductSaysNo extends Error {
   override readonly name = 'ProductSaysNo'
 }
@@ -37,7 +32,6 @@ export function bootIn(html: string): Boot {
 export const withBoot = (html: string, boot: Boot): string =>
   html.replace(bootScript, () => `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`)
 
-/** The product at a URL. `token` is the team's upload token. */
 export function productAt(url: string, token: string | undefined): Product {
   const read = async (path: string) => (await ask(url, path, {})).text()
   return {

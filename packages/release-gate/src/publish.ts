@@ -27,7 +27,6 @@ export async function publish({ dist, release }: Candidate, checks: Check[], pro
   return { ...(await product.call<Published>('POST', `${place}/releases`, { release, checks: told })), sent: missing.length, already }
 }
 
-/** Converts a hash to its form in URLs. */
 export const inAddress = (hash: string): string =>
   hash
     .replace(/^sha384-/, '')

@@ -9,5 +9,4 @@ export async function build(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`It could not be built:\n${output.trim()}`)
 }
 
-/** Runs a Node file of the tree without the options of this process. */
 export const runNode = (file: string, args: string[]): Promise<Ended> => command(file, args, { NODE_OPTIONS: undefined })

@@ -13,10 +13,8 @@ import { fromDisk, notCounted } from './smoke/candidate-in-live.ts'
 import { stopsOf } from './smoke/smoke.ts'
 import { visit } from './smoke/visit.ts'
 
-// Where packages/build puts a candidate of the shell.
 const dist = join(root, 'dist/shell')
 
-/** Checks the shell of this tree against all live releases, or those named: shared versions fit, and each page shows. */
 export async function checkShell(product: Product, only: readonly string[]): Promise<Outcome> {
   await build(join(root, 'shell'))
   const shell = candidateShell()
@@ -53,7 +51,6 @@ async function smokeRelease(context: BrowserContext, url: string, { name, versio
   return verdict(name, faults, `${version}: ${stops.length} ${stops.length === 1 ? 'page' : 'pages'} without a complaint`)
 }
 
-// Sample addresses for pages with parameters, if the front-end is in this tree.
 function smokeOf(name: string): Record<string, string> {
   const file = join(root, `mfe-${name}`, 'package.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).crm.smoke ?? {}) : {}
@@ -62,7 +59,6 @@ function smokeOf(name: string): Record<string, string> {
 // Here the candidate is the shell, and the releases are live.
 const named = ({ name }: Release, { ok, says }: Check): Check => ({ name, ok, says: says.replaceAll('the live shell', 'the shell') })
 
-/** What the built shell would provide, from its federation manifest. */
 export function candidateShell(): ShellManifest {
   const { shared }: { shared: { name: string; version: string }[] } = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'))
   return { version: 'of this tree', contract: 1, shared: Object.fromEntries(shared.map(({ name, version }) => [name, version])) }

@@ -1,4 +1,3 @@
-/** How each command is called, the maximum number of words after its name, and what it does. */
 const uses: Record<string, { call: string; most: number; does: string }> = {
   check: {
     call: 'npm run mfe:check -w mfe-<name>',
@@ -30,7 +29,6 @@ const uses: Record<string, { call: string; most: number; does: string }> = {
   new: { call: 'npm run mfe:new -- <name> --owner "<Team> team"', most: 1, does: 'Makes the folder of a new front-end.' },
 }
 
-/** The --help text of a command, or of all commands if the name is unknown. */
 export function usageOf(name: string): string {
   const use = Object.hasOwn(uses, name) ? uses[name] : undefined
   if (use === undefined) return Object.values(uses).map(lineOf).join('\n\n')

@@ -3,7 +3,6 @@ import type { Settings } from './settings.ts'
 /** Set by an administrator, else by the environment. */
 export type Business = Pick<Settings, 'companyName' | 'companyPhone' | 'companyEmail' | 'businessTimeZone'>
 
-/** The current business settings in this process. */
 export type BusinessNow = {
   now(): Business
   /** Reads the settings again, so that a process sees its own change at once. */

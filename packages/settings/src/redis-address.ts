@@ -32,7 +32,6 @@ function nodeOf(text: string, usual: number): RedisNode | null {
 
 const decoded = (text: string | undefined): string | undefined => (text ? decodeURIComponent(text) : undefined)
 
-/** Checks the address of a Redis server, Sentinels or a Cluster. Throws `SettingsError`. */
 export function redisAddress(name: string, value: string): string {
   if (parseRedisAddress(value) !== null) return value
   const takes = 'an address such as redis://host:6379, redis+sentinel://a:26379,b:26379,c:26379/crm or redis+cluster://a:6379,b:6379,c:6379'

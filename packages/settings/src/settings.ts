@@ -21,10 +21,8 @@ import {
   wholeNumber,
 } from './values.ts'
 
-/** All settings from the environment, checked. Paths are absolute. */
 export type Settings = {
   port: number
-  /** The address that the server listens on. */
   host: string
   dataDir: string
   /** Null: the embedded PostgreSQL. */
@@ -59,19 +57,16 @@ export type Settings = {
   mailWebPort: number | null
   /** Private networks (such as 10.1.0.0/16) that mail servers may be in. */
   smtpAllowPrivate: readonly string[]
-  /** Ports of mail servers in addition to the usual ones. */
   smtpAllowedPorts: readonly number[]
   /** The number of trusted reverse proxies in front; 0 means that the peer's address is the client's. */
   trustedProxies: number
 }
 
-// The services that a process can run.
 const serviceNames = ['identity', 'leads', 'installations', 'mail', 'reports', 'admin', 'front-ends'] as const
 
 const modes = ['development', 'test', 'production'] as const
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether a URL's host name means this machine. */
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
 
 /** Reads and checks the environment and the secret files that it names. Throws `SettingsError`. */

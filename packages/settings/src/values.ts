@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** An invalid value of a setting, as one line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   constructor(variable: string, got: string, takes: string) {
@@ -11,7 +10,6 @@ export class SettingsError extends Error {
 
 export const port = (name: string, value: string): number => wholeNumber(1, 65535)(name, value)
 
-/** TCP ports, comma-separated. */
 export const ports = (name: string, value: string): number[] => [...new Set(value.split(',').map((part) => port(name, part.trim())))]
 
 /** Networks such as 10.1.0.0/16 or fd00::/8, comma-separated; an address alone is a network of one. */
@@ -38,7 +36,6 @@ export function flag(name: string, value: string): boolean {
   throw new SettingsError(name, value, '1 or 0')
 }
 
-/** Up to `most` of the known words, comma-separated, without duplicates. */
 export const listOf =
   (known: readonly string[], most: number) =>
   (name: string, value: string): string[] => {
@@ -101,13 +98,11 @@ export function secret(name: string, value: string): Buffer {
   throw new SettingsError(name, '…', '32 random bytes as 64 hexadecimal digits or as base64 (openssl rand -base64 32)')
 }
 
-/** A bearer token that fits into a header and is hard to guess. */
 export function token(name: string, value: string): string {
   if (/^[\w.~+/=-]{16,200}$/.test(value)) return value
   throw new SettingsError(name, '…', '16 to 200 letters, digits, dots, dashes or the signs _ ~ + / =')
 }
 
-/** 8 to 255 characters, and not a common password. */
 export function strongPassword(name: string, value: string): string {
   const usual = /^(change|admin|pass ?w|secret|letmein|welcome|kitchen|qwerty|abc123|1234|0000|crm)[\W\d]*[a-z]{0,5}[\W\d]*$/i
   if (value.length >= 8 && value.length <= 255 && !usual.test(value) && new Set(value).size >= 4) return value

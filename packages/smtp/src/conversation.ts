@@ -24,7 +24,6 @@ export type Talk = {
   progress: Progress
 }
 
-/** Opens a session on a connection until it can take messages. Throws a Trouble. */
 export async function begin(socket: Socket, talk: Talk): Promise<Session> {
   const { times, transcript, patience } = talk
   const session = openSession(socket, talk)
@@ -38,7 +37,6 @@ export async function begin(socket: Socket, talk: Talk): Promise<Session> {
   })
 }
 
-/** Sends the message and returns the response to its final dot. Throws a Trouble; the session is then closed. */
 export function handOver(session: Session, talk: Talk): Promise<string> {
   const { letter, times, transcript, patience, progress } = talk
   return orDestroyed(session, async () => {

@@ -8,7 +8,6 @@ import type { Transcript } from './transcript.ts'
 import type { Encryption, Transport } from './transport.ts'
 import { Trouble } from './trouble.ts'
 
-/** The addresses of a host; an empty list or an error if there are none. */
 export type Resolve = (host: string) => Promise<string[]>
 
 export type Line = {

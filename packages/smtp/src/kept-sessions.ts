@@ -2,7 +2,6 @@ import type { SmtpStep } from '@crm/contracts'
 import type { Session } from './session.ts'
 import type { Encryption, Transport } from './transport.ts'
 
-/** A session that has taken a message. `opened`: the steps done before its first message. */
 export type Kept = { session: Session; opened: readonly SmtpStep[]; handed: number }
 
 type Waiting = Kept & { transport: Transport; encryption: Encryption; leaving: NodeJS.Timeout }
@@ -14,7 +13,6 @@ const mostMessages = 100 // in one session; many servers end it after as many
 export class KeptSessions {
   readonly #waiting: Waiting[] = []
 
-  /** Removes and returns an open session, or null. */
   take(transport: Transport, encryption: Encryption): Kept | null {
     for (;;) {
       const at = this.#waiting.findLastIndex((waiting) => isAlike(waiting, transport, encryption))
@@ -25,7 +23,6 @@ export class KeptSessions {
     }
   }
 
-  /** Keeps the session, or ends it after the maximum number of messages. */
   keep({ session, opened, handed }: Kept, transport: Transport, encryption: Encryption): void {
     if (handed >= mostMessages) {
       session.quit()

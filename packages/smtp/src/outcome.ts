@@ -4,7 +4,6 @@ import type { SmtpStepTaken } from '@crm/contracts'
  * `ambiguous`: the final dot was sent and no response came. `fenced`: `fence` returned false. */
 export type OutcomeKind = 'accepted' | 'refused' | 'deferred' | 'credentials' | 'ambiguous' | 'fenced'
 
-/** Why a message was not accepted; null if it was, or if the server was not the cause. */
 export type Reason =
   | 'host-not-found'
   | 'connection-refused'

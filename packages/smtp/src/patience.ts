@@ -22,7 +22,6 @@ export class Patience {
     return this.#over.signal
   }
 
-  /** Sets the timeout of the next step; null leaves only the overall one. */
   allow(milliseconds: number | null): void {
     clearTimeout(this.#step)
     if (milliseconds !== null && !this.#ended) this.#step = setTimeout(this.#timedOut, milliseconds)
@@ -39,7 +38,6 @@ export class Patience {
   readonly #aborted = (): void => this.#over.abort(new Trouble(null, this.#stage(), { hint: 'aborted' }))
 }
 
-/** Rejects with the signal's reason once it aborts. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason)

@@ -1,7 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Settings } from '@crm/settings'
 
-/** Limits the addresses of mail servers, so that a form cannot reach the networks behind the product. */
 export type Reach = { mayReach(address: string, port: number): boolean }
 
 export const mailPorts: readonly number[] = [25, 465, 587, 2525]

@@ -29,7 +29,6 @@ export type SendOptions = {
 export const send = (transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> =>
   sendOver(encryptionOf(transport, options.authorities), transport, letter, options)
 
-/** `send` with an encryption that the port does not decide. */
 export async function sendOver(encryption: Encryption, transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> {
   const { kept, fence } = options
   const times = { ...usualTimes, ...options.times }
@@ -149,7 +148,6 @@ function quotable(text: string, { username, password }: Transport): string | nul
   return shown.length < oneLine.length ? `${shown}…` : oneLine || null
 }
 
-/** The meaning of a network, TLS or SMTP error. Any other error is a bug and is rethrown. */
 function diagnose(fault: unknown, transcript: Transcript): Trouble {
   if (fault instanceof Trouble) return fault
   const { response, command = '', ...codes } = fault as Fault
@@ -164,7 +162,6 @@ function diagnose(fault: unknown, transcript: Transcript): Trouble {
   return new Trouble('connection-lost', stage)
 }
 
-// nodemailer keeps the system's or TLS error code as `originalCode`.
 type Fault = { code?: string; originalCode?: string; response?: string; command?: string }
 
 const timeOuts = new Set(['ETIMEDOUT', 'ERR_SOCKET_CONNECTION_TIMEOUT'])

@@ -8,19 +8,13 @@ import { Trouble } from './trouble.ts'
 
 export type Watch = { transcript: Transcript; patience: Patience }
 
-/** nodemailer's SMTPConnection with promises. Each rejects with the failure, even one that came between two commands. */
 export type Session = {
-  /** Assigns the session to another message. */
   watchedBy(watch: Watch): void
   greet(): Promise<void>
   signIn(): Promise<void>
-  /** Returns the response to the final dot. */
   hand(from: string, to: string, body: Readable): Promise<string>
-  /** Whether the connection is known to be closed. */
   isOver(): boolean
-  /** Sends QUIT. */
   quit(): void
-  /** Closes at once and drops unsent data. */
   destroy(): void
 }
 

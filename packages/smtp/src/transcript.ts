@@ -6,10 +6,8 @@ type Mark = { at: number; words: string | null }
 
 /** Records the conversation's steps and times. Arguments of commands are not stored, because they include secrets. */
 export class Transcript {
-  /** The login mechanisms that the server offers on the current connection. */
   mechanisms: readonly string[] = []
   offersStartTls = false
-  /** Called for each command and response. */
   onTurn: () => void = () => undefined
   #start = performance.now()
   readonly #marks = new Map<SmtpStep, Mark>()
@@ -17,12 +15,10 @@ export class Transcript {
   readonly #awaited: Stage[] = []
   #answered: Stage = 'dial'
 
-  /** The command that the next response answers. */
   get awaited(): Stage {
     return this.#awaited[0] ?? this.#answered
   }
 
-  /** The command that the last response answered. */
   get answered(): Stage {
     return this.#answered
   }
@@ -31,14 +27,12 @@ export class Transcript {
     this.#start = performance.now()
   }
 
-  /** Restarts the clock for another message on a reused connection. */
   resume(before: readonly SmtpStep[]): void {
     this.begin()
     for (const step of before) this.#marks.set(step, { at: this.#start, words: kept })
     this.#answered = 'MAIL'
   }
 
-  /** The steps of connecting that were done. */
   get opened(): SmtpStep[] {
     return opening.filter((step) => this.#marks.has(step))
   }
@@ -69,7 +63,6 @@ export class Transcript {
     this.onTurn()
   }
 
-  /** The steps in order up to the failed one, each with its duration. */
   steps(failedAt: Stage | null, words: string | null): SmtpStepTaken[] {
     const failed = failedAt && brokenBy[failedAt]
     const taken: SmtpStepTaken[] = []

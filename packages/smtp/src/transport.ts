@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 
-/** `secure` is the setting Use TLS/STARTTLS. */
 export type Transport = { host: string; port: number; secure: boolean; username: string; password: string }
 
 /** TLS from the start or STARTTLS, and whether STARTTLS is required. */

@@ -3,7 +3,6 @@ import type { Reason } from './outcome.ts'
 /** What the conversation waits for. `message` is the response to the final dot. */
 export type Stage = 'dial' | 'greeting' | 'tls' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
 
-/** Distinguishes failures with the same reason. */
 export type Hint =
   | 'malformed'
   | 'aborted'
@@ -19,7 +18,6 @@ export type Hint =
 
 export type Said = { code: number; text: string }
 
-/** The failure that ended a conversation before the message was accepted. */
 export class Trouble extends Error {
   override readonly name = 'Trouble'
   readonly reason: Reason

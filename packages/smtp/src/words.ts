@@ -4,7 +4,6 @@ import type { OutcomeKind } from './outcome.ts'
 import type { Transport } from './transport.ts'
 import type { Stage, Trouble } from './trouble.ts'
 
-/** The failure as one sentence for users; `reply` is the server's response, safe to show. */
 export function wordsFor(trouble: Trouble, kind: OutcomeKind, { transport, letter, reply }: About): string {
   const sentence = kind === 'ambiguous' ? unknownEnd(trouble, transport) : whatHappened(trouble, kind, transport, letter)
   return reply ? `${sentence}: ${reply}` : `${sentence}.`

@@ -23,7 +23,6 @@ export const hasty = { ...patient, greeting: 1000, reply: 1000, whole: 2500 }
 
 export const authority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }
 
-/** What differs from the usual message. `fromStart`: TLS as on port 465. */
 export type Wish = Partial<Omit<SendOptions, 'fence'>> & {
   fence?: (server: Memory) => Promise<boolean>
   transport?: Partial<Transport>
@@ -31,7 +30,6 @@ export type Wish = Partial<Omit<SendOptions, 'fence'>> & {
   fromStart?: boolean
 }
 
-/** Sends one message to a scripted server; its port appears as `<port>` in `words`. */
 export async function attempt(script: Script, { fence = async () => true, transport, fromStart, ...options }: Wish = {}): Promise<Attempt> {
   const server = await faultyServer(script)
   const to = { ...server.transport, host, username: 'mailer', password, ...transport }

@@ -1,13 +1,11 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** PEM. */
 export type Certificate = { cert: string; key: string }
 
 type Wishes = { name: string; issuer?: Certificate & { name: string }; authority?: boolean; validUntil?: Date }
 
 const day = 86_400_000
 
-/** Creates a certificate for a host name or an authority, signed by `issuer` or self-signed. */
 export function makeCertificate({ name, issuer, authority = false, validUntil = new Date(Date.now() + day) }: Wishes): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const validity = sequence(time(new Date(validUntil.getTime() - 2 * day)), time(validUntil))

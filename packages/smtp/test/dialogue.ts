@@ -1,9 +1,7 @@
 import type { Memory, Moment, Script } from './script.ts'
 
-/** The correct reaction to a line; a fault of the script for `moment` replaces it. */
 export type Reaction = { moment?: Moment; say?: string; after?: () => void; encrypt?: boolean; leave?: boolean }
 
-/** The conversation of a working server: its responses and what it remembers. */
 export class Dialogue {
   encrypted = false
   readonly #script: () => Script

@@ -9,13 +9,9 @@ export type { AcceptedMessage, Fault, Memory, Moment, Script, SeenSecret } from 
 /** A mail server on the loopback address that follows a script. */
 export type FaultyServer = Memory & {
   port: number
-  /** The number of open connections. */
   connected(): number
-  /** Connection settings, with a user that a script without accounts also accepts. */
   transport: Transport
-  /** Switches to another script, for open connections too. */
   play(script: Script): void
-  /** Closes all connections. */
   hangUp(): void
   close(): Promise<void>
 }

@@ -6,7 +6,6 @@ import type { Fault, Memory, Script } from './script.ts'
 const dripEvery = 20
 const dripped = '250-wait\r\n'
 
-/** One connection to a faulty server: reacts correctly, or plays the fault of the script. */
 export class Guest {
   readonly #script: () => Script
   readonly #dialogue: Dialogue

@@ -20,10 +20,8 @@ export type Script = {
   faults?: Partial<Record<Moment, Fault>>
 }
 
-/** An accepted message; `raw` as received, without the doubled dots. */
 export type AcceptedMessage = { from: string; to: string[]; raw: string; encrypted: boolean; username: string | null }
 
-/** A login attempt, and whether it was encrypted. */
 export type SeenSecret = { username: string; password: string; encrypted: boolean }
 
 /** What a server has received and done. `commands` leaves out login lines; `turnedAway` counts rejected connections. */

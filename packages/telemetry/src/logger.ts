@@ -56,11 +56,9 @@ const textFields = new Set([
     'step',
   ],
   ...['migration', 'version', 'address', 'code', 'check', 'mode', 'path'],
-  // Fields of front-ends and of failures in a browser.
   ...['frontEnd', 'phase', 'kind', 'at'],
 ])
 
-/** The fields that may be logged. Errors are logged without the values that databases put into their messages. */
 function loggable(fields: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(fields)) {

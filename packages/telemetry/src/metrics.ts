@@ -1,16 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** One value of a metric. */
 export type Figure = { metric: string; value: number; labels?: Record<string, string> }
 
 /** Metrics that are read together; `help` describes each. A failed read is counted, and its values are missing. */
 export type Figures = { name: string; help: Record<string, string>; read(): Promise<readonly Figure[]> | readonly Figure[] }
 
-/** The Prometheus metrics of a process. */
 export type Metrics = {
   /** Counts a request, in seconds. `route` is the pattern, because addresses may contain personal data. */
   answered(call: { method: string; route: string; status: number }, seconds: number): void
-  /** The page for Prometheus. */
   page(): Promise<string>
   contentType: string
 }

@@ -2,7 +2,6 @@ import type { EndpointName, Role } from '@crm/contracts'
 
 // Written from the specification (2, section 6) and DECISIONS.md, not from the code.
 
-/** The default permission keys of each role. */
 export const keysOf: Record<Role, readonly string[]> = {
   installer: ['dashboard', 'installations'],
   sales_rep: ['dashboard', 'installations', 'leads', 'add_lead', 'followups', 'sample-booklets'],
@@ -162,7 +161,6 @@ export const opens: Record<EndpointName, readonly string[] | null | 'everyone' |
   decideUnknownDelivery: ['admin'],
   cancelDelivery: ['email-templates'],
 }
-/** Calls that also require a role level. */
 export const levels: Partial<Record<EndpointName, number>> = {
   adminStats: 5,
   previewErasure: 5,

@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** A JSON Schema in the published API description. */
 export type JsonSchema = {
   type?: string | string[]
   enum?: unknown[]
@@ -19,7 +18,6 @@ export type JsonSchema = {
   format?: string
 }
 
-/** Valid values of a schema. */
 export function validFor(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -57,7 +55,6 @@ function objectFor({ properties = {}, required = [] }: JsonSchema): Arbitrary<Re
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 .-_()&\'"/<>%\\{}=+@#!?éüßñ漢字ابج🙂🏠'
 const characters = fc.constantFrom(...alphabet)
 
-// How many characters of an ISO instant each format takes.
 const digitsOf: Record<string, number> = { date: 10, 'local-date-time': 16, 'date-time': 24 }
 
 function textFor({ pattern, format, minLength = 0, maxLength = 40, minimum, maximum }: JsonSchema): Arbitrary<string> {
@@ -69,13 +66,11 @@ function textFor({ pattern, format, minLength = 0, maxLength = 40, minimum, maxi
   if (format === 'email') return fc.stringMatching(/^[a-z]{1,10}(\.[a-z]{1,8})?@[a-z]{2,10}\.(com|org)$/)
   if (minimum !== undefined) return fc.integer({ min: minimum, max: Math.min(maximum ?? minimum, 1_000_000_000) }).map(String)
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
-  // Tests lengths near the limit as often as short ones.
   const length = fc.oneof(fc.integer({ min: minLength, max: Math.min(maxLength, 20) }), fc.constant(Math.min(maxLength, 100)))
   const text = length.chain((size) => fc.array(characters, { minLength: size, maxLength: size }).map((all) => all.join('')))
   return minLength === 0 ? text : text.map((value) => `a${[...value].slice(1).join('')}`)
 }
 
-/** Invalid values; each has broken some server before. */
 export const nasty: readonly unknown[] = [
   ...[
     null,
@@ -135,7 +130,6 @@ const privileged = [
   'password_hash',
 ]
 
-/** A valid object with one change: a field replaced, dropped, wrapped in a list, or added. */
 export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .record({

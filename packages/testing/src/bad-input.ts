@@ -1,5 +1,4 @@
-/** A request that must be refused or ignored. `{lead}` in the path is an existing lead, `{deleted}` a deleted one; `raw` is a body sent as
- * it is.
+/** `{lead}` in the path is an existing lead, `{deleted}` a deleted one; `raw` is a body sent as it is.
  * A response below 300 must not have written anything, unless `writes` is set. */
 export type BadInput = {
   name: string

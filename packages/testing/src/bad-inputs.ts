@@ -16,7 +16,6 @@ const changing: readonly { method: 'POST' | 'PUT'; path: string }[] = [
   { method: 'POST', path: '/api/auth/login' },
 ]
 
-// For every call that changes something (§ transport).
 const transport: BadInput[] = changing.flatMap((call) =>
   (
     [

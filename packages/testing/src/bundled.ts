@@ -18,7 +18,6 @@ async function make(entry: string): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'crm-program-')), 'main.mjs')
   await build({
     ...{ entryPoints: [entry], outfile: file, bundle: true, platform: 'node', target: 'node20', format: 'esm', sourcemap: 'inline' },
-    // Resolves packages like Node.
     ...{ mainFields: ['main'], conditions: [], logLevel: 'error' },
     plugins: [npmStaysOutside, filesKnowWhereTheyCameFrom],
   })
@@ -36,7 +35,6 @@ const npmStaysOutside: Plugin = {
   },
 }
 
-// Migrations and other files are next to the sources.
 const filesKnowWhereTheyCameFrom: Plugin = {
   name: 'files know where they came from',
   setup: ({ onLoad }) => {

@@ -23,11 +23,9 @@ function readFile(path: string): File {
 
 const countLines = (files: File[] = []) => files.reduce((sum, { lines }) => sum + lines.length, 0)
 
-/** Lines with only a comment. */
 const countComments = (files: File[] = []) =>
   files.reduce((sum, { lines }) => sum + lines.filter((line) => /^\s*(\/\/|\/\*|\*|--)/.test(line)).length, 0)
 
-/** Files that only one other file imports, from the same folder. Imports in tests do not count. */
 function findOneImporterFiles(files: File[] = []): string[] {
   const paths = new Set(files.map(({ path }) => path))
   const importers = new Map<string, string[]>()
@@ -40,7 +38,6 @@ function findOneImporterFiles(files: File[] = []): string[] {
   return [...importers].filter(([path, by]) => new Set(by).size === 1 && dirname(by[0] ?? '') === dirname(path)).map(([path]) => path)
 }
 
-/** Exported names without any word from the glossary. */
 function findUnknownNames(files: File[] = []): string[] {
   const glossary = new Set(wordsOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8')))
   const declared = /^export (?:async )?(?:function|const|type|class|interface) (\w+)/gm
@@ -50,7 +47,6 @@ function findUnknownNames(files: File[] = []): string[] {
     .map(({ path, name }) => `${name} (${path})`)
 }
 
-// The words of camelCase, PascalCase or prose, in lower case.
 function wordsOf(text: string): string[] {
   const spaced = text.replace(/([a-z\d])([A-Z])/g, '$1 $2')
   return spaced.toLowerCase().match(/[a-z]+/g) ?? []

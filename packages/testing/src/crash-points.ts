@@ -4,7 +4,6 @@ import pg from 'pg'
  * `within` a batch: every statement is sent, but not the Sync that commits them. */
 export type CrashPoint = { statement: string; when: 'before' | 'within' | 'after'; nth: number }
 
-/** Kills this process when the pool reaches the point for the n-th time. */
 export function crashAt(pool: pg.Pool, { statement, when, nth }: CrashPoint): void {
   let times = 0
   const isNow = () => ++times === nth

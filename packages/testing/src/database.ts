@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
-/** `url` has the owner's role, like DATABASE_URL. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** Copies the migrated template, or creates an empty database; dropped after the file's tests. Call it at the top of a test file or in

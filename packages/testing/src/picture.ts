@@ -4,7 +4,6 @@ import { chromiumOptions } from './browser/chromium.ts'
 import { sessionOf } from './browser/session.ts'
 import startProduct from './browser/start-product.ts'
 
-// Run by `npm run picture`: takes the README's screenshot from the demonstration data.
 const stop = await startProduct()
 try {
   const baseURL = process.env.CRM_URL ?? ''

@@ -11,12 +11,10 @@ import { type BusinessNow, readSettings, type Settings } from '@crm/settings'
 import { createLogger, type Logger } from '@crm/telemetry'
 import { afterAll, expect } from 'vitest'
 
-/** `as` is the sender (null: not signed in); `query` may be invalid on purpose. */
 export type Sent = {
   params?: Record<string, string | number>
   query?: Record<string, string | number> | string
   body?: unknown
-  /** A file as the body. */
   file?: Uint8Array
   as?: SignedIn | null
   headers?: Record<string, string>
@@ -25,7 +23,6 @@ export type Sent = {
 // biome-ignore lint/suspicious/noExplicitAny: the body is what the tests look into; it has been checked against the call's schema.
 export type Answer = { status: number; body: any }
 
-/** The product's API on its own database, with a clock that tests set. */
 export type ServiceApi = {
   call(name: EndpointName, sent?: Sent): Promise<Answer>
   store: EventStore
@@ -33,11 +30,9 @@ export type ServiceApi = {
   settings: Settings
   business: BusinessNow
   setTime(instant: string): void
-  /** The projections of all services, which every command writes. */
   projections: typeof projections
 }
 
-/** A user with a role, and with its default or the given permissions. */
 export function person(username: string, role: Role, permissions: string[] = defaultPermissions(role)): SignedIn {
   const id = [...username].reduce((sum, letter) => sum + letter.charCodeAt(0), 1)
   return { id, sessionId: `session-${username}`, username, role, permissions }

@@ -7,14 +7,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database `crm` that test databases are copied from. */
     templateUrl: string
   }
 }
 
 const prefix = 'crm-test-'
 
-// A test database may lose data, which makes it fast.
 const parameters = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,7 +26,6 @@ const parameters = {
 // Read once, because the run replaces TMPDIR below.
 const temporary = tmpdir()
 
-/** Vitest's global setup: one PostgreSQL for the run, with a migrated template database. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned()
   const dataDir = mkdtempSync(join(temporary, prefix))

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A span in OpenTelemetry's JSON over HTTP. */
 export type CollectedSpan = {
   name: string
   traceId: string
@@ -12,7 +11,6 @@ export type CollectedSpan = {
   status: { code: number; message?: string }
 }
 
-/** A local trace collector for one test: its spans, and the raw text of all requests. */
 export async function traceCollector(): Promise<{ endpoint: string; spans: CollectedSpan[]; text(): string }> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []

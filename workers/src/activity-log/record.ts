@@ -22,7 +22,6 @@ const insert = `
   order by event_position
   on conflict (event_position) do nothing`
 
-/** Writes the entries of a range of events, both ends included. Returns how many were new. */
 export async function recordActivity(
   { pool }: Pick<Database, 'pool'>,
   from: bigint,

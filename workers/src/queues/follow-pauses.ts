@@ -3,7 +3,6 @@ import type { JobWorker } from '@crm/jobs'
 
 type Parts = { db: Pick<Database, 'pool'>; workers: readonly Pick<JobWorker, 'queue' | 'pause' | 'resume'>[] }
 
-/** Pauses and resumes this process's workers as an administrator has set their queues. */
 export const followingPauses =
   ({ db, workers }: Parts) =>
   async (): Promise<void> => {

@@ -17,7 +17,6 @@ const write = `
     oldest_waiting_seconds = excluded.oldest_waiting_seconds,
     done = known.done + excluded.done, failures = known.failures + excluded.failures`
 
-/** Stores the state of the queues, and what this process has done since its last successful write. */
 export function samplingQueues({ db, queues, workers }: Parts): () => Promise<void> {
   const told = new Map<string, Ended>()
   return async () => {
@@ -38,7 +37,6 @@ function endedOf(workers: Parts['workers'], queue: string): Ended {
   return mine.reduce((sum, { done, failures }) => ({ done: sum.done + done, failures: sum.failures + failures }), nothing)
 }
 
-/** Deletes samples that are too old for any chart. */
 export async function forgetOldSamples({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`delete from crm.queue_minutes where minute < now() - interval '31 days'`)
 }

@@ -3,7 +3,6 @@ import type { JobWorker } from '@crm/jobs'
 
 type Parts = { db: Pick<Database, 'pool'>; id: string; workers: readonly Pick<JobWorker, 'queue' | 'standing'>[] }
 
-/** Stores which queues this process works on, with its running jobs and slots, for the health page. */
 export const tellingWork =
   ({ db, id, workers }: Parts) =>
   async (): Promise<void> => {

@@ -9,8 +9,7 @@ export type Gateway = {
   close(): void
 }
 
-/** Works like a careful gateway: requests go to the servers in turn, and to another server only if the connection was refused.
- * A request that a server may have received is never sent again. */
+/** Like a careful gateway: retries on another server only if the connection was refused, never what a server may have received. */
 export function createGateway(betweenChecks: number): Gateway {
   const agent = new Agent({ keepAlive: true })
   const isReady = new Map<string, boolean>()
@@ -23,7 +22,6 @@ export function createGateway(betweenChecks: number): Gateway {
   }
   const checking = setInterval(() => [...isReady.keys()].forEach((origin) => void check(origin)), betweenChecks)
 
-  // If no server is ready, use one that is not.
   function next(): string | undefined {
     const all = [...isReady.keys()]
     const ready = all.filter((origin) => isReady.get(origin))

@@ -16,7 +16,6 @@ import { keepRolling } from './rolling.ts'
 
 type Bench = { url: string; folder: string; pool: Pool }
 
-/** Measures by flag; the number after a flag replaces `usual`. */
 const measures = {
   '--restarts': { usual: 50_000, run: measureRestarts },
   '--overload': { usual: 1, run: measureOverload },
@@ -26,7 +25,6 @@ const measures = {
 /** The flags are `--restarts=50000` (requests), `--overload` and `--people=5` (minutes). */
 export const asksForResilience = (args: readonly string[]): boolean => askedFor(args).length > 0
 
-/** Measures on a database of its own; true if every figure met its target. */
 export async function measureResilience(args: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
   const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '256MB' } })
@@ -144,7 +142,6 @@ const gathering = 3
 const settled = 3 // times the latency of before, three times in a row
 const longestRecovery = 10_000 // milliseconds
 
-/** Finds the peak rate of a server, sends three times as much, and waits until its latency is back to normal. */
 async function overload(origin: string, cookies: readonly string[]): Promise<Overloaded> {
   const requests = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
   await load(origin, requests, { connections: 64, seconds: 3 })
@@ -195,7 +192,6 @@ async function latency(origin: string, cookie: string): Promise<number> {
   return took.sort((a, b) => a - b)[10] ?? 0
 }
 
-// A refused request counts as endless latency.
 async function once(origin: string, cookie: string): Promise<number> {
   const begun = performance.now()
   const answer = await fetch(`${origin}/api/leads?page=1&limit=20`, { headers: { cookie } })

@@ -1,7 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Asked, createGateway } from './gateway.ts'
 
-/** How often each fault occurred, and latencies in milliseconds. */
 export type PeopleSaw = { sent: number; faults: Record<string, number>; reads: Seen; writes: Seen; browsers: number }
 type Seen = { p50: number; p99: number }
 
@@ -9,7 +8,6 @@ type People = { origin: string; cookies: readonly string[]; leads: readonly numb
 
 const thinking = 2_000 // milliseconds between two requests of a person, on average
 
-/** Every user listens to the live stream, and reads and saves at a working pace. */
 export async function peopleAtWork({ origin, cookies, leads, minutes }: People): Promise<PeopleSaw> {
   const gateway = createGateway(5_000)
   gateway.add(origin)
@@ -58,7 +56,6 @@ function seen(times: number[]): Seen {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-// The share of each request in a day, in percent.
 const shares: readonly [number, (lead: number) => Pick<Asked, 'method' | 'path' | 'body'>][] = [
   [30, () => read(`/api/leads?page=${1 + Math.floor(Math.random() * 20)}&limit=20`)],
   [10, () => read(`/api/leads?page=1&limit=20&search=${pick(['park', 'ann', '555-01', 'quigley', 'lead77'])}`)],

@@ -1,24 +1,19 @@
 import { type Asked, createGateway } from './gateway.ts'
 import { type Instance, keepRolling } from './rolling.ts'
 
-/** Results of requests while servers restarted: how often each fault occurred, and how many records were confirmed as created. */
 export type UnderRestarts = { sent: number; created: number; restarts: number; faults: Record<string, number>; p99: number }
 
 type Restarted = {
-  /** Starts one more server; resolves when it is ready. */
   start(): Promise<Instance & { origin: string }>
   signIn(origin: string): Promise<readonly string[]>
-  /** The minimum number of requests in total. */
   requests: number
   servers?: number
   clients?: number
-  /** Continues until this many servers have been replaced. */
   leastRestarts?: number
   /** Milliseconds between two readiness checks of the gateway. */
   betweenChecks?: number
 }
 
-/** Sends reads and writes without a pause while one server after another restarts. */
 export async function restartUnderLoad({
   start,
   signIn,

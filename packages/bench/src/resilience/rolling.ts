@@ -1,6 +1,5 @@
 export type Instance = { stop(): Promise<void> }
 
-/** `restarts` counts how often one process has replaced another. */
 export type Rolling = { restarts(): number; stop(): Promise<void> }
 
 /** Keeps `count` processes running and replaces the oldest again and again: the new one must be ready before the old one is stopped. */

@@ -8,7 +8,6 @@ import { answerCalls } from './answer-calls.mjs'
 import { ownScript } from './own-scripts.mjs'
 import { serve } from './serve.mjs'
 
-/** Serves one front-end in a mock shell without a product: its calls get recorded answers. */
 export async function serveAlone(folder) {
   const { name, port, pages } = describeFrontEnd(folder)
   const answers = path.join(folder, 'dev/answers.json')

@@ -29,7 +29,6 @@ const pathOf = (address) => address.replace(/[?#].*$/, '')
 const fits = (pattern, text) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(text)
 const nearest = (reads, path) => reads.find((each) => pathOf(each.address) === path) ?? reads.find(({ pattern }) => fits(pattern, path))
 
-// Merges the request body into the recorded record; a new record starts as a copy of one in its list.
 function written(path, sent, reads) {
   const known = nearest(reads, path)?.body
   const list = Array.isArray(known) ? known : Object.values(known ?? {}).find((value) => Array.isArray(value))
@@ -38,7 +37,6 @@ function written(path, sent, reads) {
   return { ...(known !== null && typeof known === 'object' && !Array.isArray(known) ? known : {}), ...sent }
 }
 
-// An id that no recorded record has.
 const newId = 900_001
 
 const unknown = (method, path, name) => ({

@@ -5,7 +5,6 @@ import { page } from '../shell.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** Builds the shell with React's development build, next to the real one. */
 export async function buildDevShell() {
   const config = page(path.join(root, 'shell'), 'development')
   const folder = path.join(root, 'node_modules/.cache/crm-dev-shell')

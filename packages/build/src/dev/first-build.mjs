@@ -1,5 +1,4 @@
-/** Until the first successful build there are no files to serve, so every page shows the compiler's errors and reloads each second.
- * Later errors are shown by in-page/build-errors.js. */
+/** Until the first good build there are no files to serve, so every page shows the compiler's errors. */
 export function firstBuild({ hooks }) {
   let good = false
   let said = ''

@@ -2,8 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { ownScript } from './own-scripts.mjs'
 
-/** Proxies everything to the product except: page and registry name the release under development, scripts come from the development shell,
- * and measurements are dropped. */
+/** Proxies everything to the product except the page, the registry and the scripts; drops measurements. */
 export function gateway({ product, release, shell }) {
   const target = new URL(product)
   return (request, response) => {
@@ -22,7 +21,6 @@ export function gateway({ product, release, shell }) {
 
 const boot = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
-/** The development shell's page with the live page's boot data and this release in it. Other responses stay as they are. */
 export function pageWith(live, release, html) {
   const said = boot.exec(live)?.[1]
   if (said === undefined) return live

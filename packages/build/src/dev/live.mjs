@@ -13,8 +13,7 @@ import { serve } from './serve.mjs'
 
 const version = 'dev'
 
-/** Serves one front-end from its sources inside the running product, on its own port.
- * The shell is built from this tree, because only React's development build can replace changed components and keep their state. */
+/** The shell is built from this tree, because only React's development build can replace changed components and keep their state. */
 export async function serveLive(folder, { product }) {
   const { name, owner, port, pages, budgets } = describeFrontEnd(folder)
   await refuseNoProduct(product)

@@ -11,5 +11,4 @@ const files = {
   '/dev/color-scheme.js': path.join(root, 'shell/src/color-scheme.js'),
 }
 
-/** The text of a development-only script by its address, or undefined. */
 export const ownScript = (pathname) => (Object.hasOwn(files, pathname) ? readFileSync(files[pathname], 'utf8') : undefined)

@@ -1,7 +1,6 @@
 /** A usage error: the program exits with code 2 and prints the message. */
 export class Misused extends Error {}
 
-/** Throws if no CRM answers at this address, so that the developer sees it at once. */
 export async function refuseNoProduct(product) {
   const remedy = 'start the product with npm start, or set CRM_URL to where it is'
   if (!URL.canParse(product)) throw new Misused(`CRM_URL is "${product}": write it as https://crm.example.com`)

@@ -5,7 +5,6 @@ import { RspackDevServer } from '@rspack/dev-server'
 import { firstBuild } from './first-build.mjs'
 import { onlyAddress } from './only-address.mjs'
 
-/** `first` puts `middleware` before the compiled files instead of after them. */
 export async function serve(config, { port, publicPath, middleware, first }) {
   await refuseTaken(port)
   // A hot update leads from one good build to the next; a broken build would lose modules that no later update restores.

@@ -6,7 +6,6 @@ import type { Projection } from '../projection.ts'
 import type { EventHistory } from '../upcast.ts'
 import { liveTable } from '../write.ts'
 
-/** The owner's transaction, and what each event is stamped with. */
 export type Within = { client: ClientBase; projections: readonly Projection[]; history: EventHistory; meta: EventMeta; now: Date }
 
 /** Appends an event to the end of a stream and updates its read tables. The caller must have locked the log. */

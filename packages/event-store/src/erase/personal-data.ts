@@ -2,7 +2,6 @@
 export type PersonalTable = {
   table: string
   key: readonly string[]
-  /** The columns that may contain personal data. */
   columns: readonly string[]
   /** Whether a row is about the erased records. `$1`: a JSON object of their ids by kind (lead, booklet, repair) and their `streams`;
    * `$2`: a pattern of what names the person. */
@@ -17,7 +16,6 @@ export type PersonalTable = {
   calledOff?: { where: string; fact: { type: string; data: object } }
 }
 
-/** The personal data that a service stores. */
 export type PersonalData = {
   /** Read tables with one stream per row, and their personal columns; the rows are rebuilt from the redacted events. */
   records: Readonly<Record<string, readonly string[]>>

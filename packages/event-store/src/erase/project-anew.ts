@@ -19,7 +19,6 @@ export async function prepareAnew({ client, projections }: Anew): Promise<void> 
   }
 }
 
-/** Drops the shadow tables. */
 export async function endAnew({ client, projections }: Anew): Promise<void> {
   for (const { tables } of projections) await dropLeftovers(client, tables)
 }

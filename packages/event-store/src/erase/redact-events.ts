@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
 
-/** `data` is the event's new content. */
 export type Redaction = { position: bigint; data: unknown }
 
 /** Redacts events in the caller's transaction, as the owner, and returns the new digest of each row (see crm.erase_events). */

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** The position sealed last, and the head of the chain there. */
 export type ChainEnd = { position: bigint; head: Buffer }
 
 export const chainStart: ChainEnd = { position: 0n, head: Buffer.alloc(32) }
 
-/** Lengths in bytes of the parts of a seal. */
 export const length = { position: 8, salt: 16, leaf: 32, head: 32 } as const
 
 /** The salted hash of an event. Without the salt nothing can be guessed from it. */

@@ -3,12 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The end of the chain at some moment, stored where someone with access to the database cannot change it. */
 export type Checkpoint = { position: bigint; head: Buffer; at: Date }
 
-/** A line of a checkpoint file: a valid checkpoint, or the error with the position that the line claims. */
 export type CheckpointLine = { checkpoint: Checkpoint } | { position: bigint | null; wrong: string }
 
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,19}) ([\da-f]{64}) ([\da-f]{64})$/
 
-/** Derives the key that signs checkpoints from SECRETS_KEY. */
 export const checkpointKey = (secretsKey: Buffer): Buffer => createHmac('sha256', secretsKey).update('checkpoints of seals').digest()
 
 /** A checkpoint as a line of text: time, position, head, signature. */

@@ -1,7 +1,6 @@
 import type { ChainEnd } from './chain.ts'
 import { appendCheckpoint } from './checkpoint-file.ts'
 
-/** The checkpoint file, and the key that signs it. */
 export type CheckpointPlace = { path: string; key: Buffer }
 
 const longestWithout = 60_000 // milliseconds

@@ -3,7 +3,6 @@ import { readCheckpoints } from './checkpoint-file.ts'
 import { recordVerification } from './verifications.ts'
 import { type LogCheck, verifyLog } from './verify-log.ts'
 
-/** `files` are the checkpoint files, the workers' own first. */
 export type VerifyLogCommand = {
   connectionString: string
   files: readonly string[]

@@ -3,10 +3,8 @@ import { headAfter } from './chain.ts'
 import { eventText, leafExpression } from './event-text.ts'
 import type { Suspicion } from './walk.ts'
 
-/** What is wrong with the log, and the first position that is provably wrong. */
 export type Fault = { position: bigint; reason: string }
 
-/** Examines the events and seals around a suspicion. */
 export function faultOf(client: Client, suspicion: Suspicion): Promise<Fault> | Fault {
   const { kind, position } = suspicion
   if (kind === 'unsealed') return unsealed(client, position)

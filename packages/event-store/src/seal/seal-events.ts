@@ -3,13 +3,11 @@ import type { Lease } from '../lease.ts'
 import { type ChainEnd, chainStart, headAfter, length } from './chain.ts'
 import { eventText, leafExpression } from './event-text.ts'
 
-/** The end of the chain of seals. */
 export async function sealedEnd(db: Pick<Pool, 'query'>): Promise<ChainEnd> {
   const { rows } = await db.query<ChainEnd>('select position, head from crm.event_seals order by position desc limit 1')
   return rows[0] ?? chainStart
 }
 
-/** Events after the end of the chain, each with a salt and a leaf. */
 export type Leaves = { positions: bigint[]; salts: Buffer; leaves: Buffer }
 
 const row = length.position + length.salt + length.leaf

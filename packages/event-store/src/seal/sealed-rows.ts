@@ -2,7 +2,6 @@ import type { Client } from 'pg'
 import { length } from './chain.ts'
 import { eventText, leafExpression } from './event-text.ts'
 
-/** Whether event and seal of a position both exist and match. */
 export const finding = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4 } as const
 
 /** `leaf` and `head` are empty without a seal. */
@@ -11,7 +10,6 @@ export type SealedRow = { position: bigint; previous: bigint; leaf: Buffer; head
 const row = 1 + 2 * length.position + length.leaf + length.head
 const byte = (value: number) => `'\\x0${value}'::bytea`
 
-/** Positions per chunk. Gaps are rare, so this is about the number of events. */
 const chunk = 5_000n
 
 // Packs a chunk into one value: one row per event would cost the client more than the hashing.

@@ -6,7 +6,6 @@ import type { ChainEnd } from './chain.ts'
 import { type CheckpointPlace, checkpointing } from './checkpointing.ts'
 import { type Leaves, readLeaves, sealedEnd, writeSeals } from './seal-events.ts'
 
-/** A sealer's reports, for logs. */
 export type SealerReport = { kind: 'fenced' } | { kind: 'failed' | 'no-checkpoint'; error: unknown }
 
 /** `holder` is unique among all processes. Times are milliseconds. */
@@ -18,7 +17,6 @@ export type Sealer = {
   report?: (report: SealerReport) => void
   clock?: () => Date
   times?: Partial<SealerTimes>
-  /** Events per transaction. */
   batchSize?: number
 }
 
@@ -30,7 +28,6 @@ const slowWriter = 20 // milliseconds until the next read while a slow writer bl
 const usualBatch = 1_000
 const nothing: Leaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.alloc(0) }
 
-/** The name of the sealer's lease and checkpoint in `crm.subscriptions`. */
 export const sealerName = 'sealer'
 
 /** Seals new events every second, in log order, until the signal aborts; other processes stand by.
@@ -53,7 +50,6 @@ function createSealing(sealer: Sealer): { step(): Promise<number>; leave(): Prom
   let seen = 0n
   let failures = 0
 
-  /** Returns how many milliseconds to wait. */
   async function step(): Promise<number> {
     try {
       const lease = await leaseNow()

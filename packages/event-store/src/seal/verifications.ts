@@ -34,13 +34,11 @@ export async function scheduleVerification(pool: Pool, milliseconds: number): Pr
   )
 }
 
-/** The id of the check that is waiting or running, or null. */
 export async function unfinishedVerification(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>('select id::int from crm.log_verifications where finished_at is null')
   return rows[0]?.id ?? null
 }
 
-/** Marks a check as started, or as restarted; false if it has finished. */
 export async function startVerification(pool: Pool, id: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update crm.log_verifications set started_at = clock_timestamp(), checked_to = 0 where id = $1 and finished_at is null',
@@ -49,7 +47,6 @@ export async function startVerification(pool: Pool, id: number): Promise<boolean
   return rowCount === 1
 }
 
-/** Stores the progress of a check. */
 export async function progressOfVerification(pool: Pool, id: number, at: { position: bigint; sealedTo: bigint }): Promise<void> {
   await pool.query('update crm.log_verifications set checked_to = $2, sealed_to = $3 where id = $1', [id, at.position, at.sealedTo])
 }

@@ -12,7 +12,6 @@ import { startWalk, type Walk } from './walk.ts'
 export type LogVerification = {
   connectionString: string
   checkpoints: () => Promise<readonly (CheckpointLine & { source: string })[]>
-  /** The number of database sessions that compute in parallel. */
   sessions?: number
   /** The share of the time in which it works; the rest leaves the CPU to others. */
   share?: number
@@ -100,7 +99,6 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-// This event records an erasure: which positions it redacted, and the digest of the rest of each.
 const erasureFact = { category: 'erasure', type: 'PersonErased' } as const
 
 const slice = 10_000
@@ -123,10 +121,8 @@ const unexplainedOnes = `
      and told.digest is distinct from encode(sha256(convert_to(${eventText('redacted')}, 'UTF8')), 'hex')
    order by redacted.position limit 1`
 
-/** `positions` have no salt; `doubted` are erasure events that are suspect themselves. */
 type Erased = { positions: readonly bigint[]; doubted: readonly bigint[]; sealedTo: bigint }
 
-/** The first of these positions whose current event no erasure explains. */
 async function firstUnexplained(client: Client, { positions, doubted, sealedTo }: Erased): Promise<bigint | null> {
   for (let from = 0; from < positions.length; from += slice) {
     const { rows } = await client.query<{ position: bigint }>(unexplainedOnes, [

@@ -11,11 +11,9 @@ export type Suspicion =
   | { kind: 'cut' | 'rewritten'; position: bigint; to: bigint }
   | { kind: 'surplus'; position: bigint; row: SealedRow }
 
-/** Checks the log position by position from its start. */
 export type Walk = {
   /** Checks the next position. False if the chain is broken, so that nothing after it can be judged. */
   take(row: SealedRow): boolean
-  /** The first suspicion of each kind, the erased positions and the number of seals. */
   end(): { suspicions: Suspicion[]; erased: bigint[]; sealed: number }
 }
 
@@ -90,7 +88,6 @@ export function startWalk(checkpoints: readonly Checkpoint[]): Walk {
       const beyond = ahead.at(-1)
       if (!chain && doubted) chain = judge(doubted)
       if (!chain && beyond && beyond.position > last.position) chain = { kind: 'cut', position: last.position + 1n, to: beyond.position }
-      // Of two suspicions at one position, the first one tells more.
       const suspicions = row?.kind === 'unsealed' ? [row, chain] : [chain, row]
       return { suspicions: suspicions.filter((each) => each !== null), erased, sealed }
     },

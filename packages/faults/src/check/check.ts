@@ -6,7 +6,6 @@ import type { History } from '../load/history.ts'
 import { commandsOf } from './commands.ts'
 import type { Found } from './found.ts'
 
-/** Checks every promise of the contract after all pending work is done. */
 export async function check(lab: Lab, history: History): Promise<Found> {
   const parts = [
     await commandsOf(lab, history),

@@ -34,7 +34,6 @@ export async function commandsOf({ db }: Lab, { operations }: History): Promise<
   return { figures: { missing: missing + forgotten, double }, breaches }
 }
 
-// All names of one load share a prefix.
 function prefixOf(names: readonly string[]): string {
   const [first = 'nobody'] = names
   return first.slice(0, first.lastIndexOf('-') + 1) || first

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Lab } from '../lab/lab.ts'
 
 const betweenLooks = 100 // milliseconds
-// Counts events up to position $1 and messages up to id $2.
 const owed = `
   select (select count(*)::int from crm.events e where position <= $1
       and not exists (select from crm.activity_log a where a.event_id = e.event_id)) as unrecorded,
@@ -14,7 +13,6 @@ const owed = `
 /** Waits until activity is recorded, messages are sent and projections are current. Returns the milliseconds, or what is left. */
 export const settled = (lab: Lab, patience = 60_000): Promise<Settled> => until(lab, everything, patience)
 
-/** The same, limited to what is pending at this moment, while the load continues. */
 export async function settledSoFar(lab: Lab, patience: number): Promise<Settled> {
   const { rows } = await lab.db.pool.query<Bounds>(
     `select (select coalesce(max(position), 0)::text from crm.events) as position, (select coalesce(max(id), 0) from crm.email_deliveries) as message`,

@@ -132,7 +132,6 @@ function mount(folder: string, megabytes: number): void {
 
 const unmount = (folder: string): void => void execFileSync('umount', ['--lazy', folder])
 
-// Writes smaller and smaller pieces until nothing fits.
 function fill(folder: string, megabytes: number): void {
   for (const [nth, size] of [...Array.from({ length: megabytes }, () => megabyte), ...Array.from({ length: 256 }, () => 4096)].entries()) {
     try {

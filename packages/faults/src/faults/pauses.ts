@@ -5,7 +5,6 @@ import { signal } from '../lab/postgres.ts'
 
 const long = 15_000 // milliseconds
 
-/** Everything that can be paused, with its process ids. */
 export const standsStill: Record<string, (lab: Lab) => number[]> = {
   services: ({ host }) => [host.pid()],
   workers: ({ worker }) => [worker.pid()],

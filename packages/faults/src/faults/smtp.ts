@@ -92,7 +92,6 @@ export const smtp: readonly Fault[] = [
           [id],
         )
         const wait = rows[0]?.wait ?? 0
-        // A minute, plus or minus a quarter.
         if (state === 'retry' && (wait < 44 || wait > 76)) breaches.push(`${code}: again after ${wait.toFixed(0)} s`)
       }
       lab.mail.play({ accounts: { lab: 'another' } })

@@ -16,7 +16,6 @@ import { type Office, openOffice } from './office.ts'
 import { keepPostgres, type PostgresServer } from './postgres.ts'
 import { type RedisServer, redisProgram, startRedis } from './redis.ts'
 
-/** A product to provoke faults in: real processes on real servers, with a network proxy in front of each server. */
 export type Lab = {
   folder: string
   chances: Chances
@@ -33,7 +32,6 @@ export type Lab = {
   store: EventStore
   office: Office
   env: NodeJS.ProcessEnv
-  /** Starts another worker, or another services process on its own port. */
   another(file: 'worker' | 'host', more?: NodeJS.ProcessEnv): Promise<Program & { origin: string }>
   close(): Promise<void>
 }
@@ -130,14 +128,11 @@ export async function answers(origin: string, patience = 240_000): Promise<void>
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** `preload`: modules that are loaded first. */
 type ProgramOptions = { name: string; file: string; env: NodeJS.ProcessEnv; log: string; preload?: readonly string[] }
 
-/** A process of the product that is restarted whenever it exits. */
 type Program = {
   name: string
   pid(): number
-  /** How often it has exited unexpectedly. */
   deaths(): number
   signal(signal: NodeJS.Signals): void
   /** Kills the process and starts it once with extra environment variables. `over` resolves with how that run ends. */

@@ -5,11 +5,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  * `silent`: connections stay open but nothing arrives in either direction. */
 export type Weather = { delay?: number; jitter?: number; refuses?: boolean; silent?: boolean; cutAfter?: number }
 
-/** A proxy between the product and a server. */
 export type Link = {
   port: number
   play(weather: Weather): void
-  /** Resets all connections. */
   reset(): void
   close(): Promise<void>
 }

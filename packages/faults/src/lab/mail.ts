@@ -12,9 +12,7 @@ export type Post = {
   ask(): Promise<number>
   askMany(count: number): Promise<number[]>
   states(ids: readonly number[]): Promise<string[]>
-  /** Waits until each message is in one of these states; returns the milliseconds, or null on timeout. */
   until(ids: readonly number[], states: readonly string[], patience?: number): Promise<number | null>
-  /** How often the server has accepted each message. */
   accepted(ids: readonly number[]): Promise<number[]>
 }
 

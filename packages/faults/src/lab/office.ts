@@ -7,13 +7,11 @@ import { sealer } from '@crm/secrets'
 import { createUser } from '@crm/service-identity'
 import { passwordPlace, smtpSettings } from '@crm/service-mail'
 
-/** The session cookies of the lab's users. */
 export type Office = { cookies: string[] }
 
 const people = 8
 const password = 'climbs seven stairs'
 
-/** The metadata of events that the lab writes itself. */
 export const meta = (): EventMeta => ({
   actor: { id: null, name: null },
   ip: null,

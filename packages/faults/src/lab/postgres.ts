@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type Postgres, startPostgres } from '@crm/local-stack'
 
-/** A PostgreSQL that can be killed and restarted on the same port. */
 export type PostgresServer = {
   /** The direct address, without the proxy. */
   url: string
@@ -11,7 +10,6 @@ export type PostgresServer = {
   kill(what: 'postmaster' | 'all'): Promise<void>
   /** A fast shutdown: sessions end and everything is written to disk. */
   stopFast(): Promise<void>
-  /** Returns the milliseconds until it accepted connections. */
   start(): Promise<number>
   pids(): number[]
   stop(): Promise<void>

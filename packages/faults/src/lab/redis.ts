@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path'
 import { freePort } from '@crm/local-stack'
 import { Redis } from 'ioredis'
 
-/** A Redis that can be killed and restarted on the same port. */
 export type RedisServer = {
   port: number
   pid(): number

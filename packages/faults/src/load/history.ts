@@ -1,4 +1,3 @@
-/** A request of a client: a new lead, a line of notes, another amount, an email to the customer. */
 export type Wish =
   | { kind: 'create'; name: string }
   | { kind: 'note'; lead: number; line: string }
@@ -8,7 +7,6 @@ export type Wish =
 /** `unknown`: no response told the result, although the request was retried with the same key until the timeout. */
 export type Outcome = 'ok' | 'fail' | 'unknown'
 
-/** A request from its first attempt to its result; times are milliseconds since the epoch. */
 export type Operation = {
   id: number
   client: number
@@ -27,7 +25,6 @@ export type Breach = { at: number; what: string }
 export class History {
   readonly operations: Operation[] = []
   readonly breaches: Breach[] = []
-  /** Responses that the client does not wait for. */
   readonly waiting = new Set<Promise<unknown>>()
   /** `at` and `took` of each response. `down`: 503 or no response. `waits`: includes up to eight seconds for the mail server. */
   readonly answers: { at: number; took: number; down: boolean; waits: boolean }[] = []
@@ -46,13 +43,11 @@ export class History {
     return this.operations.filter((operation) => operation.outcome === outcome).length
   }
 
-  /** Milliseconds between the first and the last response with `down`. */
   downtime(): number {
     const down = this.answers.filter((answer) => answer.down)
     return down.length === 0 ? 0 : Math.max(...down.map(({ at }) => at)) - Math.min(...down.map(({ at, took }) => at - took))
   }
 
-  /** A percentile of the response times between two moments, in milliseconds, without those that wait for a mail server. */
   percentile(share: number, from = 0, to = Number.POSITIVE_INFINITY): number {
     const took = this.answers
       .filter(({ at, waits }) => !waits && at >= from && at <= to)

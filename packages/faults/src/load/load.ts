@@ -4,7 +4,6 @@ import type { Chances } from '@crm/local-stack'
 import type { Lab } from '../lab/lab.ts'
 import { History, type Operation, type Outcome } from './history.ts'
 
-/** `stop` waits until every client has its response. */
 export type Load = { history: History; stop(): Promise<History> }
 
 /** `perSecond` is the total rate of all clients; `patience` is how many milliseconds a request is retried. */
@@ -36,7 +35,6 @@ export function startLoad(lab: Lab, { clients = 4, perSecond = 20, patience = 45
   }
 }
 
-/** `run` marks everything that this load writes; `leads` are shared with the other clients. */
 type Client = {
   nth: number
   origin: () => string
@@ -137,7 +135,6 @@ type Answered = { status: number; body: Record<string, unknown> }
 
 const patience = 12_000 // milliseconds
 
-/** Calls the API and checks what each response must have: JSON, no 500, and a Retry-After with "not now". */
 async function call(
   history: History,
   url: string,
@@ -172,7 +169,6 @@ async function call(
   return { status, body: json(text) }
 }
 
-// Without a complete response the result is unknown.
 async function ask(url: string, init: RequestInit): Promise<{ status: number; headers: Headers; text: string } | null> {
   try {
     const response = await fetch(url, init)

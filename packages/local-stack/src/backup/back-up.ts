@@ -9,10 +9,8 @@ import { counted } from './counted.ts'
 import { fileOf, type Manifest, type SavedTable, writeManifest } from './manifest.ts'
 import { copied, sequencesOf, tablesOf } from './tables.ts'
 
-/** Called while each table is written, with the rows so far. */
 export type Progress = (table: string, rows: number, isDone: boolean) => void
 
-/** Saves the whole database as of one instant into a new folder, without blocking users. */
 export async function backUp(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
   await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
     const exists = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'

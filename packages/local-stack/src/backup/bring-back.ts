@@ -10,7 +10,6 @@ import type { Progress } from './back-up.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
-/** `held` counts held messages; `erased` has the leads that were erased again. */
 export type BroughtBack = { manifest: Manifest; held: number; erased: number[] }
 
 /** Restores a backup for production use: no message is sent again, and persons erased since then stay erased. */

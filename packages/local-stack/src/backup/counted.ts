@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-/** Passes COPY text through, counts its rows and hashes it. `rows` and `sha256` are valid at the end. */
 export function counted(report: (rows: number) => void = () => undefined): Transform & { rows(): number; sha256(): string } {
   const hash = createHash('sha256')
   let rows = 0

@@ -5,7 +5,6 @@ import type { Settings } from '@crm/settings'
 import type { Progress } from './back-up.ts'
 import { type BroughtBack, bringBack } from './bring-back.ts'
 
-/** `differing` has the tables that differ from a replay of the log; `log` is the check of the seals. */
 export type Drilled = BroughtBack & { tables: number; differing: string[]; log: LogCheck; seconds: number }
 
 /** Restores a backup into an empty database and verifies it: the saved rows, the read tables against a replay of the log,

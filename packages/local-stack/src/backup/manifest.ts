@@ -4,15 +4,12 @@ import { join } from 'node:path'
 /** A table in a backup: gzipped COPY text. `sha256` is of the uncompressed text. */
 export type SavedTable = { name: string; columns: string[]; rows: number; sha256: string }
 
-/** `position` is that of the last event in the backup. */
 export type Manifest = {
   format: 1
   at: string
   position: string
-  /** As `folder/name`. */
   migrations: string[]
   tables: SavedTable[]
-  /** The last value of each sequence that was used. */
   sequences: Record<string, string>
 }
 
@@ -27,7 +24,6 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(unfinished, nameOf(folder))
 }
 
-/** Throws if this release cannot read the manifest. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(nameOf(folder), 'utf8').catch(() => {
     throw new Error(`${folder} holds no backup that was finished: it has no manifest.json`)

@@ -69,7 +69,6 @@ async function emptied(client: ClientBase, name: string): Promise<void> {
   if (rowCount) await client.query(`delete from crm."${name}"`)
 }
 
-// Throws if the file was changed.
 async function read(folder: string, table: SavedTable, ...into: [...Transform[], Writable]): Promise<void> {
   const count = counted()
   const damaged = (cause?: unknown) => new Error(`The backup is damaged: ${table.name}.copy.gz is not as it was written`, { cause })

@@ -1,6 +1,5 @@
 const millisecondsPerDay = 86_400_000
 
-/** Days are `yyyy-mm-dd`. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10)
 
@@ -16,10 +15,8 @@ export function momentOf(day: string, minute: number, timeZone: string): Date {
 // Creating a formatter costs more than a hundred uses of it.
 const noteFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
-/** The start of a note on the screens: [Mar 5, 2025]. */
 export const noteDate = (day: string): string => `[${noteFormat.format(Date.parse(day))}]`
 
-/** Moves Saturdays and Sundays to the next Monday. */
 export function workday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return daysAfter(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)

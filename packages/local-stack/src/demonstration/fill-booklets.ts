@@ -44,13 +44,11 @@ const notes = ['Leave with the neighbor if nobody is in', 'Wants the wood pages 
 
 type Contact = Pick<LeadFields, 'name' | 'phone' | 'email'>
 
-/** The orders of three months, oldest first. Every third comes from an existing lead. */
 export function demonstrationBooklets(leads: readonly Contact[], today: string, chance: Chances): BookletDeed[][] {
   return Array.from({ length: bookletCount }, (_, number) => lifeOf(number, leads, today, chance))
 }
 
 function lifeOf(number: number, leads: readonly Contact[], today: string, chance: Chances): BookletDeed[] {
-  // Recent orders are closer together.
   const age = Math.round(90 * ((bookletCount - 1 - number) / (bookletCount - 1)) ** 1.6)
   const by = team[number % team.length] ?? ''
   const { town, zip, code } = chance.pick(towns)

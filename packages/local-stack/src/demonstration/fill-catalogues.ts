@@ -11,7 +11,6 @@ import { installers } from './people.ts'
 /** Days before today on which the business began to use the product. */
 const beginning = 430
 
-/** Adds accounts, origins, colors and installers that do not exist yet. Returns the ids of the accounts. */
 export async function fillCatalogues({ storeAt, db, today, timeZone }: Parts): Promise<Actors> {
   const named = async (query: string) =>
     new Map((await db.pool.query<{ name: string; id: number }>(query)).rows.map(({ name, id }) => [name, id]))

@@ -58,7 +58,6 @@ function groups(all: Entry[]): Entry[][] {
   return found
 }
 
-// A lead's steps of one day follow each other in working hours; none is in the future.
 function entries(today: string, timeZone: string, now: Date): Entry[] {
   const all = livesOf(today).flatMap((deeds, number) => {
     let earliest = 0
@@ -74,7 +73,6 @@ function entries(today: string, timeZone: string, now: Date): Entry[] {
 
 const leadCount = 240
 
-/** Fourteen months, in days. */
 const longestAge = 425
 
 const origins = Object.keys(leadOrigins)
@@ -85,7 +83,6 @@ export function demonstrationLeads(today: string, chance: Chances): Deed[][] {
 }
 
 function fateOf(number: number, chance: Chances): Fate {
-  // Spread evenly over the months; three leads are from today.
   const age = Math.max(0, Math.round((longestAge * (leadCount - 3 - number)) / (leadCount - 3)))
   const job = jobAhead(number)
   const status = job ? 'Sold' : statusOf(number, age, chance)
@@ -100,7 +97,6 @@ function fateOf(number: number, chance: Chances): Fate {
   }
 }
 
-// No lead is Sold within a week, and few stay open for months.
 function statusOf(number: number, age: number, chance: Chances): Fate['status'] {
   if (age < 5) return 'New'
   if (age < 45) return chance.pick(['New', 'New', 'In Progress', 'In Progress', 'In Progress', 'Sold', 'Not Interested'] as const)
@@ -124,13 +120,10 @@ function followUpIn(number: number, age: number, chance: Chances): number | null
   return Math.max(-age, spread[number % spread.length] ?? 0)
 }
 
-// Three to five weeks after the first call, which for the newest leads is in the future.
 const installedIn = (age: number, chance: Chances) => chance.between(18, 38) - age
 
-/** How many recent installations are not marked as completed. */
 const unmarked = 3
 
-/** Adds the completion of past installations, except for a few recent ones and those in progress. */
 function withCompletions(lives: readonly Deed[][], today: string, isUnderWay: (number: number) => boolean): Deed[][] {
   const days = lives.map((deeds, number) => (isUnderWay(number) ? null : installationDay(deeds)))
   const latest =
@@ -147,7 +140,6 @@ function withCompletions(lives: readonly Deed[][], today: string, isUnderWay: (n
 const installationDay = (deeds: readonly Deed[]): string | null =>
   deeds.findLast(({ changes }) => changes.installation_date)?.changes.installation_date ?? null
 
-// On the day itself, before the balance is paid; by Diego, who has an account, if he was there.
 function completed(deeds: readonly Deed[], day: string): Deed[] {
   const scheduled = deeds.findLastIndex(({ changes }) => changes.installation_date)
   const { by, changes } = deeds[scheduled] as Deed

@@ -38,7 +38,6 @@ const commandOf = (step: number, changes: Partial<RepairFields>, today: string):
     ? { type: 'RequestRepair', data: { wanted: changes as RepairFields, today } }
     : { type: 'ChangeRepair', data: { changes, today } }
 
-/** The fields of a completed project that a repair request copies. */
 type RepairedProject = {
   id: number
   name: string
@@ -48,22 +47,17 @@ type RepairedProject = {
   installation_date: string
 }
 
-/** The first step of a repair request creates it. */
 type RepairDeed = { day: string; by: string; changes: Partial<RepairFields> }
 
 type Report = {
-  /** Days ago. */
   age: number
   priority: 'Low' | 'Medium' | 'High' | 'Urgent'
   issue: string
   notes?: string
-  /** `after`: days after the report. */
   became?: { status: 'In Progress' | 'Completed' | 'Cancelled'; after: number }[]
-  /** A caller whose project is not in the product. */
   stranger?: Pick<RepairFields, 'customer_name' | 'phone' | 'email' | 'address'>
 }
 
-// Oldest first.
 const reports: Report[] = [
   { age: 88, priority: 'Low', issue: 'Small bubble beside the dishwasher.', became: [{ status: 'Completed', after: 9 }] },
   {
@@ -109,7 +103,6 @@ const reports: Report[] = [
 
 const team = ['james', 'diego', 'maria']
 
-/** The repair requests, oldest first. Those without a `stranger` belong to a project completed before. */
 export function demonstrationRepairs(projects: readonly RepairedProject[], today: string): RepairDeed[][] {
   return reports.flatMap((report, number) => {
     const day = daysAfter(today, -report.age)

@@ -2,7 +2,6 @@ import type { Database } from '@crm/database'
 
 export type FillState = { isDone(): Promise<boolean>; finish(): Promise<void>; isDemonstration(): Promise<boolean> }
 
-// The actor of the demonstration's entries in crm.commands.
 const demonstrationActor = 'demonstration'
 
 /** Marks begin and end in crm.commands: a database with events but without the begin mark holds real data. */

@@ -4,7 +4,6 @@ import { daysAfter, momentOf, workday } from './calendar.ts'
 import { type Actors, metaOf, type Parts } from './parts.ts'
 
 type Template = EmailTemplateValues & { is_active: boolean }
-/** A change of a user's own template, or of the default one of a type. */
 type Deed = { daysAgo: number; by: string; of: { own: string } | { type: string }; changes: Partial<Template> }
 
 const holiday: Template = {
@@ -39,7 +38,6 @@ Enjoy your kitchen!
   is_active: true,
 }
 
-// Oldest first.
 const deeds: Deed[] = [
   { daysAgo: 340, by: 'maria', of: { own: 'holiday' }, changes: holiday },
   { daysAgo: 322, by: 'maria', of: { own: 'holiday' }, changes: { is_active: false } },
@@ -50,7 +48,6 @@ const deeds: Deed[] = [
   { daysAgo: 12, by: 'admin', of: { type: 'installation_reminder' }, changes: { name: 'Installation reminder, a week before' } },
 ]
 
-/** The default email templates, and the changes that the business has made since. */
 export async function fillTemplates(parts: Parts, actors: Actors): Promise<void> {
   const { storeAt, db, today, timeZone } = parts
   const atWork = (daysAgo: number) => storeAt(momentOf(workday(daysAfter(today, -daysAgo)), 11 * 60 + daysAgo, timeZone))

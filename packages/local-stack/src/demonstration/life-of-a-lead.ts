@@ -9,14 +9,12 @@ import type { Chances } from './random.ts'
 /** A step of a lead: the day, the user and the changed fields. The first one records the lead; `completes` marks its installation as done. */
 export type Deed = { day: string; by: string; changes: Partial<LeadFields>; completes?: true }
 
-/** How a lead ends or is today. `followUpIn` is days from today, for open leads. */
 export type Fate = {
   age: number
   origin: string
   status: 'New' | 'In Progress' | 'Sold' | 'Not Interested' | 'Not Service Area' | 'Not Compatible'
   followUpIn: number | null
   installedIn: number | null
-  /** Replaces `installedIn` if set. */
   job?: PlannedJob | undefined
 }
 
@@ -105,7 +103,6 @@ function start(fate: Fate, number: number, today: string, chance: Chances): Lead
   }
 }
 
-/** Collects the steps: days never pass today, and each step adds a dated line to the notes. */
 class Life {
   readonly deeds: Deed[]
   readonly today: string
@@ -133,7 +130,6 @@ class Life {
     this.deeds.push({ day: this.day, by: this.by, changes: { ...changes, notes: this.notes } })
   }
 
-  /** Some days ahead while the lead goes on; at the end the date that `fate` gives. */
   followUp(chance: Chances): string | null {
     const isOpen = this.fate.status === 'In Progress'
     if (!isOpen) return workday(daysAfter(this.day, chance.between(3, 9)))

@@ -12,7 +12,6 @@ export type Parts = {
   now: Date
 }
 
-/** The id of each account, by username. */
 export type Actors = ReadonlyMap<string, number>
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

@@ -1,13 +1,10 @@
 /** Pseudorandom choices with a fixed seed, so that the demonstration is the same on every machine. */
 export type Chances = {
-  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number
   pick<T>(from: readonly T[]): T
-  /** True with a probability of `share` percent. */
   percent(share: number): boolean
 }
 
-/** The mulberry32 generator. */
 export function chances(start: number): Chances {
   let state = start
   const next = () => {

@@ -46,7 +46,6 @@ const mailCatcher: Omit<SmtpValues, 'port'> = {
   is_active: true,
 }
 
-/** The mail catcher accepts any password. */
 const anyPassword = 'demonstration'
 
 const byNobody = (): EventMeta => ({

@@ -5,7 +5,6 @@ export type Account = { uid: number; gid: number }
 // PostgreSQL refuses to run as root. Linux systems have at least one of these accounts.
 const candidates = ['postgres', 'nobody']
 
-/** The account to run PostgreSQL under if this process is root, else null. */
 export function unprivilegedAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   for (const name of candidates) {

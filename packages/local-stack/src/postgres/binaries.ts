@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { Account } from './account.ts'
 
-/** The folder of programs that `account` can run: in node_modules, or a copy where the account can read it. */
 export function postgresBinaries(account: Account | null): string {
   const { root, version } = installed()
   restoreLinks(root)

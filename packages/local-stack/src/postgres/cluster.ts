@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 
-// The role that owns everything in the embedded database.
 const owner = 'crm'
 
 export type Cluster = { dataDir: string; folder: string; account: Account | null }

@@ -12,7 +12,6 @@ export async function stopOrphan(folder: string): Promise<void> {
   else rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
-/** Tries a fast shutdown first; after 20 s an immediate shutdown, and after 5 more a kill. */
 export async function stopByPid(pid: number, folder: string): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 20],

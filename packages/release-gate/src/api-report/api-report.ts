@@ -17,7 +17,6 @@ export function keptReports(): { version: string; text: string }[] {
 
 export const presentVersion = (): string => JSON.parse(readFileSync(join(root, 'packages/shell-api/package.json'), 'utf8')).version
 
-/** The error if the version does not fit the changes since the last report, else null. */
 export function faultOf(version: string, now: string, last: { version: string; text: string } | undefined): string | null {
   if (last === undefined) return null
   const change = changeBetween(last.text, now)

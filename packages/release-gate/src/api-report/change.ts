@@ -4,7 +4,6 @@ import ts from 'typescript'
 import { root } from '../run.ts'
 import { browserOptions } from './report.ts'
 
-/** `breaking`: front-ends built against the old report would no longer work. */
 export type Change = { kind: 'none' | 'addition' | 'breaking'; because: string[] }
 
 /** Compares two reports with the compiler: code written for the old one must compile against the new one. */
@@ -47,7 +46,6 @@ function modulesOf(report: string): Map<string, string> {
   return new Map([...found].map(([text, name = '']) => [name, text]))
 }
 
-/** Modules that are the same in both reports, with everything they import. */
 function unchanged(old: Map<string, string>, now: Map<string, string>): Set<string> {
   const same = new Set([...old.keys()].filter((name) => old.get(name) === now.get(name)))
   const imports = (name: string) => [...(old.get(name) ?? '').matchAll(/'shell-api\/([\w-]+)'/g)].map(([, other = '']) => other)
@@ -65,11 +63,9 @@ function typesExportedBy(report: string): string[] {
     .filter(Boolean)
 }
 
-// The libraries of the compiler and of React are the same each time, so they are parsed once.
 const parsed = new Map<string, ts.SourceFile>()
 
 function complaints(files: Record<string, string>): string[] {
-  // A virtual folder from which imports of packages resolve.
   const place = join(root, 'packages/shell-api/src/compared')
   const texts = new Map(Object.entries(files).map(([name, text]) => [join(place, name), text]))
   const options: ts.CompilerOptions = { ...browserOptions(), noEmit: true, incremental: false, noUnusedLocals: false }

@@ -4,7 +4,6 @@ import { root } from '../run.ts'
 
 const sources = join(root, 'packages/shell-api/src')
 
-/** The types of @crm/shell-api as one text, with a module for each file. */
 export function emittedReport(): string {
   const emitted = new Map<string, string>()
   const program = ts.createProgram([join(sources, 'index.ts'), join(sources, 'globals.d.ts')], {
@@ -12,7 +11,6 @@ export function emittedReport(): string {
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
-    // Comments are not part of the types.
     removeComments: true,
     incremental: false,
     composite: false,
@@ -26,7 +24,6 @@ export function emittedReport(): string {
     .join('\n')
 }
 
-/** The compiler options of tsconfig.browser.json. */
 export function browserOptions(): ts.CompilerOptions {
   const file = join(root, 'tsconfig.browser.json')
   const { tsBuildInfoFile: _, ...options } = ts.parseJsonConfigFileContent(

@@ -5,7 +5,6 @@ const threeNumbers = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/
 
 type Told = { folder: string; number: string; version: string; changelog: string | null }
 
-/** Whether the version is new and the changelog has a `## 1.1.0` section with text. */
 export function changelog({ folder, number, version, changelog: text }: Told, live: Release | undefined): Check {
   const faults: string[] = []
   if (!threeNumbers.test(number)) faults.push(`The version of ${folder}/package.json is ${number}: write three numbers, as 1.1.0`)

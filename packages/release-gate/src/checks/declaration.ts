@@ -53,7 +53,6 @@ function pageAt(path: string, live: Live, own: string) {
   return others.find((page) => page.path === path) ?? others.find((page) => meet(page.path, path))
 }
 
-// Whether one address can match both; a parameter matches any word.
 function meet(one: string, other: string): boolean {
   const [words, others] = [one.split('/'), other.split('/')]
   return (

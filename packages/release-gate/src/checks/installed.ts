@@ -34,7 +34,6 @@ function fits(asked: string, range: string, live: string): boolean {
   return least.major < brought.major || (least.major === brought.major && least.minor <= brought.minor)
 }
 
-// What an import in this folder resolves to.
 function installedFor(folder: string, name: string): { place: string; version: string } | null {
   const place = join(folder, 'node_modules', name)
   if (existsSync(join(place, 'package.json')))

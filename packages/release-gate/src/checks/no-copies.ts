@@ -31,7 +31,6 @@ export function noCopies(
   const brought = shared.filter(({ assets }) => assets.js.sync.length + assets.js.async.length > 0)
   const copied = Object.entries(signs).flatMap(([name, sign]) => {
     const made = modules.filter(({ from, text }) => broughtByShell[name]?.includes(from ?? '') || sign.test(text))
-    // The place of the copy helps more than the script that contains it.
     if (made.length > 0) return [`${name} is brought along as ${among(made)}; import '${name}' instead: the shell brings it`]
     return scripts.filter(({ text }) => sign.test(text)).map(({ file }) => `${name} is in ${file}; ${remedy}`)
   })

@@ -2,7 +2,6 @@ import type { Release } from '@crm/contracts'
 import type { Candidate } from '../candidate.ts'
 import { type Check, verdict } from '../check.ts'
 
-/** What the release's container exposed in the browser. */
 export type Exposed = { contract: unknown; name: unknown; version: unknown; pages: Record<string, string> }
 
 /** Whether the release exposes what it declares: contract 1, its name and version, and a component for exactly its pages. */

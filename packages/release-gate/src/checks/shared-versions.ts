@@ -3,7 +3,6 @@ import { satisfies } from 'semver'
 import { type Check, verdict } from '../check.ts'
 import type { ShellManifest } from '../product.ts'
 
-/** Whether the live shell provides each shared package in a version that the release accepts. */
 export function sharedVersions({ shared, contract }: Pick<Release, 'shared' | 'contract'>, shell: ShellManifest): Check {
   const asked = Object.entries(shared).filter(([name]) => !name.endsWith('/'))
   const faults = asked.flatMap(([name, range]) => {

@@ -1,7 +1,6 @@
 import type { releaseSizes } from '@crm/build'
 import { type Check, verdict } from '../check.ts'
 
-/** Whether a release stays within its budgets, in bytes after brotli. */
 export function sizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): Check {
   const over = (what: string, weight: number, budget: number, remedy: string) =>
     weight <= budget ? [] : [`${what} weighs ${kb(weight)} KB, the budget is ${kb(budget)} KB: ${remedy}`]

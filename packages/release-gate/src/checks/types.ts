@@ -3,7 +3,6 @@ import { join, relative } from 'node:path'
 import { type Check, verdict } from '../check.ts'
 import { root, runNode } from '../run.ts'
 
-/** Type-checks the front-end, and what it exposes against the type that the shell expects. Takes seconds. */
 export async function types({ name, folder }: { name: string; folder: string }): Promise<Check> {
   const place = join(root, 'node_modules/.cache/release-gate', name)
   mkdirSync(place, { recursive: true })

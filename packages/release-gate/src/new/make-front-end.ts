@@ -6,7 +6,6 @@ import { Misused, type Outcome } from '../outcome.ts'
 import { root, runNode } from '../run.ts'
 import { writeFromTemplate } from './template.ts'
 
-/** Creates a front-end's folder, adds its team to CODEOWNERS, and installs it. Changes nothing else in the tree. */
 export async function makeFrontEnd({ name = '', owner = '' }: { name: string | undefined; owner: string | undefined }): Promise<Outcome> {
   refuseUnfit(name)
   const folder = join(root, `mfe-${name}`)
@@ -49,7 +48,6 @@ function frontEnds(): There[] {
   })
 }
 
-/** Adds the folder to the lock file and links it; downloads nothing. */
 function install(root: string): void {
   // Inside `npm run` npm's path is known; otherwise the shell finds it.
   const npm = process.env.npm_execpath
@@ -61,7 +59,6 @@ function install(root: string): void {
   if (status !== 0) throw new Error(`npm could not take the new folder into package-lock.json:\n${stdout}${stderr}`)
 }
 
-/** Adds the front-end's line to CODEOWNERS, with a handle that no other team has. */
 export function withOwner(codeOwners: string, { name, owner }: Owned): string {
   const lines = codeOwners.trimEnd().split('\n')
   const others = lines.filter((line) => !line.startsWith(`/mfe-${name}/ `))
@@ -81,7 +78,6 @@ function slugOf(owner: string): string | null {
 
 type Owned = { name: string; owner: string }
 
-/** The team's name as the product will store it; throws where publishing would be refused. */
 export function ownerOf({ name, owner }: Owned, others: readonly Owned[]): string {
   const parsed = teamName.safeParse(owner)
   if (!parsed.success) {

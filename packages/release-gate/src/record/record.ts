@@ -49,7 +49,6 @@ export async function record(frontEnd: FrontEndFolder, product: Product): Promis
   }
 }
 
-/** The username in the existing recording, so that a new one uses the same account. */
 export function recordedAs(file: string): string | undefined {
   const { reads = [] }: { reads?: Read[] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const me = reads.find(({ pattern }) => pattern === endpoints.me.path)?.body
@@ -76,7 +75,6 @@ function listenTo(page: Page): () => Promise<Read[]> {
 
 const streams = ['/api/live']
 
-/** The path pattern of a call in the table of endpoints: the match with the fewest parameters. */
 function patternOf(pathname: string): string | undefined {
   const fitting = Object.values(endpoints)
     .filter(
@@ -94,12 +92,10 @@ export function callsOf(modules: readonly SourceModule[]): Set<EndpointName> {
   return new Set([...(Object.keys(endpoints) as EndpointName[]).filter((name) => words.has(name)), 'me'])
 }
 
-/** A recorded response. `pattern` is its path in the table of endpoints. */
 export type Read = { pattern: string; address: string; body: unknown }
 
 const mostRows = 20
 
-/** Only the responses of these calls, one per line, so that a change touches one line; long lists are cut. */
 export function answersFile(reads: readonly Read[], calls: ReadonlySet<EndpointName>): string {
   const called = [...calls].map((name) => endpoints[name])
   const writes = called.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)

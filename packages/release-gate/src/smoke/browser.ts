@@ -3,7 +3,6 @@ import { chromiumOptions } from '@crm/testing/browser/chromium'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { type Product, ProductSaysNo } from '../product.ts'
 
-/** Runs `use` in a browser signed in as an administrator, or as the demonstration account `demonstrated`. */
 export async function withBrowser<Result>(
   product: Product,
   use: (context: BrowserContext) => Promise<Result>,
@@ -36,7 +35,6 @@ async function signIn(context: BrowserContext, account: { username: string; pass
   if (!answer.ok()) throw new ProductSaysNo(`Signing in as ${account.username} was refused: ${(await answer.json()).message}`)
 }
 
-// An account that may open every page: known in a demonstration, otherwise configured.
 async function account(product: Product): Promise<{ username: string; password: string }> {
   const { SMOKE_USERNAME: username, SMOKE_PASSWORD: password } = process.env
   if (username && password) return { username, password }

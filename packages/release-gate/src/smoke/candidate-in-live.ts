@@ -53,7 +53,6 @@ async function page(route: Route, release: Release) {
   await route.fulfill({ response, body: withBoot(html, { ...boot, releases: withCandidate(boot.releases, release) }) })
 }
 
-/** The live releases with the candidate in place of its front-end's, without a fallback. */
 export const withCandidate = (releases: OfferedRelease[], release: Release): OfferedRelease[] => [
   ...releases.filter(({ name }) => name !== release.name),
   { ...release, phase: 'pinned', fallback: null },

@@ -6,7 +6,6 @@ import type { Exposed } from '../checks/pages.ts'
 import { serveCandidate } from './candidate-in-live.ts'
 import { type Stop, visit } from './visit.ts'
 
-/** `exposed` is what the candidate's container gave to the live shell, or null. */
 export type Smoked = { check: Check; exposed: Exposed | null | 'not loaded' }
 
 /** Opens each page of the candidate in the live shell. `named` has sample addresses; `unfit` pages are skipped, because the shell rejects
@@ -34,7 +33,6 @@ export async function smoke(
   }
 }
 
-/** The addresses of the pages, and a fault for each page without one. */
 export async function stopsOf(
   front: string,
   paths: string[],

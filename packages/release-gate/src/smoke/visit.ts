@@ -1,12 +1,10 @@
 import { findViolations } from '@crm/testing/browser/axe'
 import type { Page } from 'playwright-core'
 
-/** A page to visit: its declared path and a sample address. */
 export type Stop = { front: string; path: string; address: string }
 
 const patience = 20_000 // ms
 
-/** Opens a page and returns its faults; none if its heading shows and the browser reports no error. */
 export async function visit(page: Page, url: string, { front, path, address }: Stop): Promise<string[]> {
   const complaints = listenTo(page)
   try {
@@ -34,7 +32,6 @@ export async function visit(page: Page, url: string, { front, path, address }: S
 
 const about = (path: string, faults: string[]): string[] => faults.map((fault) => `${path}: ${fault}`)
 
-// The shell's headings for a page that fails to load, breaks, or is not allowed.
 const shellsOwn = /^(This page could not be loaded|This page stopped working|Access Denied|404 Page Not Found|Something went wrong)$/
 
 const saidBy = async (page: Page): Promise<string> =>

@@ -1,7 +1,6 @@
 import './styles.css'
 import { type FrontEnd, lazyRetry } from '@crm/shell-api'
 
-/** The pages declared in package.json; each is a chunk of its own. */
 export const frontEnd = {
   contract: 1,
   name: 'hello',

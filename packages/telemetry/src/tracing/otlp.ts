@@ -5,7 +5,6 @@ import { BatchSpanProcessor, type IdGenerator, RandomIdGenerator, TraceIdRatioBa
 import type { Logger } from '../logger.ts'
 import type { Spans } from './spans.ts'
 
-/** Sends spans to `OTEL_EXPORTER_OTLP_ENDPOINT`; the other `OTEL_EXPORTER_OTLP_*` variables apply too. */
 export function spansOverHttp(service: string, share: number, log: Logger): Spans & { end(): Promise<void> } {
   const told = () => log.warn('traces could not be sent')
   diag.setLogger(
@@ -36,7 +35,6 @@ export function spansOverHttp(service: string, share: number, log: Logger): Span
 
 const noted = () => undefined
 
-/** Random ids, except those set in `given`. */
 class GivenIds implements IdGenerator {
   given: SpanContext | null = null
   readonly #random = new RandomIdGenerator()

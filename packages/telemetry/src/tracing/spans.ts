@@ -10,14 +10,12 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Creates spans; `startAs` starts one with known ids. */
 export type Spans = { tracer: Tracer; startAs(ids: SpanContext, start: () => Span): Span }
 
 /** The request that a span belongs to, and ids. Never personal data. */
 export type About = { correlationId: string; kind?: keyof typeof SpanKind; attributes?: Attributes }
 
 let spans: Spans | null = null
-// The parent span of the current work. Unused unless tracing is configured.
 const current = new AsyncLocalStorage<SpanContext>()
 
 /** Enables tracing, or disables it with null. */

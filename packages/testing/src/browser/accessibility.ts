@@ -17,7 +17,6 @@ export async function expectNoFaults(page: Page, widths = [desk, phone]): Promis
     await page.setViewportSize({ width: width ?? desk, height: 800 })
     // The page changes its colors asynchronously.
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
-    // A list that reloads is dimmed for a moment.
     await expect(page.locator('.opacity-60[aria-busy="true"]')).toHaveCount(0)
     const violations = await findViolations(page)
     expect.soft({ violations, ...(await overflow(page)) }, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], ...fits })
@@ -25,7 +24,6 @@ export async function expectNoFaults(page: Page, widths = [desk, phone]): Promis
   if (before) await page.setViewportSize(before)
 }
 
-/** Expects no sideways scroll and no clipped control at any of these widths. */
 export async function expectToFit(page: Page, widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -39,7 +37,6 @@ const overflow = async (page: Page) => ({ sidewaysBy: await sidewaysScroll(page)
 // Not clientWidth, which excludes the space of scrollbars even where they are hidden, as in tests.
 const sidewaysScroll = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.offsetWidth')
 
-// Controls with more than half of their width outside a box that cannot scroll.
 const cutOff = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('a[href], button, input, select, textarea')].filter((control) => {
     const { left, width } = control.getBoundingClientRect()

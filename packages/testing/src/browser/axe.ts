@@ -22,9 +22,7 @@ const look = `(async () => {
 
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/** The accessibility violations of the page, as text. */
 export async function findViolations(page: Page): Promise<string[]> {
-  // A string, because it runs in the page.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const violations = await page.evaluate<Violation[]>(look)
   return violations.flatMap(({ id, help, nodes }) =>

@@ -1,9 +1,7 @@
 import { findChromium } from '../../programs.mjs'
 
-// Keeps the test browser from contacting the internet.
 const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
-/** Playwright's launch options: the machine's Chromium, else Playwright's own. */
 export function chromiumOptions(): { args: string[]; executablePath?: string } {
   // Chromium's sandbox needs rights that root in a container lacks.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []

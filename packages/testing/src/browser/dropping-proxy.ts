@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 export type DroppingProxy = {
   url: string
   streams: () => number
-  /** Breaks each open stream for which `isBroken` returns true, and returns how many. */
   drop: (isBroken: () => boolean) => number
   close: () => Promise<void>
 }

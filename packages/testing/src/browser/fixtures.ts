@@ -5,11 +5,8 @@ import { endOwnSession, sessionOf } from './session.ts'
 type Fixtures = {
   /** Console errors that the test expects, such as a refused request. One pattern, because Playwright treats a list of two as a tuple. */
   expectedConsole: [] | [RegExp]
-  /** Signs in without clicking. */
   signedInAs(username: string): Promise<void>
-  /** A page in a second browser context, signed in as this user, with the same checks. */
   pageOf(username: string): Promise<Page>
-  /** Creates data through the API. */
   given: Given
 }
 

@@ -8,7 +8,6 @@ export type Given = {
   leadsOfOrigin(label: string, leads: LeadBody[]): Promise<{ id: number }[]>
 }
 
-/** Creates data through the API as the user whose session `request` has. */
 export function givenBy(request: APIRequestContext): Given {
   async function told<Answer>(what: string, method: 'POST' | 'PUT', path: string, data: object): Promise<Answer> {
     const answer = await request.fetch(path, { method, data })

@@ -3,7 +3,6 @@ import { type BrowserContext, type Cookie, request } from '@playwright/test'
 // Signing in is rate limited, so each worker process signs each user in only once.
 const sessions = new Map<string, Promise<Cookie[]>>()
 
-/** The cookies of a signed-in demonstration account. */
 export function sessionOf(username: string, baseURL: string): Promise<Cookie[]> {
   const known = sessions.get(username) ?? signIn(username, baseURL)
   sessions.set(username, known)

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@crm/local-stack'
 
-/** Playwright's global setup: runs `npm start` with its own data folder and free ports. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crm-browser-'))
   const [port, mailPort, mailWebPort] = [await freePort(), await freePort(), await freePort()]

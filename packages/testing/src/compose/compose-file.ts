@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from '../run/command.ts'
 
-/** The parts of a service in docker-compose.yml that tell how its process runs. */
 export type Container = {
   image: string
   build?: unknown
@@ -29,7 +28,6 @@ export type ComposeFile = {
   networks: Record<string, { internal?: boolean }>
 }
 
-/** Reads docker-compose.yml as Compose does, with merge keys and variables. */
 export function readComposeFile(variables: Record<string, string> = {}): ComposeFile {
   const file: unknown = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
   return filled(file, variables) as ComposeFile

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 /** A DNS server like Docker's own: the name of a service resolves to the addresses of its containers. */
 export type NameServer = { address: string; close(): void }
 
-/** Answers queries for IPv4 addresses only. */
 export async function nameServer(addressesOf: (name: string) => readonly string[]): Promise<NameServer> {
   const socket = createSocket('udp4')
   socket.on('message', (question, { port, address }) => socket.send(answer(question, addressesOf), port, address))
@@ -30,7 +29,6 @@ function answer(question: Buffer, addressesOf: (name: string) => readonly string
   const records = question.readUInt16BE(at + 1) === typeA ? known.map(record) : []
   const header = Buffer.alloc(headerLength)
   question.copy(header, 0, 0, 2)
-  // Flags: a response, with recursion desired and available.
   header.writeUInt16BE(0x8180 | (known.length === 0 ? nameError : 0), 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(records.length, 6)

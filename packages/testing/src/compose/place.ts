@@ -2,10 +2,8 @@ import { join } from 'node:path'
 import { root } from '../run/command.ts'
 import type { ComposeFile } from './compose-file.ts'
 
-/** Where the containers of a run are on this machine. */
 export type Network = { folder: string; database: string; resolver: string; addressesOf(service: string): readonly string[] }
 
-/** Replaces names, paths and addresses of a container by those on this machine. */
 export function placed(file: ComposeFile, network: Network, own: string): (text: string) => string {
   const names = Object.keys(file.services).join('|')
   const configs = Object.values(file.services).flatMap(({ configs = [] }) => configs)

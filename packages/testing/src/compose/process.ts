@@ -6,12 +6,10 @@ import { promisify } from 'node:util'
 import { root } from '../run/command.ts'
 import type { Container } from './compose-file.ts'
 
-/** A container that runs as a process of this machine. */
 export type Running = { name: string; log: string; ended(): Promise<number | null>; stop(): Promise<void>; isWell(): Promise<void> }
 
 export type Launch = { name: string; container: Container; args: string[]; env: NodeJS.ProcessEnv; log: string; check: string[] }
 
-/** Starts the process with its output in the file `log`. */
 export function run({ name, container, args, env, log, check }: Launch): Running {
   const output = openSync(log, 'a')
   const [program = '', ...rest] = args

@@ -9,9 +9,7 @@ import { nameServer } from './name-server.ts'
 import { type Network, placed } from './place.ts'
 import { type Running, run } from './process.ts'
 
-/** The containers of docker-compose.yml, running as processes. */
 export type Stack = {
-  /** The URL of the gateway. */
   url: string
   addressesOf(service: string): readonly string[]
   secret(name: string): string

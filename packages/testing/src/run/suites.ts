@@ -13,7 +13,6 @@ export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], ava
 
 export const integrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism())
 
-/** The unit and integration tests that reach a file changed since the last push, or since the last commit if nothing was pushed. */
 export async function changedTests(): Promise<Outcome> {
   const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), ['--changed', baseCommit(), '--passWithNoTests'])
   return { ...outcome, notes: [...(outcome.notes ?? []), 'The browser tests are not among them: npm test -- e2e'] }
@@ -89,13 +88,11 @@ type PlaywrightSuite = {
 }
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] }
 
-// The total milliseconds of its tests, although two of them may have run in parallel.
 function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
   return [...own, ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0)
 }
 
-/** For each failed browser test, the command to run it alone with a trace. */
 export function explainFailures(suites: readonly PlaywrightSuite[]): string[] {
   const failed = suites.flatMap(function failedIn({ specs, suites: inner = [] }: PlaywrightSuite): string[] {
     return [...specs.flatMap(({ ok, file, line }) => (ok ? [] : [`${file}:${line}`])), ...inner.flatMap(failedIn)]
@@ -108,7 +105,6 @@ export type FileTime = { file: string; milliseconds: number }
 
 const mostListed = 10
 
-/** The slowest files: where to start when a run takes too long. */
 export function listSlowest(times: readonly FileTime[]): string[] {
   const longest = [...times].sort((one, other) => other.milliseconds - one.milliseconds).slice(0, mostListed)
   return longest.length === 0

@@ -1,7 +1,6 @@
 // The dev server's own error overlay is a frame with inline styles, which the security policy forbids. It also posts the errors to the
 // window.
 ;(() => {
-  // ANSI color codes of the terminal.
   const colours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
   let shown = null
 
