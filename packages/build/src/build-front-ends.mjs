@@ -14,8 +14,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 export const remotes = () =>
   readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'rspack.config.mjs')))
 
-/** Builds the shell and the remotes whose sources changed, in parallel. `candidate` builds into a folder that a running product does not
- * serve. */
+/** Builds the shell and the remotes whose sources changed, in parallel. A running product does not serve what `candidate` builds. */
 export async function buildFrontEnds({ force = false, only = ['shell', ...remotes()], candidate = false } = {}) {
   const builds = only.map((name) =>
     timed(name, () => (name === 'shell' ? buildShell(force, candidate) : buildRemote(name, force, candidate))),
@@ -57,8 +56,7 @@ async function buildRemote(name, force, candidate) {
   return false
 }
 
-// The bundler puts the text of one of its own functions into the entry. Under `--import tsx` that text calls a tsx function that browsers
-// lack.
+// The bundler puts the text of one of its functions into the entry. Under `--import tsx` that text calls a function that browsers lack.
 function refuseRewritten(folder) {
   if (!readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8').includes('__name(')) return
   rmSync(folder, { recursive: true })

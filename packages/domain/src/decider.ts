@@ -24,8 +24,8 @@ export type Recorded<E extends Event = Event> = E & {
   meta: EventMeta
 }
 
-/** The pure rules of one aggregate: no clock, no I/O, no randomness. `decide` returns the events that a command causes (none if nothing
- * changes) or throws a refusal; `evolve` applies an event to the state. */
+/** The pure rules of one aggregate: no clock, no I/O, no randomness. `evolve` applies an event to the state.
+ * `decide` returns the events that a command causes (none if nothing changes) or throws a refusal. */
 export type Decider<C extends Command, S, E extends Event> = {
   initialState: S
   decide(command: C, state: S): E[]

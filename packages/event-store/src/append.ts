@@ -9,8 +9,7 @@ export type Append = { streamId: string; expectedVersion: number; events: readon
 
 export type Transaction = { before: readonly Statement[]; append: Append | null; after: readonly Statement[] }
 
-/** One transaction in one round trip. A refusal must be a SQL error, because PostgreSQL then skips the remaining statements.
- * Returns the positions in the log. */
+/** One transaction in one round trip; returns the positions. A refusal must be a SQL error, because PostgreSQL then skips the rest. */
 export async function commit(pool: Pool, history: EventHistory, transaction: Transaction): Promise<bigint[]> {
   if (!transaction.append || !startsStream(transaction.append)) return commitWith(pool, transaction, appendStatement(history))
   try {

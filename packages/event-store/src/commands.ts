@@ -24,8 +24,7 @@ export async function streamOfRequest(pool: Pool, { actor, key, requestHash }: K
   return first?.stream_id ?? null
 }
 
-/** Deletes at most `most` idempotency keys created before `before`, oldest first, and returns how many; a repeat of them writes again.
- * Keys without a stream are permanent markers and stay. */
+/** Deletes at most `most` idempotency keys older than `before` and returns how many. Keys without a stream are permanent markers. */
 export async function forgetRequests(pool: Pool, { before, most }: { before: Date; most: number }): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from crm.commands where (actor, key) in (

@@ -10,8 +10,7 @@ export function breaksConnection(error: unknown): boolean {
   return !(error instanceof Error && 'code' in error && /^(?!57P|08)(?=.*\d)[0-9A-Z]{5}$/.test(String(error.code)))
 }
 
-/** Retries on a dead connection, once for each connection of the pool and once more: a server restart breaks all of them.
- * Only for work that may run twice. */
+/** Retries once per connection of the pool and once more, because a server restart breaks all of them. Only for repeatable work. */
 export async function withLiveConnection<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   for (let left = pool.totalCount + 1; ; left -= 1) {
     try {

@@ -53,8 +53,7 @@ type Kept = { ids: number[]; drawn: number; at: number; drawing: Promise<void> |
 const mostAtOnce = 32
 const soon = 1_000 // milliseconds
 
-/** Draws ids from the sequence of the category: `lead` → crm.lead_id, `leadOrigin` → crm.lead_origin_id. One at a time, so that users see
- * no gaps;
+/** Draws ids from a sequence: `lead` → crm.lead_id, `leadOrigin` → crm.lead_origin_id. One at a time, so that users see no gaps;
  * a caller that asks more than once a second gets batches of doubling size. */
 export function idsOf(pool: Pool, now: () => number = Date.now): NextId {
   const kinds = new Map<string, Kept>()
@@ -84,8 +83,7 @@ export function idsOf(pool: Pool, now: () => number = Date.now): NextId {
   }
 }
 
-/** Draws ids from a sequence: `lead` → crm.lead_id, `leadOrigin` → crm.lead_origin_id. One at a time, so that users see no gaps;
- * a caller that asks more than once a second gets batches of doubling size. */
+/** New streams that arrive during a commit share the next transaction, which saves disk writes; if it fails, each one commits alone. */
 function startsOfStreams(parts: WriteParts): (write: Write) => Promise<bigint[]> {
   const together = grouped(async (writes: readonly Write[]) => {
     const [only] = writes
@@ -96,7 +94,7 @@ function startsOfStreams(parts: WriteParts): (write: Write) => Promise<bigint[]>
   return (write) => (write.append.events.every((event) => canBeTogether(parts, event)) ? together(write) : commitWrite(parts, write))
 }
 
-// Rows of several streams are locked in one fixed order; a projection without `projectTogether` could cause deadlocks.
+// `projectTogether` locks rows in one fixed order; other projections could cause deadlocks.
 function canBeTogether({ projections }: WriteParts, { type }: Recorded): boolean {
   const concerned = projections.filter(({ handles }) => handles.includes(type))
   return concerned.length > 0 && concerned.every(({ projectTogether }) => projectTogether !== undefined)

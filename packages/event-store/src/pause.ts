@@ -31,8 +31,7 @@ export function createPause(signal: AbortSignal): { wake(): void; rest(rest: Res
 
 const longestGather = 400 // milliseconds
 
-/** How long to wait after `count` events, so that a stream of events makes few batches: null after a silence, then `first` milliseconds,
- * doubling while events keep coming. */
+/** How long to wait after `count` events, so that a stream makes few batches: null after a silence, then `first` ms, doubling each time. */
 export function gathering(first: number): (count: number) => Rest | null {
   let milliseconds = 0
   return (count) => {

@@ -39,8 +39,7 @@ export async function readStreams(db: Pool, history: EventHistory, streamIds: re
   return streams
 }
 
-/** Events after `from`, up to and including `to`. With `known`, `types` also includes every type not in `known`, which a newer release may
- * have written. */
+/** Events after `from` up to `to`, inclusive. `known` adds to `types` every type that is not in `known`: a newer release may write it. */
 export type LogRange = { from: bigint; to: bigint; limit: number; types?: readonly string[]; known?: readonly string[] }
 
 /** Reads events in log order. Read only up to `safeHead`, or events of slow commits are missed. */

@@ -17,8 +17,7 @@ export type SubscriptionReport =
   | { kind: 'failed' | 'parked' | 'not-now'; name: string; position: bigint; error: unknown }
   | { kind: 'unreachable'; name: string; error: unknown }
 
-/** `handle` gets events in order, at least once each: after a crash it may get a batch again. Times are milliseconds.
- * Its `signal` aborts when another holder takes over. */
+/** `handle` gets events in order, at least once each; its `signal` aborts when another holder takes over. Times are milliseconds. */
 export type Subscription = {
   database: Database
   name: string

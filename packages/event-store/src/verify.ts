@@ -8,8 +8,7 @@ import { shadowOf } from './shadow.ts'
 /** How a read table differs from a replay of the log. A changed row counts as missing and as surplus. `rows` holds the first ones. */
 export type Difference = { table: string; missing: number; surplus: number; rows: DifferingRow[] }
 
-/** Replays the log into shadow tables and compares them with the live ones at one instant; appends wait only while that instant is fixed.
- * An asynchronous projection is advanced to that instant first. */
+/** Compares the live tables with a replay of the log at one instant; appends wait only while that instant is fixed. */
 export function verifyProjection(rebuild: Rebuild): Promise<Difference[]> {
   return withShadows(rebuild, async (replayed, from) => {
     const reader = await connectAsOwner(rebuild.connectionString, 'crm-verify')

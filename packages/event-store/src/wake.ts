@@ -26,8 +26,7 @@ export function wakeReaders(pool: pg.Pool): () => void {
 /** Calls the listener after commits and returns a function that stops it. */
 export type OnWake = (listener: () => void) => () => void
 
-/** Listens on its own session until the signal aborts. After a reconnect it wakes every listener, because it may have missed a
- * notification. */
+/** Listens on its own session until the signal aborts; after a reconnect it wakes every listener, in case it missed a notification. */
 export function listenForWakes({ connection }: Database, signal: AbortSignal): OnWake {
   const listeners = new Set<() => void>()
   const wakeAll = () => {

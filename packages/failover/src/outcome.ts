@@ -17,7 +17,7 @@ export async function whatBecame(databaseUrl: string, load: Load): Promise<{ los
     const owed = () =>
       count(`select count(*) as n from crm.events e where not exists
         (select from crm.activity_log a where a.event_position = e.position)`)
-    // Lost jobs are looked for once a minute; three minutes are enough on a busy machine.
+    // Lost jobs are added again within seconds; three minutes are enough on a busy machine.
     await until('what is owed', async () => (await owed()) === 0, 180).catch(() => undefined)
     return { lost: ids.length - there, owed: await owed(), seconds: (performance.now() - begun) / 1000 }
   } finally {

@@ -60,7 +60,7 @@ export const verifyLog = defineJob({
   keptAfterwards: false,
 })
 
-/** Finds and writes activity entries whose jobs were lost. Not retried: it runs every minute. */
+/** Finds and writes activity entries whose jobs were lost. Not retried, because the next scheduled run does the same. */
 export const reconcileActivity = defineJob({
   queue: 'activity-reconciliation',
   name: 'reconcile-activity',

@@ -11,8 +11,7 @@ export type Lock = { release(): Promise<void> }
  * The lock is a socket, which the system closes with the process, so that a killed process leaves no stale lock. */
 export async function lockDataFolder(dataDir: string): Promise<Lock | { holder: number }> {
   const name = `crm-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32)}`
-  // Linux has sockets without a file (the name starts with a zero byte). Elsewhere a file may outlive its process, but then nothing
-  // answers.
+  // Linux has sockets without a file (a leading zero byte). Elsewhere a file may outlive its process, but then nothing answers.
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
   const server = createServer((visitor) => visitor.end(String(process.pid)))
   if (await listen(server, address)) return lockOf(server)

@@ -38,7 +38,7 @@ export async function startPostgres({ dataDir, port, parameters = {} }: Postgres
   }
 }
 
-// Sessions of a killed server soon end; a free port may be taken by another program in between.
+// Both are temporary: sessions of a killed server soon end, and another program may have taken the free port in between.
 const passesByItself = (reason: string, port: number | undefined) =>
   reason.includes('pre-existing shared memory block') || (port === undefined && reason.includes('Address already in use'))
 

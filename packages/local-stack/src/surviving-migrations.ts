@@ -6,8 +6,7 @@ const breaking: readonly [RegExp, string][] = [
   [/\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+\s+(?![^;,]*\b(?:default|generated)\b)[^;,]*\bnot\s+null/g, 'demands'],
 ]
 
-/** The statements of a migration that would break the previous release, which runs next to the new one during a rollout.
- * A line `-- contract: …` tells why the previous release no longer needs them. */
+/** Finds statements that would break the previous release, which still runs during a rollout. A line `-- contract: …` allows them. */
 export function breaksOlderRelease(migration: string): string[] {
   if (/^-- contract: \S/m.test(migration)) return []
   const statements = migration.replaceAll(/--.*$/gm, '').toLowerCase()

@@ -152,8 +152,7 @@ type Given = {
 
 type Step = { version: string } & ({ action: 'canary'; percent: number } | { action: 'promote' } | { action: 'rollback'; reason: string })
 
-/** Names the release and the revision that was read, so that a repeat or a concurrent change never affects another release.
- * A refusal reports the current state. */
+/** Names the release and the revision that was read, so that a repeat or a concurrent change never affects another release. */
 async function steer(product: Product, name: string, step: Step): Promise<Given> {
   const place = `/api/front-ends/${name}`
   const seen = () => product.call<Given>('GET', place)

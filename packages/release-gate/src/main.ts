@@ -4,8 +4,7 @@ import { Misused, type Outcome } from './outcome.ts'
 import { ProductSaysNo } from './product.ts'
 import { tooMany, usageOf } from './usage.ts'
 
-// Run by a front-end's scripts, such as npm run mfe:publish -w mfe-leads. Exit code 1: a check failed; 2: wrong usage; 3: the product is
-// unreachable or refused.
+// Run by a front-end's scripts (mfe:publish …). Exit code 1: a check failed; 2: wrong usage; 3: the product is unreachable or refused.
 const asJson = process.argv.includes('--json')
 try {
   const { lines, json, ok } = await called()

@@ -9,8 +9,7 @@ type Sent = Published & { sent: number; already: boolean }
 
 const longestSaid = 500 // characters of a check's result that are stored with the release
 
-/** Uploads the files that the product lacks, then the release with its check results. No user gets it yet. `already`: it was published
- * before. */
+/** Uploads the files that the product lacks, then the release with its check results. No user gets it yet. */
 export async function publish({ dist, release }: Candidate, checks: Check[], product: Product): Promise<Sent> {
   const place = `/api/front-ends/${release.name}`
   const before = await product.call<{ releases: Published[] }>('GET', place)

@@ -74,8 +74,7 @@ async function* fenced({ message, fence, times, patience, progress }: Talk, sess
     throw new Trouble(null, 'message', { hint: 'fence-failed' })
   })
   if (!open) throw new Trouble(null, 'message', { hint: 'fenced' })
-  // Lets events that arrived during the fence be handled first, so that a lost connection is not an unknown outcome.
-  // Three turns: the peer closes, we close, the socket closes.
+  // Lets a loss of the connection show first (the peer closes, we close, the socket closes), so that it is not an unknown outcome.
   for (let turns = 0; turns < 3; turns++) await turnOfTheLoop()
   if (patience.signal.aborted) throw patience.signal.reason
   if (session.isOver()) throw new Trouble('connection-lost', 'message')

@@ -18,8 +18,7 @@ export type Line = {
   signal: AbortSignal
 }
 
-/** Connects to the server, with TLS if the port requires it. The name is resolved once, and only addresses that `reach` allows are used,
- * so a second DNS response cannot redirect the connection. */
+/** Resolves the name once and uses only addresses that `reach` allows, so that a second DNS response cannot redirect the connection. */
 export async function dial(transport: Transport, line: Line): Promise<Socket> {
   const found = await addressesOf(transport.host, line)
   const allowed = found.filter((address) => line.reach.mayReach(address, transport.port))

@@ -42,8 +42,7 @@ const encoded = (text: string): string => encodeWord(oneLine(text), 'B', 52)
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** The source of a message that consists of texts. The library's stream takes eleven event loop turns per message and delays the
- * conversation. */
+/** Builds the source directly: the library's stream takes eleven event loop turns per message, which delays the conversation. */
 export function sourceOf(node: MimeNode): string {
   const headers = node.buildHeaders()
   const body = node.multipart

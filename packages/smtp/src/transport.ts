@@ -6,8 +6,7 @@ export type Transport = { host: string; port: number; secure: boolean; username:
 /** TLS from the start or STARTTLS, and whether STARTTLS is required. */
 export type Encryption = { fromStart: boolean; startTlsRequired: boolean; options: ConnectionOptions }
 
-// Port 465 is TLS only (RFC 8314). With `secure` off, TLS is used if offered, and without checking the certificate, because plain text
-// would be allowed as well (RFC 7435).
+// Port 465 is TLS only (RFC 8314). With `secure` off, TLS is optional and its certificate is not checked (RFC 7435).
 export function encryptionOf({ host, port, secure }: Transport, authorities?: string): Encryption {
   const name = hostName(host)
   return {

@@ -16,7 +16,7 @@ export const letter: Letter = {
   messageId: '<7f3a@kitchens.example>',
 }
 
-/** Long enough for everything that comes at all. */
+/** Long enough that only a missing response times out. */
 export const patient = { connection: 20_000, greeting: 20_000, reply: 20_000, whole: 25_000 }
 /** Enough for a working server, and a short wait for a silent one. */
 export const hasty = { ...patient, greeting: 1000, reply: 1000, whole: 2500 }

@@ -4,8 +4,7 @@ import { afterAll, inject } from 'vitest'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** Copies the migrated template, or creates an empty database; dropped after the file's tests. Call it at the top of a test file or in
- * `beforeAll`. */
+/** Copies the migrated template; dropped after the file's tests. Call it at the top of a test file or in `beforeAll`. */
 export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -3,8 +3,7 @@ import { recordActivity } from './record.ts'
 
 const chunk = 5000n // positions per query
 
-/** Writes the entries whose jobs were lost, and returns how many. Skips events of the last `grace` milliseconds, whose jobs may still run,
- * and never checks an event twice. */
+/** Writes entries whose jobs were lost and returns how many. Skips the last `grace` milliseconds, whose jobs may still run. */
 export async function reconcileActivity(db: Pick<Database, 'pool'>, grace: number): Promise<number> {
   const { from, to } = await unchecked(db, grace)
   let missing = 0

@@ -9,8 +9,7 @@ type Parts = { db: Database; store: EventStore; holder: string; signal: AbortSig
 
 const betweenJudgements = 10_000 // milliseconds
 
-/** Compares each canary with the stable release until the signal aborts, and rolls back worse ones. One worker at a time holds the lease;
- * if it is killed, the next one judges by the same figures. */
+/** Rolls back canaries that are worse than the stable release. One worker at a time judges; if it is killed, the next one does the same. */
 export async function judgingCanaries({ db, store, holder, signal, log }: Parts): Promise<void> {
   const lease = judgeLease(db, holder)
   await every(betweenJudgements, signal, log, async () => {

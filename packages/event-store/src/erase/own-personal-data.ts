@@ -1,7 +1,6 @@
 import type { PersonalData } from './personal-data.ts'
 
-/** Personal data in the event store's own tables. A person could be guessed from a request's digest, so it is erased;
- * a repeat of that request is then refused. */
+/** A person could be guessed from a request's digest, so it is erased; a repeat of that request is then refused. */
 export const personalRequests: PersonalData = {
   records: {},
   tables: [

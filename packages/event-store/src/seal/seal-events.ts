@@ -32,8 +32,7 @@ export async function readLeaves(pool: Pool, after: bigint, to: bigint, limit: n
   }
 }
 
-/** Writes the seals and moves the sealer's checkpoint to `to` in one transaction; returns the new end of the chain.
- * Returns null and writes nothing if the lease is no longer valid. */
+/** Writes the seals and moves the checkpoint in one transaction. Returns the new end of the chain, or null if the lease is no longer valid. */
 export async function writeSeals(pool: Pool, lease: Lease, end: ChainEnd, fresh: Leaves, to: bigint): Promise<ChainEnd | null> {
   const { positions, salts, leaves } = fresh
   const heads: Buffer[] = []

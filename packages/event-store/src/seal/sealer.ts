@@ -30,8 +30,7 @@ const nothing: Leaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.
 
 export const sealerName = 'sealer'
 
-/** Seals new events every second, in log order, until the signal aborts; other processes stand by.
- * It reads only up to the safe head, so a gap that it passes stays a gap. */
+/** Seals new events every second until the signal aborts. It reads only up to the safe head, so a gap that it passes stays a gap. */
 export async function sealLog(sealer: Sealer): Promise<void> {
   const { signal } = sealer
   const sealing = createSealing(sealer)

@@ -12,7 +12,7 @@ import { restore } from './restore.ts'
 
 export type BroughtBack = { manifest: Manifest; held: number; erased: number[] }
 
-/** Restores a backup for production use: no message is sent again, and persons erased since then stay erased. */
+/** Restores a backup for production use: no message is sent again, and people erased since then stay erased. */
 export async function bringBack(connectionString: string, folder: string, settings: Settings, progress: Progress): Promise<BroughtBack> {
   const manifest = await restore(connectionString, folder, progress)
   await bringUpToDate(connectionString)

@@ -7,8 +7,7 @@ import { type BroughtBack, bringBack } from './bring-back.ts'
 
 export type Drilled = BroughtBack & { tables: number; differing: string[]; log: LogCheck; seconds: number }
 
-/** Restores a backup into an empty database and verifies it: the saved rows, the read tables against a replay of the log,
- * and the log against its seals and the checkpoints that are not newer than the backup. */
+/** Verifies a restored backup: the saved rows, the read tables against a replay of the log, and the log against its seals and checkpoints. */
 export async function drill(
   connectionString: string,
   folder: string,

@@ -13,8 +13,7 @@ import { counted } from './counted.ts'
 import { fileOf, type Manifest, readManifest, type SavedTable } from './manifest.ts'
 import { copied } from './tables.ts'
 
-/** Restores a backup into an empty database, all or nothing: the schema of that time, then each table, compared with the backup.
- * All users are signed out. */
+/** All or nothing: restores the schema of that time, then each table, compared with the backup. All users are signed out. */
 export async function restore(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) await read(folder, table, nowhere())
@@ -88,8 +87,7 @@ async function compare(client: ClientBase, table: SavedTable, saved: string): Pr
 
 const nowhere = () => new Writable({ write: (_piece, _encoding, done) => done() })
 
-// Clears leases, heartbeats and sessions, some of which may have ended since. Unfinished messages are delayed without limit until they are
-// held, so that nothing is sent again even if this process is interrupted.
+// Clears leases, heartbeats and sessions. Delays unfinished messages until they are held, so that an interrupt cannot send them again.
 async function forgetTheRunning(client: ClientBase): Promise<void> {
   await client.query('update crm.subscriptions set holder = null, lease_until = null')
   await client.query('delete from crm.worker_heartbeats')

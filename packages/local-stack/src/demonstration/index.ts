@@ -13,8 +13,7 @@ import { fillTemplates } from './fill-templates.ts'
 
 export { sendToMailCatcher } from './send-to-mail-catcher.ts'
 
-/** Fills an empty database with the demonstration through commands, so that read tables and activity log are written as usual.
- * If interrupted, the next start continues. */
+/** Uses commands, so that read tables and activity log are written as usual. If interrupted, the next start continues. */
 export async function fillWithDemonstration(
   connectionString: string,
   { businessTimeZone }: Pick<Settings, 'businessTimeZone'>,

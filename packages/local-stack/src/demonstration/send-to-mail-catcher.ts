@@ -9,7 +9,7 @@ import { passwordPlace, type SmtpCommand, smtpSettings, storedMailServer } from 
 import type { Settings } from '@crm/settings'
 import { fillState } from './fill-state.ts'
 
-/** Points the SMTP settings to the mail catcher, whose port may differ at each start, until a user changes the settings. */
+/** Points the SMTP settings at the mail catcher, whose port may differ at each start, until a user changes the settings. */
 export async function sendToMailCatcher(
   connectionString: string,
   settings: Pick<Settings, 'secretsKey' | 'production' | 'dataDir'>,

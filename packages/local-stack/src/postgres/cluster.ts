@@ -17,7 +17,7 @@ export async function prepareCluster(dataDir: string, bin: string, account: Acco
   return { dataDir, folder, account }
 }
 
-/** Root's parent folders (/root) may be closed to the account, so the program starts inside the folder and refers to it as /proc/self/cwd. */
+/** Parent folders such as /root may be closed to the account, so the program starts inside the folder and uses /proc/self/cwd. */
 export function standingIn(folder: string, account: Account | null) {
   const inside = account !== null && process.platform === 'linux'
   return { dataFolder: inside ? '/proc/self/cwd' : folder, options: { cwd: folder, ...account } }

@@ -25,7 +25,7 @@ export function faultOf(version: string, now: string, last: { version: string; t
   return `The types of @crm/shell-api ${change.kind === 'breaking' ? 'break front-ends built for' : 'say more than those of'} ${last.version}, and the version is ${version}${why}`
 }
 
-// npm run api-report
+// Run by `npm run api-report`.
 if (process.argv[1] === import.meta.filename) {
   const version = presentVersion()
   const now = emittedReport()

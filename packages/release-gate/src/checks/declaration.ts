@@ -8,8 +8,7 @@ const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/
 
 type Live = readonly Pick<Release, 'name' | 'owner' | 'pages'>[]
 
-/** Whether the `crm` field of package.json is valid, and no page path collides with another team's live release.
- * `unfit` has the pages that need not be opened. */
+/** Whether the `crm` field is valid and no page path collides with another team's live release. `unfit` pages need not be opened. */
 export function declaration(release: Release, live: Live, file: string) {
   const parsed = releaseSchema.safeParse(release)
   const wrong = (parsed.error?.issues ?? []).map(({ path: place, message }) => {

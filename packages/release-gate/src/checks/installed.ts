@@ -6,8 +6,7 @@ import { type Check, verdict } from '../check.ts'
 import type { ShellManifest } from '../product.ts'
 import { root } from '../run.ts'
 
-/** Whether package.json and node_modules have the shared packages in the versions of the live shell.
- * The build does not use them, but types and tests would be those of other versions. */
+/** The build ignores which versions of the shared packages are installed, but types and tests would differ from the live shell. */
 export function installedVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): Check {
   const place = basename(folder)
   const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -2,8 +2,7 @@ import type { Candidate } from '../candidate.ts'
 import { type Check, verdict } from '../check.ts'
 import type { SourceModule } from '../modules.ts'
 
-// The packages that the shell provides, with those they consist of. For @crm/shell-api only the sign counts, because its stateless parts
-// may be bundled.
+// The shell's packages and their parts. Of @crm/shell-api only the sign counts, because its stateless parts may be bundled.
 const broughtByShell: Record<string, readonly string[]> = {
   react: ['react'],
   'react-dom': ['react-dom', 'scheduler'],

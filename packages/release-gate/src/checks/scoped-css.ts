@@ -4,8 +4,7 @@ import { type Check, verdict } from '../check.ts'
 type Place = { layer: string | null; scoped: boolean }
 type Own = { name: string; prefixes: readonly string[] }
 
-/** Whether the stylesheets affect only the front-end's own elements: rules in `@layer mfe` and scoped to `[data-mfe]`, global names
- * prefixed.
+/** Rules must be in `@layer mfe` and scoped to `[data-mfe]`, and global names must be unique to the front-end.
  * Elements that libraries add to the body are styled by class names with a declared prefix. */
 export function scopedCss(own: Own, sheets: readonly { file: string; text: string }[]): Check {
   const faults = sheets.flatMap(({ file, text }) =>
@@ -58,8 +57,7 @@ function faultsOfAtRule(rule: AtRule, place: Place, own: Own): string[] {
   }
 }
 
-// Whether the stylesheets affect only the front-end's own elements: rules in `@layer mfe` and scoped to `[data-mfe]`, unique global names.
-// Elements that libraries add to the body are styled by class names with a declared prefix.
+// Allows Tailwind's own keyframes, which are the same in every front-end.
 const isTailwinds = ({ params, nodes = [] }: AtRule): boolean => tailwinds[params] === nodes.join('').replaceAll(/\s|;(?=\})/g, '')
 
 const tailwinds: Record<string, string> = {
@@ -68,8 +66,7 @@ const tailwinds: Record<string, string> = {
   pulse: '50%{opacity:.5}',
 }
 
-// The shell's stylesheet comes first and orders the layers, so naming one has no effect. Tailwind's `properties` layer only sets
-// initial values.
+// The shell's stylesheet has ordered the layers, so naming one has no effect. Tailwind's `properties` layer only sets initial values.
 function faultsOfLayer(rule: AtRule, place: Place, own: Own): string[] {
   const names = rule.params.split(',').map((each) => each.trim())
   const allowed = rule.nodes === undefined ? [...layersOfShell, 'properties'] : ['mfe', 'properties']

@@ -10,8 +10,7 @@ import { withBrowser } from '../smoke/browser.ts'
 import { serveCandidate } from '../smoke/candidate-in-live.ts'
 import { stopsOf } from '../smoke/smoke.ts'
 
-/** Opens the front-end's pages in a demonstration product and stores the responses for `npm run dev`. Demonstrations only: their people are
- * fictional. */
+/** Opens the front-end's pages and stores the responses for `npm run dev`. Demonstrations only, because their people are fictional. */
 export async function record(frontEnd: FrontEndFolder, product: Product): Promise<Outcome> {
   const { folder, name, smoke } = frontEnd
   const { demonstration } = await product.boot()
@@ -84,8 +83,7 @@ function patternOf(pathname: string): string | undefined {
   return fitting.sort((a, b) => a.split(':').length - b.split(':').length)[0]
 }
 
-/** The calls that the front-end itself makes, found by name in its sources. The shell makes others around its pages. `me` is always
- * included. */
+/** The calls that the front-end itself makes, found by name in its sources. The shell makes others around its pages. */
 export function callsOf(modules: readonly SourceModule[]): Set<EndpointName> {
   const own = modules.filter(({ from }) => from !== '@crm/contracts').map(({ text }) => text)
   const words = new Set(own.flatMap((text) => [...text.matchAll(/['"`](\w+)['"`]/g)].map(([, word]) => word)))

@@ -5,8 +5,7 @@ import type { BrowserContext, Route } from 'playwright-core'
 import type { Candidate } from '../candidate.ts'
 import { bootIn, withBoot } from '../product.ts'
 
-/** Replaces a front-end's live release by the candidate: the page and the registry name it, and its files come from disk.
- * All other requests go to the live product. */
+/** Serves the candidate in place of the front-end's live release; all other requests go to the live product. */
 export async function serveCandidate(context: BrowserContext, url: string, { dist, release, files }: Candidate): Promise<void> {
   const prefix = release.entry.slice(0, -'remoteEntry.js'.length)
   await context.route(

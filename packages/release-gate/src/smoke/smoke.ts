@@ -8,8 +8,7 @@ import { type Stop, visit } from './visit.ts'
 
 export type Smoked = { check: Check; exposed: Exposed | null | 'not loaded' }
 
-/** Opens each page of the candidate in the live shell. `named` has sample addresses; `unfit` pages are skipped, because the shell rejects
- * them. */
+/** Opens each page of the candidate in the live shell. `named` has sample addresses; the shell would reject `unfit` pages. */
 export async function smoke(
   context: BrowserContext,
   { url, candidate, named, unfit }: { url: string; candidate: Candidate; named: Record<string, string>; unfit: ReadonlySet<string> },

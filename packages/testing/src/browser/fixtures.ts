@@ -73,8 +73,7 @@ function slowDown(context: BrowserContext): void {
   })
 }
 
-// Chromium logs violations of the security policy as errors. Playwright's trace recorder causes one with its script in a frame without
-// scripts.
+// Chromium logs violations of the security policy as errors. Playwright's trace recorder causes one, which does not count.
 function listenTo(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {

@@ -1,5 +1,4 @@
-// The dev server's own error overlay is a frame with inline styles, which the security policy forbids. It also posts the errors to the
-// window.
+// The dev server's own overlay is a frame with inline styles, which the security policy forbids. It also posts the errors to the window.
 ;(() => {
   const colours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
   let shown = null

@@ -1,5 +1,4 @@
-// Fast Refresh listens on the hook of React's developer tools. This script provides the hook without the tools, so it must run before
-// React.
+// Fast Refresh needs the hook of React's developer tools. This script provides it without the tools, so it must run before React.
 ;(() => {
   const renderers = new Map()
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
