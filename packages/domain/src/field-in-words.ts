@@ -10,7 +10,7 @@ const asShown: Readonly<Record<string, string>> = {
   q: 'Search',
 }
 
-/** The label of a field: `order_number` → `Order number`, `installationId` → `Installation`. An item of a list gets the list's label. */
+/** The label of a field: `order_number` → `Order number`, `installationId` → `Installation`. List items get the list's label. */
 export function fieldInWords(path: string): string {
   const field = path.replace(/\.\d+/g, '')
   if (asShown[field]) return asShown[field]

@@ -90,7 +90,7 @@ async function commitAll<S, E extends Event>(
   }
 }
 
-// The call for many events is planned anew each time, which costs as much as several calls for one.
+// The call for many events is planned again each time, which costs as much as several calls for one.
 const few = 10
 
 function appends(history: EventHistory, events: readonly Recorded[]): Statement[] {
@@ -101,7 +101,7 @@ function appends(history: EventHistory, events: readonly Recorded[]): Statement[
   return inOrder.map((event) => appendStatement(history)({ streamId: event.streamId, expectedVersion: event.version - 1, events: [event] }))
 }
 
-/** Appends events of many streams in one call. Each stream's events must be in order; the first one's version gives the expected version. */
+/** Appends events of many streams in one call. Each stream's events must be in order; the first one gives the expected version. */
 export function appendTogether(history: EventHistory, events: readonly Recorded[]): Statement {
   const streams = new Map<string, { expected: number; count: number }>()
   for (const { streamId, version } of events) {

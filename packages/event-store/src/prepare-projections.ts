@@ -4,7 +4,7 @@ import { rebuildProjection } from './rebuild.ts'
 import { asOwner, markLive } from './registry.ts'
 import type { EventHistory } from './upcast.ts'
 
-/** Rebuilds new or changed projections before anything is served, and returns their names. Throws if the database is newer than the code. */
+/** Rebuilds new or changed projections before anything is served and returns their names. Throws if the database is newer than the code. */
 export async function prepareProjections(parts: {
   connectionString: string
   projections: readonly Projection[]

@@ -41,7 +41,7 @@ export type EventStore = {
    * Refusals of the decider and errors of `beside` are thrown, and nothing is written. */
   execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>, beside?: Beside<E>): Promise<Executed<S, E>>
   /** Runs several commands in one transaction, each on the state left by those before it; the statements of `beside` run first.
-   * All or nothing. Events have no positions. The first command's `idempotency` covers all; a repeat returns only the first one's stream. */
+   * All or nothing. Events have no positions. The first command's `idempotency` covers all; a repeat returns only its stream. */
   executeTogether<C extends Command, S, E extends Event>(
     executions: readonly Execution<C, S, E>[],
     beside?: (done: readonly Executed<S, E>[]) => readonly Statement[],

@@ -23,7 +23,7 @@ export const importLeads = defineJob({
 /** Sharing a job among messages saves queue operations. */
 export const mostEmailsOfAJob = 20
 
-/** Tries to send messages. Their rows hold the retry policy, so the job itself is never retried or kept, and a message's row adds it again. */
+/** Tries to send messages. Their rows hold the retry policy, so the job is never retried or kept, and a message's row adds it again. */
 export const sendEmails = defineJob({
   queue: 'emails',
   name: 'send-emails',

@@ -11,7 +11,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Whether a server could listen on the port; without `address`, on all addresses. Throws on any other error, such as missing permission. */
+/** Whether a server could listen on the port; without `address`, on all addresses. Throws on other errors, such as missing permission. */
 export async function isFree(port: number, address?: string): Promise<boolean> {
   const server = createServer().listen(port, address)
   try {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 
 export type { Logger }
 
-/** Creates a JSON logger. An allow-list keeps personal data out: numbers and booleans always pass, text only in fields named in `loggable`. */
+/** Creates a JSON logger. An allow-list keeps personal data out: numbers and booleans pass, text only in fields named in `loggable`. */
 export function createLogger(name: string, options: { level?: string; destination?: DestinationStream } = {}): Logger {
   const log = pino(
     {

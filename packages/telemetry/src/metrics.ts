@@ -12,7 +12,7 @@ export type Metrics = {
   contentType: string
 }
 
-/** `figures` are the product's own metrics. The page is cached for `keptFor` milliseconds, so that frequent reads do not load the database. */
+/** `figures` are the product's own metrics. The page is cached for `keptFor` ms, so that frequent reads do not load the database. */
 export function createMetrics(figures: readonly Figures[], keptFor = 1000): Metrics {
   const register = new Registry()
   const registers = [register]

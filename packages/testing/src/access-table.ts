@@ -13,7 +13,7 @@ export const keysOf: Record<Role, readonly string[]> = {
   admin: [],
   administrator: [],
 }
-/** The keys that allow a call; null: any signed-in user; 'everyone': also without a session; 'teams': an upload token instead of a session. */
+/** The keys that allow a call; null: any signed-in user; 'everyone': without a session too; 'teams': an upload token instead. */
 export const opens: Record<EndpointName, readonly string[] | null | 'everyone' | 'teams'> = {
   health: 'everyone',
   login: 'everyone',

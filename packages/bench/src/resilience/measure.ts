@@ -101,7 +101,7 @@ async function measurePeople({ url, folder, pool }: Bench, minutes: number): Pro
   }
 }
 
-// A user may have at most thirty sessions.
+// A user has at most twenty sessions.
 async function signedIn(url: string, origin: string, name: string, sessions: number): Promise<string[]> {
   const names = Array.from({ length: Math.ceil(sessions / 20) }, (_, index) => `${name}-${index}`)
   const accounts = await newOwners(url, names)

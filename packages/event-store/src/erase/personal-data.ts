@@ -3,7 +3,7 @@ export type PersonalTable = {
   table: string
   key: readonly string[]
   columns: readonly string[]
-  /** Whether a row is about the erased records. `$1`: JSON of their ids by kind and their `streams`; `$2`: a pattern of the person's names. */
+  /** Whether a row is about the erased records. `$1`: JSON of their ids by kind and of `streams`; `$2`: a pattern of the person's names. */
   isAbout: string
   /** The new values of the columns, where `k.about` is true for rows about the records; null deletes the row. */
   set: string | null

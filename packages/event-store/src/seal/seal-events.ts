@@ -32,7 +32,7 @@ export async function readLeaves(pool: Pool, after: bigint, to: bigint, limit: n
   }
 }
 
-/** Writes the seals and moves the checkpoint in one transaction. Returns the new end of the chain, or null if the lease is no longer valid. */
+/** Writes the seals and moves the checkpoint in one transaction. Returns the new end of the chain, or null if the lease was lost. */
 export async function writeSeals(pool: Pool, lease: Lease, end: ChainEnd, fresh: Leaves, to: bigint): Promise<ChainEnd | null> {
   const { positions, salts, leaves } = fresh
   const heads: Buffer[] = []

@@ -2,8 +2,7 @@ import { type ChainEnd, chainStart, headAfter } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { finding, type SealedRow } from './sealed-rows.ts'
 
-/** `position` is the first provably wrong one. `unsealed`: no seal; `removed`: no event; `erased`: no salt; `changed`: event and seal
- * differ.
+/** `position` is the first provably wrong one. `unsealed`: no seal; `removed`: no event; `erased`: no salt; `changed`: not as sealed.
  * `seal`: does not follow the seals before; `forged`: the seals after do not follow it; `surplus`: points back past other seals.
  * `cut`: nothing is left up to `to`; `rewritten`: consistent up to `to`, but differs from the checkpoint. */
 export type Suspicion =

@@ -17,7 +17,7 @@ const stages: [Moment, 'cut' | 'accept-and-cut', string, number][] = [
   ['dot', 'accept-and-cut', 'ambiguous', 1],
 ]
 
-// Enhanced status codes of real servers. Code 535 rejects the login, which pauses all sending.
+// Replies to the recipient and the state of the message. 535 rejects the login, which pauses all sending.
 const codes: [number, string][] = [
   ...[421, 450, 451, 452, 454].map((code): [number, string] => [code, 'retry']),
   ...[550, 552, 554].map((code): [number, string] => [code, 'failed']),

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 
 const lineBreak = 10
 
-/** Passes COPY text through and computes a digest of its rows that ignores their order, because PostgreSQL does not keep the order of rows. */
+/** Passes COPY text through and computes a digest that ignores the order of rows, because PostgreSQL does not keep it. */
 export function contents(): Transform & { digest(): string } {
   const sum = new BigUint64Array(4)
   let begun: Buffer[] = []

@@ -7,7 +7,7 @@ import { type BroughtBack, bringBack } from './bring-back.ts'
 
 export type Drilled = BroughtBack & { tables: number; differing: string[]; log: LogCheck; seconds: number }
 
-/** Verifies a restored backup: the saved rows, the read tables against a replay of the log, and the log against its seals and checkpoints. */
+/** Verifies a restored backup: the saved rows, the read tables against a replay of the log, and the log against its seals. */
 export async function drill(
   connectionString: string,
   folder: string,

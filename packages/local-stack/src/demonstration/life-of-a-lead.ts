@@ -6,7 +6,7 @@ import type { PlannedJob } from './jobs-ahead.ts'
 import { firstNames, installers, lastNames, streets, towns } from './people.ts'
 import type { Chances } from './random.ts'
 
-/** A step of a lead: the day, the user and the changed fields. The first one records the lead; `completes` marks its installation as done. */
+/** A step of a lead: the day, the user and the changed fields. The first records the lead; `completes` marks its installation as done. */
 export type Deed = { day: string; by: string; changes: Partial<LeadFields>; completes?: true }
 
 export type Fate = {

@@ -19,7 +19,7 @@ export type Stack = {
 // Debian has no current Prometheus; the tests make its requests instead.
 const leftOut = ['prometheus']
 
-/** Runs docker-compose.yml without Docker: each container is a process on its own loopback address, with its environment and health check. */
+/** Runs docker-compose.yml without Docker: each container is a process on its own loopback address. */
 export async function startContainers(): Promise<Stack> {
   if (!findRedis() || !findHaproxy())
     throw new Error('The test of docker-compose.yml needs redis-server and haproxy (Debian: apt-get install)')
