@@ -42,7 +42,7 @@ export function preparePrograms(steps, isFull) {
   }
   const packages = missing.map(({ debian }) => debian)
   process.stdout.write(`· Missing on this machine, installed now from Debian's packages: ${packages.join(', ')}\n`)
-  // RUNLEVEL keeps Debian from starting the installed servers.
+  // In a container RUNLEVEL keeps Debian from starting the installed servers.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   spawnSync('apt-get', ['update'], { env })
   const { status, stderr } = spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env, encoding: 'utf8' })
