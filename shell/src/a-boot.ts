@@ -43,7 +43,6 @@ const installations = release('installations', [page('/installations', 'installa
 
 const dashboard = release('dashboard', [page('/dashboard', 'dashboard', 'Dashboard', 'main', 10)])
 
-/** For tests: a product with a dashboard, and one that has none yet. */
 export const aBoot: Boot = {
   releases: [admin, leads, installations, dashboard],
   hasSession: true,

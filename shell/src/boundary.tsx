@@ -1,9 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
-/** `at`: where it is; elsewhere it begins anew. */
+/** A change of `at` resets the boundary. */
 type Props = { instead: (error: Error) => ReactNode; at?: string; children: ReactNode }
 
-/** Shows something else where what is inside breaks. */
 export class Boundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
@@ -20,7 +19,7 @@ export class Boundary extends Component<Props, { error: Error | null }> {
   }
 }
 
-/** What comes in a file of its own, and without which the page goes on. */
+/** For a part in its own chunk that the page can do without. */
 export const Optional = ({ children }: { children: ReactNode }) => (
   <Boundary instead={() => null}>
     <Suspense fallback={null}>{children}</Suspense>

@@ -1,4 +1,4 @@
-// A classic script in the head, before the first paint: the page must not flash in the other scheme.
+// A classic script in the head: it must run before the first paint, or the page flashes in the other color scheme.
 ;(() => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

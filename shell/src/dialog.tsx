@@ -13,10 +13,8 @@ type Props = {
 }
 
 /**
- * The shell's own dialogs, on the browser's <dialog>: it keeps the focus, makes the page behind inert, closes on Escape and gives the
- * focus back. The dialog of the design system does more and would make the first load of every page 15 KB heavier.
- * A remote's dialog below takes the pointer from the whole page, so this one takes it for itself.
- * Without `onClose` it stays; `hidesPage` lets nothing behind it be read.
+ * Uses the browser's <dialog>, because the design system's dialog would add 15 KB to every first load. It resets the pointer events
+ * that an open remote dialog blocks. Without `onClose` it cannot be closed; `hidesPage` makes the page behind unreadable.
  */
 export function ShellDialog({ title, description, footer, role, onClose, hidesPage, children }: Props) {
   const id = useId()
@@ -38,7 +36,7 @@ export function ShellDialog({ title, description, footer, role, onClose, hidesPa
         onClose?.()
       }}
       onKeyDown={(event) => {
-        // A remote's dialog below has heard Escape first and cancelled what the browser does with it.
+        // A remote's dialog below handles Escape first and prevents the browser's default, so this dialog closes itself.
         if (event.key !== 'Escape') return
         event.preventDefault()
         onClose?.()

@@ -1,2 +1,2 @@
-// The asynchronous boundary: shared modules are negotiated before anything uses them.
+// The asynchronous boundary of module federation: shared modules are negotiated before they are used.
 import(/* webpackChunkName: "start" */ './start.tsx')

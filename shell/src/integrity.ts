@@ -2,21 +2,20 @@ import type { Release } from '@crm/contracts'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { boot } from './boot.ts'
 
-// An address has a version in it and stands for the same file for ever: what was told of it once stays true.
+// A URL contains the version and never changes its content, so a known hash stays valid.
 const hashes = new Map<string, string>()
 
-/** From now on files of these releases are taken only as their registry says they are. */
+/** From now on, files of these releases must match the hashes of their registry. */
 export function trust(releases: Release[]): void {
   for (const { integrity } of releases) for (const [address, hash] of Object.entries(integrity)) hashes.set(address, hash)
 }
 
 trust(boot.releases)
 
-/** The sha384 that the registry gives for an address of this origin. */
 export const integrityOf = (url: string): string | undefined => hashes.get(new URL(url, location.origin).pathname)
 /**
- * The federation runtime adds a release's scripts and sheets itself, outside the bundler's loader and its hashes.
- * So each of them is created here, with the hash of the registry: a changed file is refused by the browser.
+ * The federation runtime adds scripts and sheets without the bundler's hashes.
+ * They are created here with the registry's hash instead, so that the browser refuses a changed file.
  */
 // biome-ignore lint/style/noDefaultExport: the federation runtime takes a plugin so.
 export default function integrity(): ModuleFederationRuntimePlugin {

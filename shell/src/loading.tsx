@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** The spinner while something is on its way; `title` is the heading until the page brings its own. */
+/** `title` is the heading until the page renders its own. */
 export function Loading({ title }: { title: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-2 py-24 text-fg-muted">
@@ -13,7 +13,6 @@ export function Loading({ title }: { title: string }) {
   )
 }
 
-/** The same where nothing stands around it: outside the frame. */
 export function LoadingPage({ title }: { title: string }) {
   return (
     <main>

@@ -1,7 +1,6 @@
 import { ArrowLeft, LayoutDashboard, MapPinOff } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
-/** The answer to a path that no release offers. */
 export function NotFound() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

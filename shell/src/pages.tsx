@@ -9,12 +9,11 @@ import { RemotePage } from './remotes/remote-page.tsx'
 import { Guard } from './session/guard.tsx'
 import { useShellSession } from './session/session.ts'
 
-// Whoever is signed in never needs it.
+// Signed-in users never need this chunk.
 const LoginPage = lazyRetry(() => import(/* webpackChunkName: "login" */ './login/login-page.tsx').then((module) => module.LoginPage))
 
 const NotFound = lazyRetry(() => import('./not-found.tsx').then((module) => module.NotFound))
 
-/** All routes: sign-in, the pages of the registry behind the guard, and not-found. */
 export function Pages({ boot }: { boot: Boot }) {
   useState(() => begin(boot.releases))
   const { pathname } = useLocation()
@@ -34,7 +33,7 @@ export function Pages({ boot }: { boot: Boot }) {
         { path: '/', element: <Start offers={offers} /> },
         ...offers.map(({ path, title, release }) => ({
           path,
-          // Another version is another page, also where the route stays.
+          // Another version needs a new component even on the same route.
           element: <RemotePage key={`${path} ${release.version}`} release={release} path={path} title={title} at={pathname} />,
         })),
         {
@@ -50,7 +49,7 @@ export function Pages({ boot }: { boot: Boot }) {
   ])
 }
 
-/** `/`: the admin dashboard for the role that is exactly admin, else the dashboard. */
+/** The specification sends only the role `admin` to the Admin Dashboard; other roles start on the dashboard. */
 function Start({ offers }: { offers: Offer[] }) {
   const session = useShellSession()
   if (session.state !== 'in') return null

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** The one query client of shell and remotes, with the specification's defaults: no retries, no polling, never stale. */
+/** Shared by shell and remotes. The specification asks for no retries, no polling, and no stale time. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // `always`: without a network a call fails and says so, instead of waiting silently.
+    // `always`: without a network a call fails visibly instead of waiting silently.
     queries: {
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,

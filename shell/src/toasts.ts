@@ -1,4 +1,4 @@
 import { createToasts } from '@crm/ui'
 
-/** What the one toaster of the page shows; remotes reach it by `useToast`. */
+/** The page's only toast store; remotes use it through `useToast`. */
 export const toasts = createToasts()

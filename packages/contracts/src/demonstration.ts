@@ -1,8 +1,8 @@
 import type { Role } from './permissions.ts'
 
-// Not part of the package's main entry: no browser bundle may hold the password.
+// Not exported by the package's main entry: no browser bundle may contain the password.
 
-/** The accounts of the demonstration; the sign-in form is pre-filled with the first. */
+/** Accounts of the demonstration; the sign-in form is pre-filled with the first. */
 export const demonstrationAccounts: readonly { username: string; fullName: string; role: Role }[] = [
   { username: 'maria', fullName: 'Maria', role: 'owner' },
   { username: 'james', fullName: 'James', role: 'manager' },
@@ -11,5 +11,4 @@ export const demonstrationAccounts: readonly { username: string; fullName: strin
   { username: 'admin', fullName: 'Admin', role: 'admin' },
 ]
 
-/** The password of every account of the demonstration. */
 export const demonstrationPassword = 'kitchen123'

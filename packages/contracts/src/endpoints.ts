@@ -1,21 +1,21 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * One call of the API. `access`: `public`, or the keys of which one is enough (`[]`: whoever is signed in), or `teams`: the upload token of
- * the front-end that the path names, and nobody else.
+ * One API call. `access`: `public`, a list of permissions (one is enough; `[]`: any signed-in user),
+ * or `teams`: only the upload token of the front-end in the path.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: 'public' | 'teams' | readonly Permission[]
-  /** It takes the role of an administrator, which no key gives. */
+  /** Requires an administrator role, which no permission grants. */
   administrators?: true
-  /** That upload token will do as well. */
+  /** The front-end's upload token is accepted too. */
   teams?: true
 }
 
-/** The one table of all calls: the server's routes, its permission checks, the browser's client, OpenAPI and the fuzz are made from it. */
-// Every browser loads it: what each call is for stands in schemas/summaries.ts.
+/** The only table of API calls: server routes, permission checks, the browser client, OpenAPI and the fuzz test are built from it. */
+// Every browser loads this file, so the summaries are kept apart, in schemas/summaries.ts.
 export const endpoints = {
   health: { method: 'GET', path: '/api/health', access: 'public' },
   login: { method: 'POST', path: '/api/auth/login', access: 'public' },
@@ -39,12 +39,12 @@ export const endpoints = {
   followUps: { method: 'GET', path: '/api/followups', access: ['dashboard', 'followups'] },
   calendarEvents: { method: 'GET', path: '/api/calendar/events', access: ['dashboard'] },
   getCalendarEvent: { method: 'GET', path: '/api/calendar/events/:id', access: ['dashboard'] },
-  // One calendar for all: whoever sees it may write in it, so that installers enter their own leave.
+  // All users share one calendar: everyone who sees it may edit it, so that installers can enter their own leave.
   createCalendarEvent: { method: 'POST', path: '/api/calendar/events', access: ['dashboard'] },
   updateCalendarEvent: { method: 'PUT', path: '/api/calendar/events/:id', access: ['dashboard'] },
   deleteCalendarEvent: { method: 'DELETE', path: '/api/calendar/events/:id', access: ['dashboard'] },
   restoreCalendarEvent: { method: 'POST', path: '/api/calendar/events/:id/restore', access: ['dashboard'] },
-  // Every form and list of days needs the business's today.
+  // Every form and every list of days needs the business's current day.
   calendarClock: { method: 'GET', path: '/api/calendar/clock', access: [] },
   listColours: { method: 'GET', path: '/api/wmk-colors', access: ['dashboard', 'leads', 'add_lead', 'followups', 'installations'] },
 
@@ -71,7 +71,7 @@ export const endpoints = {
   listInstallations: { method: 'GET', path: '/api/installations', access: ['dashboard', 'followups', 'installations'] },
   installationBoard: { method: 'GET', path: '/api/installations/board', access: ['installations'] },
   myDay: { method: 'GET', path: '/api/installations/my-day', access: ['installations'] },
-  // Whoever plans an installation: also the forms of leads.
+  // The lead forms also plan installations.
   installationCrew: { method: 'GET', path: '/api/installations/crew', access: ['leads', 'add_lead', 'followups', 'installations'] },
   latestNotices: { method: 'GET', path: '/api/installations/notices', access: ['installations'] },
   notifyInstallation: { method: 'POST', path: '/api/installations/email', access: ['installations'] },
@@ -98,7 +98,7 @@ export const endpoints = {
   updateInstaller: { method: 'PUT', path: '/api/admin/installers/:id', access: ['installers', 'admin'] },
   deleteInstaller: { method: 'DELETE', path: '/api/admin/installers/:id', access: ['installers', 'admin'] },
   restoreInstaller: { method: 'POST', path: '/api/admin/installers/:id/restore', access: ['installers', 'admin'] },
-  // Whoever sees leads sees what their origins are called.
+  // Everyone who sees leads needs the labels of their origins.
   listLeadOrigins: {
     method: 'GET',
     path: '/api/admin/lead-origins',
@@ -187,5 +187,4 @@ export const endpoints = {
   decideUnknownDelivery: { method: 'POST', path: '/api/admin/jobs/unknown/:id', access: ['admin'], administrators: true },
 } as const satisfies Record<string, Endpoint>
 
-/** A call by its name. */
 export type EndpointName = keyof typeof endpoints

@@ -1,4 +1,4 @@
-/** The queues whose jobs PostgreSQL remembers → what their jobs do. */
+/** Queues whose jobs PostgreSQL records → label. */
 export const jobQueues = {
   emails: 'Messages',
   'test-emails': 'Test e-mails',
@@ -9,7 +9,7 @@ export const jobQueues = {
 } as const
 export type JobQueueName = keyof typeof jobQueues
 
-/** What a job is → as it is shown. */
+/** Job kind → label. */
 export const jobKinds = {
   notice: 'Message',
   test: 'Test e-mail',
@@ -21,7 +21,7 @@ export const jobKinds = {
 } as const
 export type JobKind = keyof typeof jobKinds
 
-/** Where a job stands, whatever it is. `unknown`: it may have been done, and nobody knows. */
+/** Job state → label. `unknown`: the job may have been done, but no result was recorded. */
 export const jobStates = {
   waiting: 'Waiting',
   running: 'Running',
@@ -33,9 +33,8 @@ export const jobStates = {
 } as const
 export type JobState = keyof typeof jobStates
 
-/** What can be done to jobs. */
 export const jobActions = ['retry', 'cancel'] as const
 export type JobAction = (typeof jobActions)[number]
 
-/** So many jobs are looked at for one action: the newest of those that match. */
+/** One action covers at most this many jobs: the newest of those that match. */
 export const mostJobsAtOnce = 1_000

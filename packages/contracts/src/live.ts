@@ -2,15 +2,14 @@ import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
 import { may, type SessionUser } from './permissions.ts'
 
 /**
- * `ofRecord`: calls whose `:id` is the changed record's. `ofAny`: calls whose answer may differ whichever record has changed. `everybody`:
- * whoever is signed in hears of it, for what the browser itself reads depends on it.
+ * `ofRecord`: calls whose `:id` is the changed record. `ofAny`: calls whose answer any record may change.
+ * `everybody`: every signed-in user is notified, because the browser itself depends on it.
  */
 type Concerned = { ofRecord: readonly EndpointName[]; ofAny: readonly EndpointName[]; everybody?: true }
 
 /**
- * Category of events → the reads whose answers they may change. The stream tells a change only to people who may make one of these calls:
- * which record it was to those who may make one of `ofRecord`. A browser then makes again those that it shows. A category that is not here
- * is told to nobody.
+ * Event category → the queries to invalidate. A user is notified only if they may make one of these calls,
+ * and gets record ids only if they may make one of `ofRecord`. A category that is missing here notifies no user.
  */
 export const concerned = {
   lead: {
@@ -45,7 +44,7 @@ export const concerned = {
   signIn: { ofRecord: [], ofAny: ['refusedSignIns'] },
   smtpSettings: { ofRecord: [], ofAny: ['listSmtpSettings', 'mailStatus'] },
   emailTemplate: { ofRecord: ['emailTemplateVersions'], ofAny: ['listEmailTemplates', 'adminStats'] },
-  // Another time zone may make it another day, which is what these are asked about.
+  // A new time zone can change the current day, which all these answers depend on.
   businessSettings: {
     ofRecord: [],
     ofAny: [
@@ -82,15 +81,13 @@ export const concerned = {
   },
 } as const satisfies Record<string, Concerned>
 
-/** A category of events of which browsers are told. */
 export type LiveCategory = keyof typeof concerned
-/** All of them. */
 export const liveCategories = /* @__PURE__ */ Object.keys(concerned) as LiveCategory[]
 
-/** How much somebody is told of a category: which of its `records` have changed, or only that `any` has. */
+/** What a user learns about a category: the ids of changed `records`, or only that `any` record changed. */
 export type Heard = 'records' | 'any'
 
-/** The categories of which this person may hear. Ids are for those who may read single records by them. */
+/** The categories that this user is notified about. Record ids go only to users who may read single records. */
 export function heardBy(user: SessionUser): Map<LiveCategory, Heard> {
   const mayCallOne = (names: readonly EndpointName[]) => names.some((name) => mayCall(user, name))
   return new Map(

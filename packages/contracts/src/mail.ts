@@ -1,4 +1,4 @@
-/** Kinds of e-mail templates → as they are shown: the types of both readings of the specification (specification 2, section 4). */
+/** Email template type → label. */
 export const templateTypes = {
   shipping_notification: 'Shipping notification',
   installer_notification: 'Installer notification',
@@ -13,7 +13,7 @@ export const templateTypes = {
 } as const
 export type TemplateType = keyof typeof templateTypes
 
-/** What may stand in double braces in a template (specification 2, section 9). */
+/** Variables that a template may contain in double braces. */
 export const templateVariables = [
   'customer_name',
   'customer_email',
@@ -30,13 +30,13 @@ export const templateVariables = [
 ] as const
 export type TemplateVariable = (typeof templateVariables)[number]
 
-/** A text in pieces: words as they stand, or a name in double braces with the way it was written. */
+/** A piece of a template: literal text, or a variable with the way it was written. */
 export type TemplatePiece = string | { name: string; written: string }
 
-// The length is bounded, so that a text full of braces takes no longer than any other.
+// The bounded length keeps matching fast on a text full of braces.
 const placeholder = /\{\{([^{}]{1,80})\}\}/g
 
-/** The pieces of a text, in order; joined as they were written they are the text. */
+/** Splits a text into pieces, in order; the pieces as written add up to the text. */
 export function templatePieces(text: string): TemplatePiece[] {
   const pieces: TemplatePiece[] = []
   let end = 0
@@ -49,12 +49,12 @@ export function templatePieces(text: string): TemplatePiece[] {
   return [...pieces, text.slice(end)].filter((piece) => piece !== '')
 }
 
-/** The names in double braces, each once, in the order in which they first stand there; known ones and others. */
+/** The names in double braces, known or not, each once, in order of first appearance. */
 export function placeholdersIn(...texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(templatePieces).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name])))]
 }
 
-/** What stands in double braces and is no variable, each once; of braces that are not closed, what follows them and "…". */
+/** The names in double braces that are not variables, each once; for unclosed braces, the text after them and "…". */
 export function unknownPlaceholdersIn(...texts: readonly string[]): string[] {
   const found = texts.flatMap(templatePieces).flatMap((piece) => {
     if (typeof piece !== 'string') return isTemplateVariable(piece.name) ? [] : [piece.name]
@@ -65,10 +65,9 @@ export function unknownPlaceholdersIn(...texts: readonly string[]): string[] {
 
 const unclosed = /\{\{([^{}\n]{0,40})/g
 
-/** Whether a name in double braces is one that messages know. */
 export const isTemplateVariable = (name: string): name is TemplateVariable => (templateVariables as readonly string[]).includes(name)
 
-/** Where a message stands. `ambiguous`: it may have been accepted, nobody knows; it is never sent again by itself. */
+/** Message state → label. `ambiguous`: the server may have accepted it, so it is never resent automatically. */
 export const deliveryStates = {
   queued: 'Queued',
   sending: 'Sending',
@@ -81,12 +80,12 @@ export const deliveryStates = {
 } as const
 export type DeliveryState = keyof typeof deliveryStates
 
-/** What a read of the settings answers in place of the password; sent back, it keeps the stored one. */
+/** Replaces the password in answers; a client that sends it back keeps the stored password. */
 export const passwordMask = '••••••••'
 
-/** The sender's name that the form of the mail server begins with (specification 2, section 5): nobody chose it, so mail bears the company's. */
+/** The default sender name of the form; as long as it is unchanged, mail uses the company's name. */
 export const usualSenderName = 'Kitchen Solutions'
 
-/** How a conversation with a mail server goes on, in order, as far as it came. */
+/** Steps of an SMTP conversation, in order. */
 export const smtpSteps = ['connected', 'encrypted', 'signed_in', 'sender_accepted', 'recipient_accepted', 'message_accepted'] as const
 export type SmtpStep = (typeof smtpSteps)[number]

@@ -15,8 +15,8 @@ const labels: Record<Permission, string> = {
   'system-settings': 'System Settings',
 }
 
-/** The keys in the order in which roles get them. */
+/** Permissions in the order in which role levels receive them. */
 export const keysByLevel = Object.keys(labels) as Permission[]
 
-/** A key as people read it: the page that it opens. */
+/** A permission as shown: the page that it opens. */
 export const keyLabel = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as Permission] : key)

@@ -1,6 +1,6 @@
 import { jobQueues } from './jobs.ts'
 
-/** Every queue → what its jobs do. */
+/** Queue → label. */
 export const queues = {
   ...jobQueues,
   activity: 'Entries of the activity log',
@@ -8,6 +8,6 @@ export const queues = {
 } as const
 export type QueueName = keyof typeof queues
 
-/** What charts of queues show: the last hour by the minute, the last day by the quarter of an hour, the last 30 days by the day. */
+/** Periods of the queue charts: the last hour by minute, the last day by quarter of an hour, the last 30 days by day. */
 export const queuePeriods = ['hour', 'day', 'month'] as const
 export type QueuePeriod = (typeof queuePeriods)[number]

@@ -1,4 +1,4 @@
-/** Whether this names a time zone. An offset is none, for it knows no summer time. */
+/** Whether this is the name of a time zone. An offset is not, because it has no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {

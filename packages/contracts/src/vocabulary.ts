@@ -1,17 +1,17 @@
-/** Lead status as stored and shown; `New` is the default (specification 1, section 4). */
+/** Lead status as stored and shown; `New` is the default. */
 export const leadStatuses = ['New', 'In Progress', 'Sold', 'Not Interested', 'Not Service Area', 'Not Compatible'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** Choosing one of these in a form proposes to clear the follow-up date, so that closed leads don't nag. */
+/** A form that sets one of these proposes to clear the follow-up date, so that closed leads do not stay in the follow-ups. */
 export const closingStatuses: readonly string[] = ['Not Interested', 'Not Service Area', 'Not Compatible'] satisfies LeadStatus[]
 
-/** What the list filter offers besides the statuses themselves (specification 1, section 4). */
+/** Statuses of the list filter. */
 export const leadStatusFilters = [...leadStatuses, 'quoted'] as const
 
-/** Longest notes of a lead, in characters. */
+/** In characters. */
 export const longestNotes = 50_000
 
-/** Stored value → label of a lead's origin. */
+/** Stored value → label. */
 export const leadOrigins = {
   facebook: 'Facebook',
   google_text: 'Google Text',
@@ -24,11 +24,11 @@ export const leadOrigins = {
 } as const
 export type LeadOrigin = keyof typeof leadOrigins
 
-/** The colours that an origin's badge may have; each is legible in both schemes. */
+/** Badge colors; each is legible in both color schemes. */
 export const leadOriginColors = ['blue', 'cyan', 'green', 'amber', 'orange', 'red', 'pink', 'purple', 'indigo', 'gray'] as const
 export type LeadOriginColor = (typeof leadOriginColors)[number]
 
-/** The colours that the known origins have unless somebody chose others. */
+/** Default color of each known origin. */
 export const usualOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = {
   facebook: 'blue',
   google_text: 'red',
@@ -40,16 +40,16 @@ export const usualOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = 
   website: 'cyan',
 }
 
-/** What a list of leads may be narrowed to of their installations: those with a date, of these the completed ones, or the others. */
+/** Installation filter of a lead list: with a date, of these the completed ones, or the others. */
 export const installationFilters = ['dated', 'completed', 'pending'] as const
 
-/** What has been paid of a Sold lead, in a filter → as it is shown (specification 1, section 4). */
+/** Payment state of a Sold lead → label. */
 export const paymentLabels = { pending: 'Payment Pending', deposit: 'Deposit Paid', paid: 'Paid in Full' } as const
 
-/** The three fixed assignees: username → display name. The lists of forms and filters all come from here. */
+/** Username → display name of the three fixed assignees; every form and filter uses this list. */
 export const teamMembers = { maria: 'Maria', james: 'James', sofia: 'Sofia' } as const
 
-/** What people may say about a follow-up with one choice; `Custom note` opens a text field. */
+/** One-click notes about a follow-up; `Custom note` opens a text field. */
 export const noteTemplates = [
   'Sent a text message',
   'Sent an email',
@@ -68,7 +68,7 @@ export const noteTemplates = [
   'Custom note',
 ] as const
 
-/** Stored value → label of a calendar event's type. */
+/** Stored value → label. */
 export const calendarEventTypes = {
   leave: 'Leave',
   'trade-show': 'Trade Show',
@@ -77,13 +77,11 @@ export const calendarEventTypes = {
   other: 'Other',
 } as const
 
-/** What a sample-booklet order may be for. */
 export const productTypes = ['Demo Kit & Sample Booklet', 'Sample Booklet Only', 'Trial Kit', 'Demo Kit Only'] as const
 
-/** Where a sample-booklet order stands; it starts as Pending. */
+/** `Pending` is the default. */
 export const bookletStatuses = ['Pending', 'Shipped', 'Delivered', 'Refunded'] as const
 
-/** What an entry of the activity log can be about: the filter's values of specification 2, section 9, and what else there is. */
 export const activityEntityTypes = [
   'user',
   'lead',
@@ -107,31 +105,27 @@ export const activityEntityTypes = [
   'front_end',
 ] as const
 
-/** What an entry of the activity log can tell of. */
 export const activityActions = ['create', 'update', 'delete', 'login', 'logout', 'view', 'export'] as const
 
-/** How many days back the activity log is shown. */
 export const activityDays = ['1', '7', '30', '90', 'all'] as const
 
-/** Where a repair request stands; it starts as Pending. */
+/** `Pending` is the default. */
 export const repairStatuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const
 
-/** How urgent a repair is, the least first. */
+/** From least to most urgent. */
 export const repairPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
 
-/** Stored value → label of an installer's status (specification 2, section 4). */
+/** Stored value → label. */
 export const installerStatusLabels = { active: 'Active', inactive: 'Inactive', on_leave: 'On leave', terminated: 'Terminated' } as const
 export const installerStatuses = Object.keys(installerStatusLabels) as (keyof typeof installerStatusLabels)[]
 
-/** What tells in the additional notes that an installation is completed (specification 2, section 4). */
+/** A lead whose additional notes contain this text counts as completed. */
 export const completedText = 'Installation completed and moved to completed projects'
 
-/** The sections of Installation Management, each installation stands in one. */
 export const installationSections = ['upcoming', 'unscheduled', 'repair', 'completed'] as const
 
-/** How many completed projects a search finds at most, the latest ones. */
+/** Maximum number of search results, the latest projects first. */
 export const mostProjectsFound = 20
 
-/** Whom a notice goes to. */
 export const noticeAudiences = ['client', 'installer'] as const
 export type NoticeAudience = (typeof noticeAudiences)[number]

@@ -1,4 +1,3 @@
 import type { FieldProps } from '@crm/ui'
 
-/** A field of several choices. */
 export type ChoiceProps = Omit<FieldProps, 'children' | 'hint'> & { values: string[]; onChange: (values: string[]) => void }

@@ -3,7 +3,7 @@ import { Field, MultiSelect } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ChoiceProps } from './choice-props.ts'
 
-/** In which colours: codes of the catalogue. */
+/** The values are codes of the catalog. */
 export function ColoursField({ error, values, onChange, ...field }: ChoiceProps) {
   const colours = useQuery(query('listColours'))
   return (

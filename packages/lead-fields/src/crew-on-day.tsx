@@ -4,13 +4,13 @@ import { TriangleAlert } from 'lucide-react'
 import { crewWarnings } from './crew-warnings.ts'
 
 export type PlannedDay = {
-  /** `yyyy-mm-dd`, or blank while there is none. */
+  /** `yyyy-mm-dd`, or blank. */
   date: string
   /** The installation that is being planned. */
   except?: number | undefined
 }
 
-/** Warns below the chosen installers of those who work elsewhere that day or are on leave. */
+/** Warns about chosen installers who work elsewhere that day or are on leave. */
 export function CrewOnDay({ date, except, chosen }: PlannedDay & { chosen: readonly string[] }) {
   const crew = useQuery({ ...query('installationCrew', { query: { date, except } }), enabled: date !== '' && chosen.length > 0 })
   const warnings = crewWarnings(crew.data ?? [], chosen, date)

@@ -1,7 +1,7 @@
 import { type CrewMember, type CrewWarning, installerStatusLabels } from '@crm/contracts'
 import { shortDate } from '@crm/ui'
 
-/** What speaks against those who are chosen for a day: whoever works elsewhere, or is on leave. It warns; people may go on. */
+/** Warnings about chosen installers who work elsewhere that day or are on leave. They do not prevent saving. */
 export function crewWarnings(crew: readonly CrewMember[], chosen: readonly string[], date: string, today?: string): string[] {
   return crew
     .filter(({ known_as }) => chosen.some((name) => known_as.includes(name.toLowerCase())))
@@ -12,7 +12,7 @@ export function crewWarnings(crew: readonly CrewMember[], chosen: readonly strin
 
 const byStatus = installerStatusLabels.on_leave
 
-/** Why somebody is not free on a day, line by line. */
+/** Why an installer is not free on a day, one line per reason. */
 export function warningLines({ installer, jobs, leave }: Omit<CrewWarning, 'id'>, date: string, today?: string): string[] {
   const day = shortDate(date, today)
   const planned = leave.filter((title) => title !== byStatus)
@@ -23,10 +23,9 @@ export function warningLines({ installer, jobs, leave }: Omit<CrewWarning, 'id'>
   ]
 }
 
-// A line on a card, not a list of the whole day.
+// Keeps the warning short enough for a card.
 const mostPlaces = 3
 
-// "Ruben is also at Priya Raman’s on Nov 30".
 function alsoAt(installer: string, jobs: readonly { name: string }[], day: string): string {
   const shown = jobs.slice(0, jobs.length > mostPlaces ? mostPlaces - 1 : mostPlaces).map(({ name }) => `${name}’s`)
   const places = new Intl.ListFormat('en').format([...shown, ...(jobs.length > mostPlaces ? [`${jobs.length - shown.length} more`] : [])])

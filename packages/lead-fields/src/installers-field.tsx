@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChoiceProps } from './choice-props.ts'
 import { CrewOnDay, type PlannedDay } from './crew-on-day.tsx'
 
-/** Who installs: the installers that are active, with a warning for those who are not free on the day. */
+/** Offers the active installers, with a warning for those who are not free on the day. */
 export function InstallersField({ error, values, onChange, on, ...field }: ChoiceProps & { on: PlannedDay }) {
   const installers = useQuery(query('listInstallers'))
   return (

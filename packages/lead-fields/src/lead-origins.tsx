@@ -5,26 +5,25 @@ import { useQuery } from '@tanstack/react-query'
 
 type Known = { value: string; label: string; color: LeadOriginColor; is_active: boolean }
 
-/** The origins as forms and filters offer them, and what they are called where leads are shown. */
+/** Origins for forms and filters, with their labels and colors. */
 export type LeadOrigins = {
-  /** What a form offers. */
+  /** For forms. */
   offered: SelectOption[]
-  /** What a filter offers: also origins that are no longer offered, for there are leads that have them. */
+  /** For filters: includes inactive origins, because leads still have them. */
   all: SelectOption[]
   labelOf: (origin: string) => string
   colorOf: (origin: string) => LeadOriginColor | undefined
 }
 
-// Until the server has said so, those that the product knows.
+// Fallback until the server has answered.
 const usual: readonly Known[] = Object.entries(leadOrigins).map(([value, label]) => ({
   ...{ value, label, is_active: true },
-  // Both tables have the same keys.
+  // The cast is safe: both tables have the same keys.
   color: usualOriginColors[value as keyof typeof usualOriginColors],
 }))
 
-/** The origins of leads, in their order. */
 export function useLeadOrigins(): LeadOrigins {
-  // Each row of a list uses it: where the call failed, each would make it again.
+  // Each row of a list uses this hook, so a failed call would otherwise be repeated by each row.
   const { data } = useQuery({ ...query('listLeadOrigins'), retryOnMount: false })
   return originsOf(data === undefined || data.length === 0 ? usual : data)
 }
@@ -39,13 +38,12 @@ function originsOf(known: readonly Known[]): LeadOrigins {
   }
 }
 
-/** Where a lead came from, in the colour that somebody chose for it. */
+/** A lead's origin in its configured color. */
 export function LeadOriginBadge({ origin }: { origin: string }) {
   const { labelOf, colorOf } = useLeadOrigins()
   return <OriginBadge origin={origin} label={labelOf(origin)} tone={colorOf(origin)} />
 }
 
-/** Where a lead came from, as text. */
 export function LeadOriginName({ origin }: { origin: string }) {
   return useLeadOrigins().labelOf(origin)
 }

@@ -3,8 +3,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export type NoteEntry = { date: string | null; text: string }
 
 /**
- * A line for a lead's notes with the day in short form before it: `[Mar 5, 2025] Sent quote`. `today` is `yyyy-mm-dd`.
- * What was typed over several lines stays one entry: its further lines are indented.
+ * A dated note: `[Mar 5, 2025] Sent quote`. `today` is `yyyy-mm-dd`.
+ * Further lines are indented, so that the text stays one entry.
  */
 export function datedNote(today: string, text: string): string {
   const [year = '', month = '', day = ''] = today.split('-')
@@ -12,7 +12,7 @@ export function datedNote(today: string, text: string): string {
   return `[${months[Number(month) - 1] ?? ''} ${Number(day)}, ${year}] ${lines.join('\n  ')}`
 }
 
-/** The notes with lines added at their end; what is there already stays as it is, letter by letter. */
+/** Appends lines to the notes; the existing text stays unchanged. */
 export function withLines(notes: string | null, lines: string[]): string | null {
   const before = notes?.trim() ? notes : ''
   if (lines.length === 0) return before || null
@@ -29,16 +29,16 @@ export function noteEntries(notes: string | null): NoteEntry[] {
     .reverse()
 }
 
-/** What was added to the notes since they were read, oldest first: they grow at their end. */
+/** Entries added since the notes were read, oldest first. */
 export function addedSince(before: string | null, now: string | null): NoteEntry[] {
   return noteEntries(now).reverse().slice(noteEntries(before).length)
 }
 
-/** Whether a line is among the added ones, under whichever day: midnight may have passed between. */
+/** Whether the line was already added, under any day, because midnight may have passed in between. */
 export const isAmong = (added: readonly NoteEntry[], line: string): boolean =>
   noteEntries(line).some((note) => added.some(({ text }) => text === note.text))
 
-/** Whether the latest line that starts as this one already says the same: then saving again must not repeat it. */
+/** Whether the latest entry on the same subject has this text; saving must then not repeat it. */
 export function isLatest(notes: string | null, text: string): boolean {
   const subject = `${text.split(':', 1)[0]}:`
   const latest = noteEntries(notes).find((entry) => entry.text.startsWith(subject))

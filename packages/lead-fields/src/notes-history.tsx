@@ -1,7 +1,7 @@
 import { Textarea } from '@crm/ui'
 import { datedNote, noteEntries } from './note-lines.ts'
 
-/** What was noted about a lead, newest first; entries with a date stand out from plain notes. */
+/** A lead's notes, newest first; dated entries are emphasized. */
 export function NotesHistory({ notes }: { notes: string | null }) {
   const entries = noteEntries(notes)
   return (
@@ -33,7 +33,7 @@ export function NotesHistory({ notes }: { notes: string | null }) {
   )
 }
 
-/** Where a new note is typed; what is there already can't be changed. */
+/** Input for a new note; existing notes cannot be edited. */
 export function NewNote({ today, value, onChange }: { today: string; value: string; onChange: (note: string) => void }) {
   const placeholder = `What happened? It is added as ${datedNote(today, '…')}`
   return <Textarea rows={2} maxLength={2000} placeholder={placeholder} value={value} onChange={(event) => onChange(event.target.value)} />

@@ -4,7 +4,7 @@ type Payment = { deposit_paid: boolean; balance_paid: boolean }
 
 type Props = { payment: Payment; changed?: readonly string[]; onChange: (change: Partial<Payment>) => void }
 
-/** What of the project has been paid; those that `changed` names are marked. */
+/** The payments of a project; those in `changed` are marked. */
 export function PaymentCards({ payment, changed = [], onChange }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Notice } from '@crm/ui'
 import type { NoteEntry } from './note-lines.ts'
 
-/** A save whose answer was lost had arrived after all: what it and others added to the notes since, and that saving again is meant. */
+/** Explains that a save whose answer was lost had succeeded, and shows the notes added since before the user saves again. */
 export function SavedBefore({ added }: { added: readonly NoteEntry[] }) {
   const lines = [...new Set(added.map(({ date, text }) => (date === null ? text : `[${date}] ${text}`)))]
   return (

@@ -1,10 +1,10 @@
 import type { Problem } from '@crm/contracts'
 
-/** A refused or failed call. `message` is for people; `detail` is "status: body", as the error catalogue words it. `status` 0: no answer came. */
+/** A failed call. `message` is for users; `detail` is "status: body". `status` 0 means that no answer arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The server's own words, or null where it gave none. */
+  /** The server's own message, or null. */
   readonly serverMessage: string | null
   readonly detail: string
   readonly errors: NonNullable<Problem['errors']>
@@ -23,20 +23,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether something thrown is an ApiError; remotes and shell are built apart, so the name decides. */
+/** Compares the name, because remotes and shell are built separately and instanceof fails across them. */
 export const isApiError = (thrown: unknown): thrown is ApiError => thrown instanceof Error && thrown.name === 'ApiError'
 
-/** The server's own words, else the given text. */
+/** The server's own message, or the given text. */
 export const messageOf = (thrown: unknown, otherwise: string): string =>
   isApiError(thrown) ? (thrown.serverMessage ?? otherwise) : otherwise
 
-// Markup and data are nothing to read: they stand in the detail alone.
+// HTML and JSON are not readable messages: they appear only in the detail.
 const plainText = (body: string): string => (/^\s*[<{["]/.test(body) ? '' : body.trim())
 
 function problemIn(body: string): Problem | null {
   try {
     const value: unknown = JSON.parse(body)
-    // The server answers every refusal in this shape; the message is checked because proxies answer in others.
+    // The server answers every error in this shape; the message is checked because proxies do not.
     return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
       ? (value as Problem)
       : null

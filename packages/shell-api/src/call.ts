@@ -5,20 +5,20 @@ import { signInAgain } from './session-expiry.ts'
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type Plain = string | number | null | undefined
 
-// Long enough for a slow phone and a busy server; without it, a lost connection leaves "Saving..." on for minutes.
+// Long enough for a slow phone and a busy server; without it, a lost connection would show "Saving..." for minutes.
 const usualPatience = 30_000 // ms
 const lateText = 'The server did not answer in time. Nothing you typed is lost; please try again.'
 
 type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** For what takes the server longer than usual, in milliseconds. */
+  /** Timeout in milliseconds, for slow calls. */
   patience?: number
-  /** It only reads anew what is on the screen: where the session has ended, nobody is interrupted for it. */
+  /** A background refresh: if the session has ended, the user is not interrupted. */
   isRefresh?: boolean
 }
 
-/** What a call takes. Query values that are blank, null or absent are left out. */
+/** The input of a call. Blank, null and absent query values are omitted. */
 export type CallInput<Name extends EndpointName> = (Calls[Name] extends { params: infer P }
   ? { params: Record<keyof InputOf<P>, string | number> }
   : unknown) &
@@ -26,7 +26,7 @@ export type CallInput<Name extends EndpointName> = (Calls[Name] extends { params
   (Calls[Name] extends { body: infer B } ? { body: InputOf<B> } : unknown) &
   CallOptions
 
-/** What a call answers. */
+/** The answer of a call. */
 export type CallReply<Name extends EndpointName> = Calls[Name]['reply'] extends { _zod: { output: infer Output } } ? Output : never
 
 type LooseInput = {
@@ -37,8 +37,8 @@ type LooseInput = {
 type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
 /**
- * Calls the API by name. Throws an ApiError for anything but success. Where the session has ended, the shell asks the person
- * to sign in again over the page, and the call is then repeated: what was typed is never lost.
+ * Calls the API by name; throws an ApiError for anything but success.
+ * If the session has ended, the shell asks for a new sign-in and the call is repeated, so that no input is lost.
  */
 export async function call<Name extends EndpointName>(name: Name, ...[input]: Optionally<CallInput<Name>>): Promise<CallReply<Name>> {
   const { method } = endpoints[name]
@@ -47,18 +47,18 @@ export async function call<Name extends EndpointName>(name: Name, ...[input]: Op
   let answer = await send()
   if (answer.status === 401 && name !== 'login' && (await signInAgain(given.isRefresh ?? false))) answer = await send()
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, answer.text)
-  // The server's answers are checked against the same schemas in its own tests.
+  // The server's own tests check its answers against the same schemas.
   return JSON.parse(answer.text) as CallReply<Name>
 }
 
-/** The address of a call, with its path and query filled in. */
+/** The URL of a call, with its path and query. */
 export function addressOf(name: EndpointName, { params = {}, query = {} }: LooseInput = {}): string {
   const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const search = new URLSearchParams(present(query)).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
-/** The values that say something, as text. */
+/** The values that are not blank, as text. */
 export function present(query: Record<string, Plain>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]])),
@@ -70,12 +70,12 @@ type Answer = { ok: boolean; status: number; statusText: string; text: string; r
 const mostTries = 3
 const longestPause = 10 // s
 
-// A server that is busy, or restarts, says when to come back. What only reads does so by itself; who saves is told, and decides.
+// A busy or restarting server sends Retry-After. Reads are repeated automatically; for a save, the user decides.
 async function whenReady(method: string, send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await send()
     if (method !== 'GET' || answer.status !== 503 || !(answer.retryAfter <= longestPause) || tries === mostTries) return answer
-    // By chance a little later, so that not everybody comes back at once.
+    // The random delay keeps clients from returning all at once.
     await new Promise((done) => setTimeout(done, answer.retryAfter * 1_000 * (1 + Math.random() / 2)))
   }
 }

@@ -2,13 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from './api-error.ts'
 import { randomKey } from './send-key.ts'
 
-/** Sends a change of the record that is named, under the key that it is given. */
+/** Sends a change of the named record with the given idempotency key. */
 export type ChangeOnce = <Made>(record: string, send: (idempotencyKey: string) => Promise<Made>) => Promise<Made>
 
 /**
- * Saves changes of records, each once, whichever answers get lost: until one is answered, all that is sent for a record has one key. The same
- * again counts once; something else is refused where the earlier had arrived (`isSavedBefore`), so that it cannot be written beside it
- * unseen, and takes its place where it had not, also should it still be on its way.
+ * Saves each change once, even if answers get lost: all changes of a record share one idempotency key until one is answered.
+ * A different change under that key is refused if the earlier one was saved (`isSavedBefore`), and replaces it otherwise.
  */
 export function useChangeOnce(): ChangeOnce {
   const keys = keysOf(useQueryClient())
@@ -29,12 +28,12 @@ export function useChangeOnce(): ChangeOnce {
 
 const savedBefore = 'What you sent before was saved after all; what you typed since is not saved yet.'
 
-/** Whether a change was refused because the one before it, whose answer was lost, had been saved. */
+/** Whether a change was refused because the previous one, whose answer was lost, had been saved. */
 export const isSavedBefore = (thrown: unknown): boolean => isReused(thrown) && thrown.serverMessage === savedBefore
 
 const isReused = (thrown: unknown): thrown is ApiError => isApiError(thrown) && thrown.status === 422
 
-// Beside the forms, which may be closed before the answer is there, and opened again.
+// Kept outside the forms, because a form may close before the answer arrives, and open again.
 const known = new WeakMap<QueryClient, Map<string, string>>()
 
 function keysOf(client: QueryClient): Map<string, string> {

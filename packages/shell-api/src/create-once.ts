@@ -4,25 +4,25 @@ import { randomKey } from './send-key.ts'
 
 type Body = Record<string, unknown>
 
-/** How one kind of record is written. */
+/** How to write one kind of record. */
 export type Kind<Sent extends Body, Made> = {
-  /** As people call it: "lead". */
+  /** Shown to users: "lead". */
   name: string
-  /** What tells records apart: a form in which all of these were typed anew is for another one. */
+  /** Fields that identify a record: if all of them were retyped, the form is about another record. */
   names: (keyof Sent)[]
   create: (body: Sent, idempotencyKey: string) => Promise<Made>
   change: (made: Made, changes: Partial<Sent>) => Promise<Made>
 }
 
-/** A form's way to its record: one key until it is saved. `unanswered` were sent, and nobody knows what became of them. */
+/** State of a form until it is saved; all sends use one key. `unanswered`: bodies that were sent without a known result. */
 export type Attempt<Sent> = { key: string; unanswered: Sent[]; written: Sent | null; changed: string[] }
 
-/** Where an attempt is kept; null: there is none. */
+/** Storage of an attempt; null if there is none. */
 export type Kept<Sent> = { read: () => Attempt<Sent> | null; keep: (attempt: Attempt<Sent> | null) => void }
 
 /**
- * Makes one record of a form, however often it is sent and changed in between, and whichever answers get lost: where the server knows
- * the key with an earlier body, that record is found again and gets what was typed since.
+ * Creates one record per form, even if it is sent and edited repeatedly and answers get lost:
+ * if the server knows the key with an earlier body, that record is found and updated with the later edits.
  */
 export function useCreateOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, given?: Kept<Sent>): (body: Sent) => Promise<Made> {
   const [own] = useState(() => inMemory<Sent>())
@@ -48,7 +48,7 @@ async function createOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, kept:
   const before = kept.read() ?? { key: randomKey(), unanswered: [], written: null, changed: [] }
   try {
     if (before.written === null) {
-      // Kept before it is sent: the page may be reloaded while the answer is on its way.
+      // Stored before it is sent, because the user may reload the page before the answer arrives.
       kept.keep({ ...before, unanswered: [...before.unanswered, body] })
       return await kind.create(body, before.key)
     }
@@ -62,7 +62,7 @@ async function createOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, kept:
     kept.keep(null)
     return createOnce(kind, kept, body)
   }
-  // What was left alone may have been changed by others meanwhile.
+  // Fields without edits are not sent, because other users may have changed them.
   const differs = Object.keys(body).filter((field) => JSON.stringify(body[field]) !== JSON.stringify(earlier.written[field]))
   const changed = [...new Set([...before.changed, ...differs])]
   kept.keep({ ...before, unanswered: [], written: earlier.written, changed })
@@ -73,8 +73,8 @@ async function createOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, kept:
 }
 
 /**
- * What an earlier sending had made, as it is now; null where somebody has deleted it meanwhile, or the key is known with what this form
- * never sent, as in a tab's copy. The same body under the same key writes nothing.
+ * The record of an earlier send, in its current state. Null if it was deleted, or if the key belongs to a body that this form
+ * never sent, as in a duplicated tab. The same body under the same key writes nothing.
  */
 async function findEarlier<Sent extends Body, Made>({ create }: Kind<Sent, Made>, { key, unanswered, written }: Attempt<Sent>) {
   for (const body of written === null ? unanswered : [written]) {
@@ -96,5 +96,5 @@ function savedWithout(name: string, thrown: unknown): ApiError {
 
 const isRefused = (thrown: unknown, statuses: number[]): boolean => isApiError(thrown) && statuses.includes(thrown.status)
 
-// Only a refusal says that nothing was written.
+// Only a refusal proves that nothing was written.
 const isUnanswered = (thrown: unknown): boolean => !isApiError(thrown) || thrown.status === 0 || thrown.status >= 500

@@ -1,4 +1,4 @@
-/** The release that a remote's code belongs to; the build writes it in. */
+/** The release of this code, defined by the build. */
 declare const RELEASE_VERSION: string
 
 declare module '*.css'

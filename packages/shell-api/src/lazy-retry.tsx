@@ -3,18 +3,17 @@ import { PartFailed } from './part-failed.tsx'
 
 let epoch = 0
 
-/** Retry was pressed: every import that failed may be tried again. */
+/** Allows new attempts of every failed import; called when the user presses Retry. */
 export const retryFailedImports = (): void => {
   epoch += 1
 }
 
-/** The page around: whether it has been shown, and whom to tell of a part of it that did not come. */
+/** The enclosing page: whether it is shown, and a callback for a failed part of it. */
 export const ShownPage = createContext<{ readonly current: boolean; failed?: (error: unknown) => void }>({ current: false })
 
 /**
- * A component in a chunk of its own. Where it fails in a page that is shown already, the page stays as it is, with what was typed in it, and a
- * line offers to try again; where the page itself does not come, or something around has said `ShownPage` of its own, it is thrown. Two more tries before it fails; React.lazy would then remember the failure for ever,
- * this one only until `retryFailedImports`. (Forgetting at once would make React ask for ever.)
+ * A component in its own chunk, with two more attempts on failure. If its page is already shown, the page stays, with a Retry line;
+ * otherwise the error is thrown. React.lazy would keep the failure forever, this one keeps it until `retryFailedImports`.
  */
 export function lazyRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

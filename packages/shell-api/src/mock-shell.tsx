@@ -5,7 +5,7 @@ import { type Shell, ShellProvider } from './shell.tsx'
 
 const somebody: SessionUser = { username: 'maria', role: 'administrator', permissions: [] }
 
-/** A shell for tests and for a remote that runs alone: someone signed in, a query client, and toasts that `toast` is told of. */
+/** A shell for tests and standalone remotes: a signed-in user, a query client, and a `toast` callback. */
 export function MockShell({
   user = somebody,
   toast = () => {},

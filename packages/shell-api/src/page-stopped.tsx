@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 type Props = { at: string; children: ReactNode }
 type State = { at: string; error: unknown }
 
-/** Shows what a page threw, where the shell would show its own words. A change of the sources, or of the place (`at`), tries again. */
+/** Shows the error of a page. A code change or navigation (`at`) tries again. */
 export class StoppedBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, error: null }
 
@@ -20,7 +20,6 @@ export class StoppedBoundary extends Component<Props, State> {
   }
 }
 
-/** What stands in the place of a page that threw. */
 export function PageStopped({ error }: { error: unknown }) {
   return (
     <div role="alert" className="card alone-stopped">

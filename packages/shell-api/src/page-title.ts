@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** "Leads – CRM", as the browser's tab and history show it. */
+/** "Leads – CRM". */
 export const documentTitle = (title: string): string => `${title} – CRM`
 
-/** Names the page where its offer's title is not enough, such as with a customer's name. */
+/** Sets the document title if the page's own title is not enough, such as to a customer's name. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = documentTitle(title)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 type Props = { error: unknown; onFailed: ((error: unknown) => void) | undefined; onRetry: () => void }
 
-/** Over a page of which a part did not come: the rest of it stays. */
+/** Shown over a page of which one part failed to load. */
 export function PartFailed({ error, onFailed, onRetry }: Props) {
   useEffect(() => onFailed?.(error), [error, onFailed])
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The Idempotency-Key of a body: the same while the same is sent again, so that a save whose answer got lost counts once. */
+/** An idempotency key that stays the same while the body does, so that a save whose answer got lost counts once. */
 export function useSendKey(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' })
   return (body) => {
@@ -11,6 +11,6 @@ export function useSendKey(): (body: unknown) => string {
 }
 
 /** 32 random hexadecimal digits. */
-// Not crypto.randomUUID: on plain http, as on a shop's own network, browsers don't have it.
+// Not crypto.randomUUID: browsers lack it on plain http, as in an office network.
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,13 +1,13 @@
 /**
- * What the shell does where a call met an ended session. `ask` lets the person sign in again over the page and answers whether that
- * worked; `tell` says that the session is over, and takes nothing from their hands.
+ * The shell's handlers for an ended session. `ask` shows the sign-in dialog and returns whether it succeeded;
+ * `tell` only shows a message.
  */
 export type SessionExpiry = { ask: () => Promise<boolean>; tell: () => void }
 
 let shell: SessionExpiry | null = null
 let asking: Promise<boolean> | null = null
 
-/** The shell says what it does about an ended session. Returns how to take it back. */
+/** Registers the shell's handlers; returns a function that removes them. */
 export function onSessionExpired(expiry: SessionExpiry): () => void {
   shell = expiry
   return () => {
@@ -15,7 +15,7 @@ export function onSessionExpired(expiry: SessionExpiry): () => void {
   }
 }
 
-/** Whether the person has signed in again. Asks once, however many calls found the session ended at the same time; never for what only refreshes. */
+/** Whether the user has signed in again. Concurrent calls share one dialog; a refresh never opens it. */
 export function signInAgain(isRefresh: boolean): Promise<boolean> {
   if (asking !== null) return asking
   if (shell === null) return Promise.resolve(false)

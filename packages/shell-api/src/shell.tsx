@@ -1,7 +1,7 @@
 import { may, type Permission, type SessionUser } from '@crm/contracts'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** A message that passes by. `altText` says how else to do what the action does. */
+/** A short message. `altText` says how to do the action without the toast. */
 export type Toast = {
   title: string
   description?: string
@@ -9,7 +9,7 @@ export type Toast = {
   action?: { label: string; altText: string; onPress: () => void }
 }
 
-/** What a remote may use of the shell. `timeZone`: the business's. `mailCatcher`: where the demonstration's mail can be read. */
+/** The shell's services for remotes. `timeZone`: the business's. `mailCatcher`: URL of the demonstration's mail. */
 export type Shell = {
   user: SessionUser
   logout: () => Promise<void>
@@ -20,7 +20,7 @@ export type Shell = {
 
 const ShellContext = createContext<Shell | null>(null)
 
-/** Gives the shell to all pages below it. */
+/** Provides the shell to all pages below it. */
 export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>
 }
@@ -31,16 +31,16 @@ export function useSession(): { user: SessionUser; logout: () => Promise<void> }
   return { user, logout }
 }
 
-/** Whether the user holds one of the keys. */
+/** Whether the user has one of the permissions. */
 export const useCan = (...anyOf: Permission[]): boolean => may(useShell('useCan').user, anyOf)
 
-/** Shows a toast; it takes the place of the one before. */
+/** Shows a toast, which replaces the previous one. */
 export const useToast = (): ((toast: Toast) => void) => useShell('useToast').toast
 
-/** The time zone in which the business lives: moments are shown on its clocks, wherever they are read. */
+/** The business's time zone, in which all times are shown, on any device. */
 export const useTimeZone = (): string => useShell('useTimeZone').timeZone
 
-/** The address of the page that shows all mail of the demonstration; null where mail goes to people. */
+/** URL of the demonstration's mail; null if mail is really sent. */
 export const useMailCatcher = (): string | null => useShell('useMailCatcher').mailCatcher
 
 function useShell(hook: string): Shell {

@@ -7,7 +7,7 @@ import type { FrontEnd } from './front-end.ts'
 import { MockShell } from './mock-shell.tsx'
 import { PageStopped, StoppedBoundary } from './page-stopped.tsx'
 
-/** Runs one front-end without the shell: its pages, a plain list of links, toasts, and the user that its calls know. */
+/** Runs one front-end without the shell: its pages, a list of links, toasts, and the signed-in user. */
 export async function standalone(frontEnd: FrontEnd): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body.appendChild(document.createElement('div')))
   document.title = `${frontEnd.name} · alone`
@@ -32,7 +32,7 @@ function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
     { path: '*', element: <p>No page of this front-end has this address. Its pages are listed above.</p> },
   ])
   const { pathname } = useLocation()
-  // A page of a record is reached from the list that it is in.
+  // A record's page is reached from its list.
   const places = Object.keys(pages).filter((path) => !path.includes(':'))
   return (
     <>

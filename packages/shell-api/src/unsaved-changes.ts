@@ -2,13 +2,13 @@ import { useId, useLayoutEffect } from 'react'
 
 const dirty = new Set<string>()
 
-/** Whether something typed would be lost by leaving the page. */
+/** Whether leaving the page would lose input. */
 export const hasUnsavedChanges = (): boolean => dirty.size > 0
 
-/** While `unsaved` holds, leaving the page or closing the window asks first. */
+/** While `unsaved` is true, leaving the page or closing the window asks first. */
 export function useUnsavedChanges(unsaved: boolean): void {
   const id = useId()
-  // A layout effect ends before the next page is shown, so that page never asks about what was typed here.
+  // A layout effect is cleaned up before the next page is shown, so that the next page never asks about this input.
   useLayoutEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 type Write = (change: (current: URLSearchParams) => URLSearchParams, how: { replace: boolean }) => void
 
 /**
- * The parameters of the page's address, and how to change them. A change starts from the address as it is at that time: what was
- * last drawn may be older than another change. After the person has left for another page, nothing is changed.
+ * The URL's parameters and their setter. A change starts from the current URL, because the rendered one may be outdated,
+ * and does nothing after the user has left for another page.
  */
 export function useAddress(): [URLSearchParams, Write] {
   const [params, setParams] = useSearchParams()

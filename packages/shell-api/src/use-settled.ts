@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-const pause = 300 // milliseconds
+const pause = 300 // ms
 
-/** What is typed, once typing has paused for 300 ms. */
+/** The text, once the user has stopped typing for 300 ms. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

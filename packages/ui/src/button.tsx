@@ -4,19 +4,18 @@ import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger'
 
-/** The classes of a button, for a link that looks like one. */
+/** Classes of a button, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant = 'outline'): string {
   return clsx('btn', variant !== 'outline' && `btn-${variant}`)
 }
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
-  /** While true the button is disabled and shows `busyText` in place of its words. */
+  /** While true the button is disabled and shows `busyText`. */
   busy?: boolean
   busyText?: string
 }
 
-/** A button; `type` is "button" unless said. */
 export function Button({ variant = 'outline', busy = false, busyText, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button type="button" {...rest} className={clsx(buttonClass(variant), className)} disabled={busy || disabled}>

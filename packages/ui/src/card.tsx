@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 export type CardProps = { title?: ReactNode; actions?: ReactNode; className?: string; bodyClassName?: string; children: ReactNode }
 
-/** A surface with an optional head; with a title it is a region of that name. */
+/** A surface with an optional head; with a title it is a landmark region of that name. */
 export function Card({ title, actions, className, bodyClassName, children }: CardProps) {
   const id = useId()
   if (title === undefined) return <div className={clsx('card', className)}>{children}</div>

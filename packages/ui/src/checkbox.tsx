@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'>
 
-/** A tick box. Without visible words give it an `aria-label`; `indeterminate` means "some of them". */
+/** Without a label it needs an `aria-label`; `indeterminate` means that some items are checked. */
 export function Checkbox({ label, indeterminate = false, className, ...rest }: BoxProps & { label?: ReactNode; indeterminate?: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function Checkbox({ label, indeterminate = false, className, ...rest }: B
   )
 }
 
-/** Something that is on or off at once. */
+/** A setting that takes effect at once. */
 export function Switch({ label, className, ...rest }: BoxProps & { label: ReactNode }) {
   return (
     <label className="check-row">
@@ -32,7 +32,7 @@ export function Switch({ label, className, ...rest }: BoxProps & { label: ReactN
   )
 }
 
-/** A card that is clicked to tick it, with a title and a line that explains it. */
+/** A checkbox as a card with a title and an explanation. */
 export function CheckCard({ title, note, mark, ...rest }: BoxProps & { title: string; note: string; mark?: ReactNode }) {
   const id = useId()
   return (

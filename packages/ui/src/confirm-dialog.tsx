@@ -10,14 +10,14 @@ export type ConfirmDialogProps = {
   description?: ReactNode
   confirmText: string
   cancelText?: string
-  /** `danger` for what destroys something. */
+  /** `danger` for destructive actions. */
   tone?: 'primary' | 'danger'
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A question that must be answered: an alert dialog, with the harmless answer focused. */
+/** An alert dialog that focuses the harmless answer. */
 export function ConfirmDialog({
   open,
   title,

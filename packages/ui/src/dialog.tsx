@@ -12,17 +12,17 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   footer?: ReactNode
-  /** 32, 43 or 56 rem wide at most; a sheet on phones. */
+  /** Maximum width of 32, 43 or 56 rem; a sheet on phones. */
   size?: 'sm' | 'md' | 'lg'
-  /** True while something typed would be lost: closing then asks first. */
+  /** True while closing would lose input: closing then asks first. */
   dirty?: boolean
-  /** Somebody wants to close (Escape, the cross, outside, `DialogClose`) and, if `dirty`, has agreed to lose what was typed. */
+  /** The user closed the dialog (Escape, close button, outside, `DialogClose`) and, if `dirty`, confirmed the loss of input. */
   onRequestClose: () => void
   className?: string
   children: ReactNode
 }
 
-/** A window above the page that holds focus and gives it back. The first field has it at the beginning, or the one with `data-focus-first`, which is scrolled to. */
+/** A modal dialog. It focuses its first field, or the element with `data-focus-first`, and returns the focus when it closes. */
 export function Dialog({
   open = true,
   title,
@@ -37,7 +37,7 @@ export function Dialog({
   const container = usePortalContainer()
   const focus = useFocusReturn()
   const [asking, setAsking] = useState(false)
-  // Escape pressed again before the question has taken the keyboard comes here, and means the same as in it: keep editing.
+  // A second Escape may arrive here before the question has the focus; it means "keep editing", as in the question.
   const requestClose = () => (dirty ? setAsking((asked) => !asked) : onRequestClose())
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && requestClose()}>
@@ -90,18 +90,18 @@ export function Dialog({
   )
 }
 
-/** Around a button in a dialog that closes it the same way as the cross does. */
+/** Wraps a button of the dialog that closes it like the close button. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>
 }
 
-// Radix hears Escape before the control does: an open list closes first, the dialog only at the next Escape.
+// Radix handles Escape before the control does: an open list must close first, and the dialog only at the next Escape.
 const isOpenList = (target: EventTarget | null): boolean => target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 
-// The shell's toasts and its own dialogs, such as that to sign in again, are above this one, but to Radix they are "outside".
+// The shell's toasts and dialogs are above this dialog, but Radix treats them as outside.
 const isShells = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toasts, dialog') !== null
 
-// Where fingers point, a focused field would bring up the keyboard: there the dialog itself takes the focus.
+// On touch screens a focused field opens the keyboard, so the dialog itself gets the focus there.
 function focusFirstField(event: Event): void {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return

@@ -12,16 +12,16 @@ export type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
-  /** Shows "(optional)" behind the label. */
+  /** Shows "(optional)" after the label. */
   optional?: boolean
-  /** Stands beside the label without being part of the control's name; it describes the control. */
+  /** Shown beside the label; it describes the control but is not part of its name. */
   mark?: ReactNode
-  /** Only where a link must find the control; otherwise one is made. */
+  /** Only needed if a link must find the control; generated otherwise. */
   id?: string
   className?: string
 }
 
-/** A control with its label, mark, hint and error. The control inside takes its id and its descriptions from here. */
+/** A control with label, mark, hint and error. The control inside gets its id and descriptions from here. */
 export function Field({ label, children, hint, error, required = false, optional = false, mark, id, className }: FieldProps) {
   const made = useId()
   const own = id ?? made
@@ -62,12 +62,12 @@ export function Field({ label, children, hint, error, required = false, optional
   )
 }
 
-/** The label's id of the field around, for a control of several parts. */
+/** The label id of the enclosing field, for a control of several parts. */
 export function useFieldLabel(): string | undefined {
   return useContext(FieldContext)?.labelId
 }
 
-/** What a control inside a Field puts on its element; what the caller gives wins. */
+/** Attributes that a control inside a Field sets on its element; the caller's own props win. */
 export function useFieldControl() {
   const field = useContext(FieldContext)
   return {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Radix gives the focus back only to a trigger of its own; ours are opened by state. Where the invoker is gone, the page's main part takes it. */
+/** Radix returns the focus only to its own triggers, but our dialogs open by state. If the invoker is gone, main gets the focus. */
 export function useFocusReturn() {
   const invoker = useRef<Element | null>(null)
   return {
@@ -14,7 +14,7 @@ export function useFocusReturn() {
   }
 }
 
-/** Focuses `element`; where it is no longer there and nothing else has the focus, the main part of the page. */
+/** Focuses `element`; if it is gone and nothing else has the focus, the main part of the page. */
 export function returnFocus(element: Element | null): void {
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()
   else if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()

@@ -1,12 +1,12 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `"1234.5"` → `$1,234.50`. Amounts have at most ten digits, so a number holds them to the cent. */
+/** `"1234.5"` → `$1,234.50`. Amounts have at most ten digits, so a number is exact to the cent. */
 export function money(amount: string | number): string {
   return dollars.format(Number(amount))
 }
 
-/** `2025-03-05` → `Mar 5, 2025`, or `Mar 5` beside a `today` of that year; without a Date, which would put a day into a time zone. */
+/** `2025-03-05` → `Mar 5, 2025`, or `Mar 5` if `today` is in the same year. No Date, because it would apply a time zone. */
 export function shortDate(day: string, today?: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)
   const name = months[(month ?? 0) - 1]
@@ -14,7 +14,6 @@ export function shortDate(day: string, today?: string): string {
   return today?.slice(0, 4) === day.slice(0, 4) ? `${name} ${date}` : `${name} ${date}, ${year}`
 }
 
-/** `maria` → `Maria`. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

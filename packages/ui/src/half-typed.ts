@@ -1,4 +1,4 @@
-/** A half-typed day or number reads as blank; only the element knows that something stands there. What is wrong, by the field's name. */
+/** Errors of incomplete date and number inputs, by field name. Their value is '', so only the element knows that text was typed. */
 export function halfTyped(form: HTMLFormElement): Record<string, string> {
   const inputs = [...form.elements].filter(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,

@@ -2,22 +2,21 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { useFieldControl } from './field.tsx'
 
-/** One line of text. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...useFieldControl()} {...rest} className={clsx('input', className)} />
 }
 
-/** Several lines of text; grows with what is typed. */
+/** A text area that grows with its text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...useFieldControl()} {...rest} className={clsx('textarea', className)} />
 }
 
-/** A day; its value is `yyyy-mm-dd` or blank. */
+/** A date input; its value is `yyyy-mm-dd` or blank. */
 export function DateInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <Input {...props} type="date" />
 }
 
-/** An amount in dollars from 0, in cents' steps. Its value is text. */
+/** An amount in dollars, from 0 in steps of a cent. Its value is text. */
 export function MoneyInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span className="adorned">

@@ -21,24 +21,24 @@ const words = (text: string): string =>
     .map(capitalise)
     .join(' ')
 
-/** A lead's status in the specification's colour; other spellings (`in-progress`) count as the status they mean. */
+/** A lead's status in the specification's color; other spellings (`in-progress`) are accepted. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null || status === '') return <Badge>No status</Badge>
   const tone = statusTones.get(status.toLowerCase().replaceAll('-', ' '))
   return <AnyText tone={tone ?? 'gray'} text={tone === undefined ? status : words(status)} />
 }
 
-/** The label of a lead's origin: the known one, else its stored value in words. */
+/** The known label of an origin, or its stored value made readable. */
 export function originLabel(origin: string): string {
   return (Object.hasOwn(leadOrigins, origin) && leadOrigins[origin as keyof typeof leadOrigins]) || words(origin)
 }
 
-/** Where a lead came from; grey for origins that have no colour of their own. `label` and `tone` are those that somebody chose. */
+/** A lead's origin; gray without a color of its own. `label` and `tone` are the values from the admin's list of origins. */
 export function OriginBadge({ origin, label, tone }: { origin: string; label?: string; tone?: BadgeTone | undefined }) {
   return <AnyText tone={tone ?? originTones.get(origin) ?? 'gray'} text={label ?? originLabel(origin)} />
 }
 
-// Imported leads hold statuses and origins of any length: what doesn't fit is cut, and told on hover.
+// Imported leads may have long statuses and origins: they are truncated, with the full text as a tooltip.
 const AnyText = ({ tone, text }: { tone: BadgeTone; text: string }) => (
   <Badge tone={tone} className="max-w-full">
     <span className="truncate" title={text}>
@@ -47,7 +47,6 @@ const AnyText = ({ tone, text }: { tone: BadgeTone; text: string }) => (
   </Badge>
 )
 
-/** How far a Sold lead has paid. */
 export function PaymentBadge({ deposit, balance }: { deposit: boolean; balance: boolean }) {
   if (balance) return <Badge tone="green">Paid in Full</Badge>
   return deposit ? <Badge tone="blue">Deposit Paid</Badge> : <Badge tone="amber">Payment Pending</Badge>
@@ -55,7 +54,7 @@ export function PaymentBadge({ deposit, balance }: { deposit: boolean; balance: 
 
 export type FollowUpDue = 'overdue' | 'today' | 'scheduled' | null
 
-/** "Overdue" in red, "Today" in yellow, otherwise the short date, "-" where there is none. `withDate` adds since when it is overdue; a `today` leaves out its year. */
+/** "Overdue" in red, "Today" in yellow, else the short date, or "-". `withDate` adds the overdue date; `today` omits the current year. */
 export function FollowUpBadge({
   due,
   date,

@@ -1,8 +1,8 @@
-/** The address of a place on a map that opens on any device. */
+/** URL of an address on a map, for any device. */
 export const mapOf = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine(address))}`
 
-/** An address of several lines in one: `12 Elm St, Austin, TX`. */
+/** An address of several lines as one: `12 Elm St, Austin, TX`. */
 export const addressLine = (address: string): string =>
   address
     .split('\n')

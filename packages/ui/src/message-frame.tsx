@@ -1,4 +1,4 @@
-/** A message as its reader sees it. The frame runs no script and sends no form: what people typed into records is in it. */
+/** A message as its reader sees it. The frame runs no scripts and sends no forms, because the message contains user input. */
 export function MessageFrame({ html, className = '' }: { html: string; className?: string }) {
   return (
     <iframe
@@ -10,5 +10,5 @@ export function MessageFrame({ html, className = '' }: { html: string; className
   )
 }
 
-// A pressed link would take the frame's place. One that asks for a new window does nothing, for a sandbox opens none.
+// A clicked link would replace the frame. With a new window as its target it does nothing, because the sandbox blocks pop-ups.
 const inert = (html: string): string => html.replace('<head>', '<head><base target="_blank">')

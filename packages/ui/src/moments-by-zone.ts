@@ -1,7 +1,7 @@
-/** Tells a moment (ISO 8601, or as a Date or its milliseconds) in English. */
+/** Formats an instant (ISO 8601, Date, or milliseconds) in English. */
 type Format = (at: string | number | Date) => string
 
-/** How moments are told on the clocks of a time zone, in the given parts. */
+/** Makes a formatter for a time zone, with the given parts. */
 export const formatIn =
   (timeZone: string) =>
   (parts: Intl.DateTimeFormatOptions): Format => {
@@ -9,7 +9,7 @@ export const formatIn =
     return (at) => made.format(new Date(at))
   }
 
-/** The moments that `make` makes, by time zone; made once for each, because formats cost more to make than to use. */
+/** Caches the result of `make` per time zone, because creating formatters is expensive. */
 export function momentsByZone<Moments>(make: (format: ReturnType<typeof formatIn>, timeZone: string) => Moments) {
   const known = new Map<string, Moments>()
   return (timeZone: string): Moments => {

@@ -7,15 +7,15 @@ export type MultiSelectProps = {
   values: readonly string[]
   options: readonly SelectOption[]
   onChange: (values: string[]) => void
-  /** What the empty text box says: "Add colour…". */
+  /** Text of the empty input: "Add colour…". */
   placeholder: string
-  /** What the list says when nothing is left to choose. */
+  /** Text of the list if no option is left. */
   emptyText?: string
-  /** Where options are looked up elsewhere: hears what is typed, and all that are given then are offered. */
+  /** For options that are searched elsewhere: called with the typed text; all `options` are then offered. */
   onType?: (typed: string) => void
 }
 
-/** Several of many, as removable chips. What is chosen is not offered again. Use it inside a `Field`, which names it. */
+/** A multiple choice with removable chips; chosen options are not offered again. Needs a `Field` around it, which names it. */
 export function MultiSelect({ values, options, onChange, placeholder, emptyText = 'Nothing left to choose', onType }: MultiSelectProps) {
   const control = useFieldControl()
   const labelledBy = useFieldLabel()
@@ -39,7 +39,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
   useEffect(() => {
     if (open) list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' })
   }, [open, index])
-  // The list must be gone before the focus moves: removed in between, a dialog would take its loss for the focus's and catch it.
+  // The list must close before the focus moves: if it disappears in between, a dialog's focus trap would pull the focus back.
   useEffect(() => {
     if (!open) return
     const closeFromOutside = ({ target }: MouseEvent) => target instanceof Node && !whole.current?.contains(target) && setOpen(false)
@@ -76,7 +76,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
       if (open) setActive((index + step + offered.length) % Math.max(offered.length, 1))
       else show()
     } else if (event.key === 'Enter') {
-      event.preventDefault() // or it would send the form
+      event.preventDefault() // Prevents form submission.
       if (open) add(offered[index])
       else show()
     } else if (event.key === 'Escape' && open) {
@@ -122,7 +122,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
         onBlur={() => setOpen(false)}
       />
       {open && offered.length > 0 && (
-        // Pressing inside must not take the focus out of the text box, nor may Tab go to the list because it scrolls.
+        // A click inside must not take the focus from the input, and Tab must not stop at the scrollable list.
         <div
           className="multi-list"
           ref={list}
@@ -144,7 +144,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
               onMouseMove={() => setActive(place)}
               onClick={() => {
                 add(option)
-                setOpen(false) // to the eye the list covers what comes next; by keyboard it stays for the next choice
+                setOpen(false) // For pointer users the list covers what follows; keyboard users keep it open for the next choice.
               }}
             >
               {option.label}

@@ -5,7 +5,7 @@ import { useFieldControl } from './field.tsx'
 
 export type SelectOption = { value: string; label: string }
 
-/** One of several; the browser's own list, which works with touch, keyboard and type-ahead everywhere. */
+/** The browser's own list, which supports touch, keyboard and type-ahead everywhere. */
 export function NativeSelect({
   options,
   className,

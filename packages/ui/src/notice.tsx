@@ -13,7 +13,7 @@ export type NoticeProps = {
   children: ReactNode
 }
 
-/** A banner inside the page. `role` makes assistive technology read it when it appears. */
+/** A banner inside the page. With a `role`, screen readers announce it when it appears. */
 export function Notice({ tone = 'info', role, icon, className, ref, children }: NoticeProps) {
   const Icon = icons[tone]
   return (

@@ -10,10 +10,10 @@ export type PaginationProps = {
   page: number
   pageSize: number
   total: number
-  /** True where `total` is only the count's limit: shown as "10,000+". */
+  /** True if `total` is the server's count limit: shown as "10,000+". */
   capped?: boolean
   pageCount: number
-  /** What is counted, in the plural. */
+  /** The counted items, in the plural. */
   noun: string
   onPage: (page: number) => void
 }

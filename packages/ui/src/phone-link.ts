@@ -1,4 +1,4 @@
-/** A phone number as `tel:` and `sms:` take it; ten digits are a US number. */
+/** A phone number for `tel:` and `sms:` links; ten digits are a US number. */
 export function dialled(phone: string): string {
   const [number = '', extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d+\s*$)/i)
   const digits = number.replace(/\D/g, '')

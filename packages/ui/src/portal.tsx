@@ -3,19 +3,19 @@ import { createPortal } from 'react-dom'
 
 type PortalContainer = Context<HTMLElement | null>
 
-// Each front-end bundles its own copy of this package, while React is one: the context must be the same object in all copies.
+// Each front-end bundles its own copy of this package, but they share one React: all copies must use the same context object.
 const key = Symbol.for('crm.ui.portal-container')
 const place = globalThis as unknown as { [key]?: PortalContainer }
 place[key] ??= createContext<HTMLElement | null>(null)
 
-/** The element into which dialogs, tooltips and lists are put; null means the body. */
+/** The container of dialogs, tooltips and lists; null means the body. */
 export const PortalContainerContext: PortalContainer = place[key]
 
 export function usePortalContainer(): HTMLElement | null {
   return useContext(PortalContainerContext)
 }
 
-/** Wraps a front-end: its content and whatever it opens above the page carry the same `data-mfe`, so its scoped styles reach both. */
+/** Wraps a front-end: its page and its portals get the same `data-mfe`, so that its scoped styles apply to both. */
 export function PortalScope({ name, children }: { name: string; children: ReactNode }) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   return (

@@ -1,4 +1,4 @@
-/** A turning ring; says nothing, so words stand beside it. */
+/** Hidden from screen readers, so it needs text beside it. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
 }

@@ -5,7 +5,6 @@ import { Spinner } from './spinner.tsx'
 
 export type EmptyStateProps = { icon?: ReactNode; title: string; text?: ReactNode; actions?: ReactNode }
 
-/** What stands where nothing is to be shown, and what to do about it. */
 export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
   return (
     <div className="empty">
@@ -21,7 +20,7 @@ export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
   )
 }
 
-/** What stands where something could not be loaded; `detail` says why. */
+/** A failed load; `detail` says why. */
 export function ErrorState({ message, detail, onRetry }: { message: string; detail?: string; onRetry?: () => void }) {
   return (
     <div className="empty" role="alert">
@@ -36,7 +35,6 @@ export function ErrorState({ message, detail, onRetry }: { message: string; deta
   )
 }
 
-/** Says that something is being loaded. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className="loading" role="status">
@@ -46,7 +44,7 @@ export function Loading({ text = 'Loading...' }: { text?: string }) {
   )
 }
 
-/** A grey bar in the place of text to come; put a `Loading` or a `role="status"` beside a group of them. */
+/** A placeholder for text that is loading; needs a `Loading` or `role="status"` beside it. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('skeleton', className)} aria-hidden="true" />
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A table; `caption` is its name for those who don't see it. */
+/** `caption` is the table's name for screen readers. */
 export function Table({ caption, className, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
   return (
     <table {...rest} className={clsx('table', className)}>
@@ -14,7 +14,7 @@ export function Table({ caption, className, children, ...rest }: ComponentProps<
 
 export type Sort = { direction: 'asc' | 'desc' | null; onSort: () => void }
 
-/** A column's head; with `sort` it is a button that sorts by this column. */
+/** A column header; with `sort` it is a button that sorts by this column. */
 export function Th({ sort, className, children, ...rest }: ComponentProps<'th'> & { sort?: Sort; children: ReactNode }) {
   const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
   return (
@@ -31,12 +31,10 @@ export function Th({ sort, className, children, ...rest }: ComponentProps<'th'> 
   )
 }
 
-/** A row. */
 export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={clsx('tr', className)} />
 }
 
-/** A cell. */
 export function Td({ className, ...rest }: ComponentProps<'td'>) {
   return <td {...rest} className={clsx('td', className)} />
 }

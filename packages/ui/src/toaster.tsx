@@ -6,7 +6,7 @@ import { returnFocus } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { type ShownToast, type Toasts, toastDuration } from './toasts.ts'
 
-/** Shows the toasts; the shell has one. F8 goes to it, a swipe of 50 px to the right dismisses. (Radix's toast weighs five times as much.) */
+/** Shows the toasts. F8 focuses them; a swipe of 50 px to the right dismisses one. Radix's toast would be five times as large. */
 export function Toaster({ toasts }: { toasts: Toasts }) {
   const [toast] = useSyncExternalStore(toasts.subscribe, toasts.current)
   const before = useRef<Element | null>(null)
@@ -18,7 +18,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
   }, [])
   return (
     <>
-      {/* A modal dialog hides the rest of the page from assistive technology, but nothing with aria-live. "off": toasts are announced below. */}
+      {/* A modal dialog hides everything without aria-live from screen readers. "off", because toasts are announced below. */}
       <section aria-label="Notifications (F8)" aria-live="off">
         <ol
           ref={list}
@@ -45,7 +45,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
 
 const icons = { info: Info, success: CircleCheck, error: CircleAlert }
 
-/** One toast; use it through `Toaster`. It stays while the pointer is on it, while it has the focus, and while another window has. */
+/** One toast, used by `Toaster`. It stays while it is hovered or focused, or while another window has the focus. */
 export function Toast({ toast, onDismiss, onLeave }: { toast: ShownToast; onDismiss: () => void; onLeave: () => void }) {
   const { title, description, tone = 'info', action } = toast
   const Icon = icons[tone]
@@ -89,7 +89,7 @@ export function Toast({ toast, onDismiss, onLeave }: { toast: ShownToast; onDism
 
 const announcedFor = 1_000 // ms
 
-// Said once, with how to do without the toast what its action does; then it is no second copy of the words on the page.
+// Announced once, together with the alternative to its action; then removed, so that the text is not on the page twice.
 function Announcement({ toast }: { toast: ShownToast | undefined }) {
   const [said, setSaid] = useState('')
   const id = toast?.id
@@ -108,11 +108,10 @@ function Announcement({ toast }: { toast: ShownToast | undefined }) {
   )
 }
 
-// Pixels: what is still a press, and what is a swipe.
+// Pixels: the limit of a press, and the length of a swipe.
 const begins = 10
 const enough = 50
 
-/** Follows a finger to the right; `onSwipe` when it has gone 50 px. */
 function useSwipe(onSwipe: () => void) {
   const from = useRef<number | null>(null)
   const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
@@ -138,7 +137,7 @@ function useSwipe(onSwipe: () => void) {
   }
 }
 
-/** Calls `onOver` after so many milliseconds, not counting those in which somebody is on the element, or in another window. */
+/** Calls `onOver` after `duration` ms, paused while the user is on the element or in another window. */
 function useCountdown(duration: number, onOver: () => void) {
   const over = useRef(onOver)
   over.current = onOver

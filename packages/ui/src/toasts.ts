@@ -3,19 +3,18 @@ export type ToastAction = { label: string; altText: string; onPress: () => void 
 
 export type ToastMessage = { title: string; description?: string; tone?: 'success' | 'error' | 'info'; action?: ToastAction }
 
-/** `invoker` had the focus when the toast was asked for. */
+/** `invoker` had the focus when the toast was shown. */
 export type ShownToast = ToastMessage & { id: number; open: boolean; invoker: Element | null }
 
-// At most this many toasts at a time.
 const toastLimit = 1
-/** How long a toast stays, in ms. */
+/** ms */
 export const toastDuration = 5000
-/** How long a dismissed toast is kept, in ms: over 16 minutes, so that it can still be read. */
+/** In ms: a dismissed toast is kept for over 16 minutes, so that it can still be read. */
 export const toastRemoveDelay = 1_000_000
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** Holds what the Toaster shows. `show` may be called from anywhere, also outside React. */
+/** A store of toasts; `show` also works outside React. */
 export function createToasts() {
   let shown: readonly ShownToast[] = []
   let lastId = 0

@@ -4,7 +4,7 @@ import { usePortalContainer } from './portal.tsx'
 
 const WithinProvider = createContext(false)
 
-/** Around an area whose tooltips share the rule: the first after 700 ms, the next at once if within 300 ms. */
+/** Shared timing of tooltips: the first after 700 ms, the next at once within 300 ms. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <WithinProvider value={true}>
@@ -17,7 +17,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 export type TooltipProps = { label: string; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactNode }
 
-/** A word about its one child, which must be something that takes the focus and has a name of its own. */
+/** Describes its only child, which must be focusable and have a name of its own. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const container = usePortalContainer()
   const tooltip = (

@@ -1,6 +1,6 @@
 const key = 'crm_boundaries'
 
-/** `?boundaries` in the address outlines in this tab what belongs to which team, until `?boundaries=off`. */
+/** `?boundaries` in the URL outlines each team's parts in this tab, until `?boundaries=off`. */
 export function keepBoundaries(): void {
   const asked = new URLSearchParams(location.search).get('boundaries')
   if (asked === 'off') sessionStorage.removeItem(key)

@@ -8,7 +8,7 @@ let ask: Ask | null = null
 let shown = { index: 0, address: '' }
 let undoing = false
 
-// Here, and not in an effect: on the window, listeners are called in the order they were added, and the router's must come second.
+// At module level, not in an effect: listeners run in the order they were added, and this one must run before the router's.
 window.addEventListener('popstate', (event) => {
   if (undoing) event.stopImmediatePropagation()
   else if (ask !== null && wouldLoseChanges() && addressOf(window.location) !== shown.address) {
@@ -19,7 +19,7 @@ window.addEventListener('popstate', (event) => {
   undoing = false
 })
 
-/** `asks` before the browser's back and forward buttons leave an address with unsaved changes. */
+/** Calls `asks` before the browser's back and forward buttons leave a URL with unsaved changes. */
 export function useBackButton(asks: Ask): void {
   const location = useLocation()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useBackButton(asks: Ask): void {
   }, [asks])
 }
 
-// When the browser tells of a step it has been taken already: it is undone, and repeated once the person agrees.
+// The popstate event comes after navigation, so the step is undone, and repeated once the user agrees.
 function undoStep(asking: Ask): void {
   const delta = indexNow() - shown.index
   undoing = true
@@ -41,8 +41,8 @@ function undoStep(asking: Ask): void {
   asking(() => window.history.go(delta))
 }
 
-// A dialog with a form is a part of the address behind the question mark.
+// The query counts too, because an open form dialog is stored in it.
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
-/** The place in the history that the router keeps in its state. */
+/** The router stores its history index in the state. */
 const indexNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0

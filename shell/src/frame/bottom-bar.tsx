@@ -5,7 +5,7 @@ import type { Entries, Entry } from './entries.ts'
 import { NavIcon } from './nav-icon.tsx'
 import { useCurrent } from './nav-list.tsx'
 
-// The daily places of a phone, in their order. The one that adds a lead is in the middle, however many are on either side.
+// Pages of the phone's bottom bar, in order; Add Lead is always in the middle.
 const places: Record<string, string> = {
   '/dashboard': 'My day',
   '/leads': 'Leads',
@@ -14,10 +14,9 @@ const places: Record<string, string> = {
   '/installations': 'Jobs',
 }
 
-// For an installer the jobs are the day.
+// An installer's day consists of installations, so that page is "My day".
 const placesOfInstaller: Record<string, string> = { ...places, '/dashboard': 'Dashboard', '/installations': 'My day' }
 
-/** The places that are opened every day, under the thumb. */
 export function BottomBar({ entries, role }: { entries: Entries; role: string }) {
   const names = role === 'installer' ? placesOfInstaller : places
   const daily = Object.keys(places).flatMap((path) => entries.main.filter((entry) => entry.path === path))

@@ -7,7 +7,7 @@ type Scheme = (typeof schemes)[number]
 
 const looks = { system: { name: 'System', icon: SunMoon }, light: { name: 'Light', icon: Sun }, dark: { name: 'Dark', icon: Moon } }
 
-/** The chosen scheme with its look, and how to go to the next one. `color-scheme.js` applies the choice. */
+/** The choice is stored here and applied by `color-scheme.js`. */
 export function useColorScheme(): { name: string; icon: typeof Sun; next: () => void } {
   const [scheme, setScheme] = useState<Scheme>(() => schemes.find((each) => each === localStorage.getItem(key)) ?? 'system')
   const next = () => {

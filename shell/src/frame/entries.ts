@@ -1,11 +1,9 @@
 import type { Icon, SessionUser } from '@crm/contracts'
 import { mayOpen, type Offer } from '../offers.ts'
 
-/** A way to a page. */
 export type Entry = { path: string; label: string; icon: Icon; release: Offer['release'] }
 export type Entries = { main: Entry[]; administration: Entry[] }
 
-/** The pages that the user may open, by section; a page that no release offers is not among them. */
 export function entriesFor(user: SessionUser, offers: Offer[]): Entries {
   const entries: Entries = { main: [], administration: [] }
   for (const offer of offers) {

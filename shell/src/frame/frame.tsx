@@ -23,9 +23,8 @@ import { Initial } from './user-footer.tsx'
 
 const Pinned = lazyRetry(() => import('./pinned.tsx').then((module) => module.Pinned))
 
-/** Around every page of a signed-in user: the ways to the other pages, and what the shell offers to remotes. */
 export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offer[]; offer: Offer | undefined }) {
-  // Asked only once it is heard that it may be another one.
+  // Refetched only after an event has changed the settings.
   const clock = query('calendarClock')
   const { data } = useQuery({ ...clock, queryKey: [...clock.queryKey, 'zone'], initialData: { now: '', time_zone: boot.timeZone } })
   const timeZone = data.time_zone
@@ -70,7 +69,6 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
 
 type Props = { username: string; timeZone: string }
 
-/** The head of the dashboard: who is welcome, and which day it is for the business. */
 export function WelcomeHeader({ username, timeZone }: Props) {
   const today = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
   return (
@@ -88,7 +86,7 @@ export function WelcomeHeader({ username, timeZone }: Props) {
 const key = 'crm_sidebar'
 const wide = window.matchMedia('(min-width: 1280px)')
 
-/** Whether the sidebar is open: as the person left it, else by the room there is. */
+/** The user's stored choice wins; otherwise the window's width decides. */
 function useSidebarOpen(): [open: boolean, set: (open: boolean) => void] {
   const [chosen, setChosen] = useState(() => localStorage.getItem(key))
   const roomy = useSyncExternalStore(subscribe, () => wide.matches)
@@ -105,7 +103,6 @@ function subscribe(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** The head of the page on a phone. */
 function TopBar({ user, entries, badge }: { user: SessionUser; entries: Entries; badge: ReactNode }) {
   const [menu, setMenu] = useState(false)
   return (
@@ -125,7 +122,6 @@ function TopBar({ user, entries, badge }: { user: SessionUser; entries: Entries;
   )
 }
 
-/** All entries on a phone, with the theme and the way out. */
 function MenuSheet({ user, entries, onClose }: { user: SessionUser; entries: Entries; onClose: () => void }) {
   const { name, icon: Icon, next } = useColorScheme()
   const logout = useLogout()
@@ -159,7 +155,7 @@ function MenuSheet({ user, entries, onClose }: { user: SessionUser; entries: Ent
   )
 }
 
-/** On a change of page: names it in the tab and to screen readers, and puts the focus on its heading once that is there. */
+/** On navigation, sets the title, announces it to screen readers, and focuses the heading once it is rendered. */
 function PageAnnouncer({ title }: { title: string }) {
   const { pathname } = useLocation()
   const how = useNavigationType()
@@ -172,7 +168,7 @@ function PageAnnouncer({ title }: { title: string }) {
     shown.current = pathname
     document.title = documentTitle(title)
     if (first) return
-    // Back and forward: the browser puts the page where it was.
+    // On back and forward, the browser restores the scroll position.
     if (how !== 'POP') window.scrollTo(0, 0)
     setSaid(title)
     return whenHeading(focusOn)
@@ -186,14 +182,14 @@ function PageAnnouncer({ title }: { title: string }) {
 }
 
 function focusOn(heading: HTMLElement): void {
-  // Someone may be typing in the page already.
+  // The user may already be typing in the page.
   if (document.activeElement?.closest('main input, main textarea, main select, [role=dialog]')) return
   heading.tabIndex = -1
   heading.style.outline = 'none'
   heading.focus({ preventScroll: true })
 }
 
-/** Remote pages come later than their route. Returns how to stop waiting. */
+/** A remote page renders later than its route. Returns a function that stops waiting. */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   const main = document.getElementById('main')
   const look = () => {

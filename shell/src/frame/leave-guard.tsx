@@ -10,13 +10,11 @@ type Ask = (leave: () => void) => void
 
 const Asking = createContext<Ask>((leave) => leave())
 
-/** Signs out, after a question where something typed would be lost. */
 export function useLogout(): () => void {
   const ask = useContext(Asking)
   return () => (wouldLoseChanges() ? ask(() => void logout()) : void logout())
 }
 
-/** Asks before a page with unsaved changes is left, by a link, by code, or by the browser's back button. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const navigation = useContext(NavigationContext)
   const [leave, setLeave] = useState<(() => void) | null>(null)
@@ -62,7 +60,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   )
 }
 
-/** The navigator, which asks where another page would take the place of unsaved changes. */
+/** A navigator that asks before unsaved changes are lost. */
 function asking(navigator: Navigator, ask: Ask): Navigator {
   const unless =
     (go: Navigator['push']): Navigator['push'] =>

@@ -1,7 +1,6 @@
 import type { Icon } from '@crm/contracts'
 import { createElement } from 'react'
 
-/** The drawing that a page brings for its entry, in the strokes of the other icons. */
 export const NavIcon = ({ icon, className }: { icon: Icon; className: string }) => (
   <svg
     className={className}

@@ -7,7 +7,6 @@ import { Tip } from './tip.tsx'
 
 type Props = { entries: Entries; open?: boolean; onChoose?: () => void }
 
-/** Both sections of entries. Closed, it shows icons with their names as tooltips. */
 export function NavList({ entries, open = true, onChoose }: Props) {
   return (
     <>
@@ -66,9 +65,9 @@ function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boo
   )
 }
 
-/** Whether the route is this entry's page, or one record of it such as `/leads/42`. */
+/** Also true for a record of the page, such as `/leads/42`. */
 export function useCurrent({ path }: Entry): boolean {
-  // The specification gives User Management two addresses.
+  // The specification gives User Management two paths.
   const pathname = useLocation().pathname.replace('/user-management', '/admin/users')
   return matchPath(path, pathname) !== null || (path !== '/admin' && matchPath(`${path}/:id`, pathname) !== null)
 }

@@ -2,7 +2,7 @@ import { isAdministrator, type OfferedRelease, type SessionUser } from '@crm/con
 import { Badge } from '@crm/ui'
 import { Pin } from 'lucide-react'
 
-/** Says which front-ends are not what everybody has, because somebody chose a version for this person or this session. */
+/** Shows the front-ends whose version is pinned for this user or session. */
 export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: SessionUser }) {
   return (
     <ul aria-label="Pinned versions" className="space-y-1">
@@ -17,7 +17,7 @@ export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: S
               <span className="shrink-0">, pinned</span>
             </span>
           </Badge>
-          {/* The whole page anew: the server takes the pin of this session back. */}
+          {/* A full reload, because the server ends the pin of this session. */}
           {isAdministrator(user.role) && (
             <a
               className="text-link underline underline-offset-2 inline-flex items-center min-h-6 max-md:min-h-11"

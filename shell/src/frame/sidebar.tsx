@@ -10,7 +10,6 @@ import { UserFooter } from './user-footer.tsx'
 
 type Props = { user: SessionUser; entries: Entries; open: boolean; badge?: ReactNode; onToggle: () => void }
 
-/** The side navigation of tablets and desks; phones have the top and bottom bars. */
 export function Sidebar({ user, entries, open, badge, onToggle }: Props) {
   return (
     <aside data-shell className="hidden md:flex flex-col border-r border-line bg-surface sticky top-0 h-screen print:hidden!">

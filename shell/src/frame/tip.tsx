@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 
-/** How long a pointer rests before the first tip, and how soon after one the next comes at once, in ms. */
+/** In ms: the hover time before the first tooltip, and the time in which the next one opens at once. */
 const openDelay = 700
 const skipDelay = 300
 
 let lastClosed = Number.NEGATIVE_INFINITY
 
-/** The name of an icon, beside it. The icon has that name already, so the tip is for the eye alone. Escape hides it. */
+/** For sighted users only, because the icon has the same accessible name. */
 export function Tip({ label, side, children }: { label: string; side: 'right' | 'top'; children: ReactElement }) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -5,7 +5,6 @@ import { useColorScheme } from './color-scheme.ts'
 import { useLogout } from './leave-guard.tsx'
 import { Tip } from './tip.tsx'
 
-/** Who is signed in, and the way out. */
 export function UserFooter({ user, open }: { user: SessionUser; open: boolean }) {
   const logout = useLogout()
   return (
@@ -25,7 +24,6 @@ export function UserFooter({ user, open }: { user: SessionUser; open: boolean })
   )
 }
 
-/** The user's initial in a circle. */
 export function Initial({ username, size }: { username: string; size: string }) {
   return (
     <span
@@ -37,7 +35,6 @@ export function Initial({ username, size }: { username: string; size: string }) 
   )
 }
 
-/** Goes from the system's colours to light to dark. */
 function ColorSchemeButton({ side }: { side: 'top' | 'right' }) {
   const { name, icon: Icon, next } = useColorScheme()
   return (

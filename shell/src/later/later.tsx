@@ -8,7 +8,6 @@ import { LiveUpdates } from './live/live-updates.tsx'
 import { askForPage, watchReleases } from './release-news.ts'
 import { sendSignals } from './signals/send-signals.ts'
 
-/** What a page needs soon after it is shown, but not before. */
 export function Later({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   useEffect(() => watchReleases(user.username), [user.username])

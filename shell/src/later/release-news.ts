@@ -1,12 +1,12 @@
 import { askForReleases, wasHeard } from '../remotes/releases.ts'
 
-// Milliseconds. Everybody hears of a release at once, and all asking at once would be a wave.
+// Milliseconds. All clients learn of a release at once, so their requests are spread.
 const scatter = 1_000
 const apart = 60_000
 const firstPause = 2_000
 const longestPause = 60_000
 
-// What comes before a change of page, by the time that an answer takes.
+// Events shortly before navigation; asking then gives the answer time to arrive.
 const presses = ['pointerdown', 'keydown']
 
 let person: string | null = null
@@ -24,10 +24,10 @@ const ask = async () => {
   asking += 1
   await askForReleases(heardAt)
   asking -= 1
-  // What asks later, or who stopped to watch, has the say.
+  // A later request, or the stop, takes precedence.
   if (asking > 0 || !isWatching) return
   failures = wasHeard() ? 0 : failures + 1
-  // By chance, so that a server that comes back is not asked by everybody at once.
+  // The random delay keeps clients from returning all at once.
   if (failures > 0) pause = setTimeout(ask, Math.min(firstPause * 2 ** (failures - 1), longestPause) * (0.5 + Math.random() / 2))
 }
 
@@ -37,39 +37,39 @@ function forgetPlans(): void {
   planned = pause = undefined
 }
 
-/** Something has happened to a front-end: what it offers is read soon, and as of there in the log at least. */
+/** Fetches the releases soon, at least as of this log position. */
 export function hearOfReleases(position: number): void {
   heardAt = position
   planned ??= setTimeout(ask, Math.random() * scatter)
 }
 
-// Whoever is about to change the page should have there what they were told of.
+// A user who navigates should get the release that was just announced.
 function askIfPlanned(): void {
   if (planned !== undefined) void ask()
 }
 
-/** Something may have been missed: what is offered is read, once a minute at most if the last answer was heard. */
+/** Events may have been missed: fetches the releases, at most once a minute unless the last attempt failed. */
 export function mayHaveMissedReleases(): void {
   if (document.hidden) return
   if (Date.now() - lastAsked > apart) void ask()
   else askIfUnheard()
 }
 
-/** At a change of page: what is to be asked soon is asked now, and what got no answer once more. */
+/** Called on navigation: runs a planned request now, and repeats a failed one. */
 export function askForPage(): void {
   askIfPlanned()
   askIfUnheard()
 }
 
-// A browser that has missed a release taken back would stay on it.
+// Otherwise the browser could keep a release that was rolled back.
 function askIfUnheard(): void {
   if (!wasHeard() && asking === 0) void ask()
 }
 
-/** Keeps an eye on what the server offers this person. Returns how to stop. */
+/** Returns a function that stops. */
 export function watchReleases(username: string): () => void {
   isWatching = true
-  // The page was made for the first one, or the sign-in screen has asked for them.
+  // For the first user, the page or the sign-in screen has already fetched the releases.
   if (person !== null && person !== username) void ask()
   else askIfUnheard()
   person = username

@@ -2,18 +2,17 @@ import { Button, Field, Input, PasswordInput } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
 
-// How long the banner of a failed sign-in stays, in ms.
+// ms
 const bannerDuration = 5000
 
 type Typed = { username: string; password: string }
 type Props = { typed: Typed; onType: (typed: Typed) => void; busy: boolean; onSubmit: () => Promise<void> }
 
-/** Username and password, with the banner of a failed attempt. */
 export function LoginForm({ typed, onType, busy, onSubmit }: Props) {
   const [failures, setFailures] = useState(0)
   const [failed, setFailed] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  // Each failure starts the five seconds anew.
+  // Each failure restarts the five seconds.
   useEffect(() => {
     if (failures === 0) return
     setFailed(true)

@@ -9,11 +9,11 @@ import { askForReleases, offeredNext } from '../remotes/releases.ts'
 import { login, useShellSession } from '../session/session.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** Sign In: the way into the product, and past it for who is signed in already. */
+/** Redirects a user who is already signed in. */
 export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstration: Boot['demonstration'] }) {
   const session = useShellSession()
   const navigate = useNavigate()
-  // The guard puts it there when it sends someone here from a page.
+  // Set by the guard when it redirects to this page.
   const { from } = (useLocation().state ?? {}) as { from?: { pathname: string; search: string; hash: string } }
   const [typed, setTyped] = useState({ username: demonstration?.accounts[0] ?? '', password: demonstration?.password ?? '' })
   const [signingIn, setSigningIn] = useState(false)
@@ -23,7 +23,7 @@ export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstr
     setSigningIn(true)
     try {
       const user = await login(typed.username, typed.password)
-      // This person may get other versions than who is not signed in; the next page has them.
+      // A signed-in user may get other versions; the next page uses them.
       await askForReleases()
       const theirs = offersOf(offeredNext())
       const back =
@@ -71,7 +71,6 @@ export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstr
   )
 }
 
-/** Registration is not self-service: whom to ask for an account. */
 function RegistrationDialog({ onClose }: { onClose: () => void }) {
   return (
     <ShellDialog
@@ -89,7 +88,6 @@ function RegistrationDialog({ onClose }: { onClose: () => void }) {
 
 type Props = { demonstration: NonNullable<Boot['demonstration']>; filledIn: string; onUse: (username: string) => void }
 
-/** The hint box of the demonstration: three accounts that share one password. */
 function TestAccounts({ demonstration, filledIn, onUse }: Props) {
   return (
     <section aria-labelledby="test-accounts" className="mt-5 rounded-lg border border-line bg-surface overflow-hidden">
@@ -123,7 +121,6 @@ function TestAccounts({ demonstration, filledIn, onUse }: Props) {
   )
 }
 
-/** What the product is for, beside the sign-in form. */
 function AboutPanel() {
   return (
     <section

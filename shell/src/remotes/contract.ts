@@ -2,12 +2,12 @@ import type { Release } from '@crm/contracts'
 import type { FrontEnd } from '@crm/shell-api'
 import { getInstance } from '@module-federation/enhanced/runtime'
 
-/** A release and this shell do not go together. To try again is of no use. */
+/** A release that does not fit this shell; a retry cannot help. */
 export class ContractError extends Error {
   override name = 'ContractError'
 }
 
-/** Refuses a release that asks for a version of a shared package which this page does not have: it would break in the middle of a page. */
+/** Refuses a release that needs an unavailable version of a shared package, because it would fail later inside the page. */
 export function checkShared({ name, version, shared }: Release): void {
   const brought = getInstance()?.shareScopeMap.default
   for (const [shareName, range] of Object.entries(shared)) {
@@ -17,14 +17,14 @@ export function checkShared({ name, version, shared }: Release): void {
   }
 }
 
-/** Refuses what a release exposes, where it is no front-end that this shell knows how to show. */
+/** Refuses a remote that does not export a front-end of this contract. */
 export function checkFrontEnd({ name, version }: Release, frontEnd: FrontEnd | undefined): FrontEnd {
   if (frontEnd === undefined) throw new ContractError(`${name} ${version} exposes no pages`)
   if (frontEnd.contract !== 1) throw new ContractError(`${name} ${version} was built for another shell`)
   return frontEnd
 }
 
-// A caret range, as ours are: the same up to the first number that is not 0, and not older. Of others the federation runtime judges.
+// Only caret ranges are checked, as our builds use them; the federation runtime checks the others.
 function fits(version: string, range: string): boolean {
   if (!range.startsWith('^')) return true
   const [has, asked] = [numbersOf(version), numbersOf(range)]

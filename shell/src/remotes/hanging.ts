@@ -1,7 +1,7 @@
 import type { FrontEndSignal, Release } from '@crm/contracts'
 import { folderOf } from './sheet.ts'
 
-/** A file of a release was waited for long enough. It may be that nobody ever answers, so to ask for it again is of no use. */
+/** A file of a release timed out. The server may never answer, so there is no automatic retry. */
 export class HangingError extends Error {
   override name = 'HangingError'
   readonly at: FrontEndSignal['at']
@@ -11,7 +11,7 @@ export class HangingError extends Error {
   }
 }
 
-/** Which file of a release is being waited for; null where it is none. */
+/** The kind of file that is still loading, or null. */
 export function hangingAt({ entry }: Release): FrontEndSignal['at'] | null {
   const scripts = scriptsOf(entry)
   if (scripts.some(({ src }) => src.endsWith(entry))) return 'entry'
@@ -19,11 +19,11 @@ export function hangingAt({ entry }: Release): FrontEndSignal['at'] | null {
   return linksOf(entry).some(({ rel, sheet }) => rel === 'stylesheet' && sheet === null) ? 'css' : null
 }
 
-/** Takes what is still on its way for lost, as the browser itself would do after a while. */
+/** Treats pending files as failed, as the browser itself would after a while. */
 export function giveUpWaiting({ entry }: Release): void {
   for (const file of [...scriptsOf(entry), ...linksOf(entry)]) file.dispatchEvent(new Event('error'))
 }
 
-// A script that has come is no longer in the page.
+// The runtime removes a script from the page once it has loaded.
 const scriptsOf = (entry: string) => [...document.querySelectorAll<HTMLScriptElement>(`script[src*="${folderOf(entry)}"]`)]
 const linksOf = (entry: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[href*="${folderOf(entry)}"]`)]

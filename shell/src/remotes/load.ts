@@ -12,8 +12,8 @@ const failed = new Set<string>()
 const filePatience = 20_000 // ms
 
 /**
- * Tells the federation runtime where releases are; nothing is fetched yet. Each is a remote of its own there, for a remote that is
- * registered anew takes what is left of the one before for its own.
+ * Registers releases with the federation runtime; nothing is fetched yet. Each version is a remote of its own,
+ * because the runtime would reuse parts of the old version if a name were registered again.
  */
 export function register(releases: Release[]): void {
   trust(releases)
@@ -22,7 +22,7 @@ export function register(releases: Release[]): void {
   )
 }
 
-/** The front-end of a release, loaded once. A failure is kept until `forgetFailures`. */
+/** Loads a release once. A failure is cached until `forgetFailures`. */
 export function load(release: Release): Promise<FrontEnd> {
   const known = loading.get(release.entry)
   if (known !== undefined) return known
@@ -35,17 +35,16 @@ export function load(release: Release): Promise<FrontEnd> {
   return promise
 }
 
-/** Whether all has come that a release needs to begin; its pages may be files of their own. */
 export const isLoaded = ({ entry }: Release): boolean => loaded.has(entry)
 
-/** Loads a page ahead of need, where a failure does not matter. */
+/** Loads a page ahead of time and ignores failures. */
 export function preload(offered: OfferedRelease, path: string): void {
   load(standing(offered).release)
     .then(({ pages }) => pages[path]?.preload?.())
     .catch(() => undefined)
 }
 
-/** What failed may be tried again, in the same page. */
+/** Allows new attempts without a page reload. */
 export function forgetFailures(): void {
   retryFailedImports()
   for (const entry of failed) loading.delete(entry)
@@ -53,8 +52,8 @@ export function forgetFailures(): void {
 }
 
 /**
- * Fetches every file of a release past the browser's cache, which then keeps the new ones. Files never change under their address, so
- * one that was damaged on its way would otherwise be refused until the cache forgets it. Never fails: loading tells what is wrong.
+ * Refetches every file of a release past the browser's cache. Files are immutable, so a damaged file would otherwise stay cached
+ * and be refused. Never throws: loading reports the failure.
  */
 export async function fetchAnew({ entry, css, integrity }: Release): Promise<void> {
   const files = new Set([entry, ...css, ...Object.keys(integrity)])
@@ -67,7 +66,7 @@ async function fetchFrontEnd(release: Release): Promise<FrontEnd> {
   const exposed = await getInstance()?.loadRemote<{ frontEnd?: FrontEnd }>(`${containerOf(release)}/pages`, { from: 'runtime' })
   const frontEnd = checkFrontEnd(release, exposed?.frontEnd)
   await sheetOf(release)
-  // Whoever comes back to another version finds its sheet gone, so its loading begins anew as well.
+  // Other versions lose their style sheets here, so they must load again when they return.
   removeOtherSheets(release)
   for (const entry of loading.keys()) {
     if (entry === release.entry || !entry.startsWith(`/mfe/${release.name}/`)) continue
@@ -77,5 +76,5 @@ async function fetchFrontEnd(release: Release): Promise<FrontEnd> {
   return frontEnd
 }
 
-// The build gives the same name.
+// Must match the name in the build.
 const containerOf = ({ name, version }: Release): string => `${name}_${version}`.replace(/\W/g, '_')

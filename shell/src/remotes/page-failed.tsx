@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 
 type Props = { reason: string; release: Release; heading?: string; onRetry: () => void; children?: ReactNode }
 
-/** In the place of a page that is not there: what failed, whose page it is, and another try. */
 export function PageFailed({ reason, release, heading = 'This page could not be loaded', onRetry, children }: Props) {
   return (
     <div role="alert" className="flex flex-col items-center text-center py-24 max-md:py-16">

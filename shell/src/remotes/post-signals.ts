@@ -1,10 +1,10 @@
 import type { FrontEndSignal } from '@crm/contracts'
 import { addressOf } from '@crm/shell-api'
 
-/** Sends signals, also while the page is being left. Answers the id under which the server has logged this request; null where it did not. */
+/** `keepalive` lets it work while the page is being left. Returns the server's request id, or null on failure. */
 export async function postSignals(signals: FrontEndSignal[]): Promise<string | null> {
   try {
-    // Not `call`: nobody is asked to sign in again for this.
+    // Not `call`, which would show the sign-in dialog.
     const { headers } = await fetch(addressOf('frontEndSignals'), {
       method: 'POST',
       keepalive: true,

@@ -11,7 +11,6 @@ let tag: string | null = null
 let asked = 0
 let isHeard = true
 
-/** The releases that the page came with. */
 export function begin(releases: OfferedRelease[]): void {
   register(releases)
   shown = releases
@@ -19,14 +18,14 @@ export function begin(releases: OfferedRelease[]): void {
 }
 
 /**
- * Asks the server again what it offers this person. What is known stays where it does not say; `wasHeard` then is false. `at`: where the log was
- * when this was last told of, for another host may answer than has told.
+ * Fetches the releases of this user; on failure the known ones stay and `wasHeard` is false.
+ * `at`: the log position that the answer must include, because another server may answer than the one that sent the event.
  */
 export async function askForReleases(at = 0): Promise<void> {
   asked += 1
   const mine = asked
   const answer = await ask(at).catch(() => null)
-  // Of two questions the later one counts.
+  // A later request takes precedence.
   if (mine !== asked) return
   isHeard = answer !== null
   if (answer === null || answer === 'as before') return
@@ -34,16 +33,11 @@ export async function askForReleases(at = 0): Promise<void> {
   tag = answer.tag
 }
 
-/** Whether the server has said what it offers, when it was last asked. */
 export const wasHeard = (): boolean => isHeard
 
-/** What it is known to offer, from the next page on. */
 export const offeredNext = (): OfferedRelease[] => news ?? shown
 
-/**
- * The releases for a page. What is new is taken over where somebody goes to another page, never under their hands: not while something
- * typed would be lost, nor for a mere change of the query.
- */
+/** The releases for a page. New ones apply only on navigation to another page without unsaved changes, not on a change of the query. */
 export function releasesAt(pathname: string): OfferedRelease[] {
   if (pathname !== page && news !== null && !wouldLoseChanges()) begin(news)
   page = pathname

@@ -11,28 +11,28 @@ import { beginView, signal, signalFailure } from './signals.ts'
 import { endStandIn, type Shown, standing } from './stand-ins.ts'
 import { Waiting } from './waiting.tsx'
 
-// Needed when something goes wrong, so nobody else loads it.
+// Only needed after a failure.
 const FailOver = lazyRetry(() => import(/* webpackChunkName: "fail-over" */ './fail-over/fail-over.tsx').then((module) => module.FailOver))
 
-/** How often a release has been tried by itself; `files` are those that are fetched anew first. */
+/** `attempt`: number of automatic retries; `files`: a refetch to await first. */
 type Try = { attempt: number; files: Promise<void> | null; key: number }
 
-/** `at`: the address, which of one route may be many. */
+/** `at`: the current path, because one route may have many. */
 type Props = { release: OfferedRelease; path: string; title: string; at?: string }
 
-/** A page that a remote brings. Where it can't be loaded or breaks, it is made good or said here, and the rest of the product keeps working. */
+/** Shows a page of a remote. A failure is handled here, so that the rest of the product keeps working. */
 export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   const [{ attempt, files, key }, setTry] = useState<Try>({ attempt: 0, files: null, key: 0 })
   const [asked] = useState(() => performance.now())
   const typed = useRef(false)
   const waits = useRef(0)
-  // Before the effects inside, which may tell of a failure.
+  // A layout effect runs before the effects of the page, which may report a failure.
   useLayoutEffect(() => beginView(offered.name), [offered.name])
   const { release, line } = standing(offered)
   const hasTyped = () => {
     typed.current = true
   }
-  // Twice ten seconds, and what is on the screen then is nobody's work.
+  // Gives up after twice ten seconds, unless the user has typed in the page.
   const isEnough = () => {
     waits.current += 1
     return waits.current >= 2 && !typed.current
@@ -46,7 +46,7 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
     again(0, fetchAnew(offered))
   }
   const failed = (error: Error) => (
-    // Where not even this file comes, the plain words remain.
+    // If even this chunk fails to load, a plain message is shown.
     <Boundary instead={() => <PageFailed reason="Its files could not be fetched." release={release} onRetry={retry} />}>
       <Suspense fallback={<Waiting {...{ title, release, isEnough }} onRetry={retry} />}>
         <FailOver {...{ error, offered, release, path, title, attempt, typed: typed.current }} onAgain={again} onRetry={retry} />

@@ -2,15 +2,15 @@ import type { Release } from '@crm/contracts'
 import { integrityOf } from '../integrity.ts'
 
 /**
- * Sees to it that a release's sheet is there. A sheet that failed leaves no error and often a dead link, and the page would
- * show unstyled: each sheet says its version in a property; where that is missing, the sheets are loaded again or this fails.
+ * Ensures that a release's style sheet is applied: a failed sheet causes no error, and the page would be unstyled.
+ * Each sheet sets its version in a custom property; if it is missing, the sheets are loaded again.
  */
 export async function sheetOf(release: Release): Promise<void> {
   if (release.css.length === 0 || styled(release)) return
   await Promise.all(release.css.map(loadSheet))
 }
 
-/** Takes the sheets of a front-end's other versions out of the page: both would apply. */
+/** Style sheets of two versions would both apply. */
 export function removeOtherSheets({ name, entry }: Release): void {
   const folder = folderOf(entry)
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel~=stylesheet][href*="/mfe/${name}/"]`)) {
@@ -18,7 +18,6 @@ export function removeOtherSheets({ name, entry }: Release): void {
   }
 }
 
-/** Where all files of a release are. */
 export const folderOf = (entry: string): string => entry.slice(0, entry.lastIndexOf('/') + 1)
 
 function styled({ name, version }: Release): boolean {

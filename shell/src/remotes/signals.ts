@@ -9,18 +9,18 @@ const keep: Take = (what) => void kept.push(what)
 let take = keep
 let sendWaiting = () => {}
 
-// What has failed in the view of a page that is on the screen.
+// Failures of the current view, by release.
 const failing = new Map<string, Promise<string | null>>()
 
-/** Says how a front-end does. What sends it to the server comes after the first paint. */
+/** Records a measurement; the code that sends it loads after the first paint. */
 export const signal: Take = (what) => {
   if (what.kind === 'load') failing.delete(`${what.name}/${what.version}`)
   take(what)
 }
 
 /**
- * Tells the server at once that a front-end has failed, and answers the id under which that is logged. However much goes wrong in one view
- * of a page, by however many ways it is noticed, it is one failure: what comes later answers the id of the first.
+ * Reports a failure at once and returns the server's request id.
+ * All failures in one view of a page count as one, so later ones get the same id.
  */
 export function signalFailure({ name, version, phase }: Shown, at: FrontEndSignal['at']): Promise<string | null> {
   const key = `${name}/${version}`
@@ -32,12 +32,12 @@ export function signalFailure({ name, version, phase }: Shown, at: FrontEndSigna
   return told
 }
 
-/** Somebody opens a page of this front-end: what fails from now on is another failure. */
+/** A new view starts: later failures are reported again. */
 export function beginView(name: string): void {
   for (const key of failing.keys()) if (key.startsWith(`${name}/`)) failing.delete(key)
 }
 
-/** From now on signals go there, and those that were kept; `send` is called before a failure is told. Returns how to have them kept again. */
+/** Redirects new and kept signals to `by`; `send` runs before a failure report. Returns a function that keeps signals again. */
 export function takeSignals(by: Take, send: () => void): () => void {
   take = by
   sendWaiting = send

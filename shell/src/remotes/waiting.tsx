@@ -7,13 +7,10 @@ import type { Shown } from './stand-ins.ts'
 
 const patience = 10_000 // ms
 
-/** `isEnough`: asked after each ten seconds of waiting for a file, whether nothing is to be hoped for any more. */
+/** `isEnough` is called after every ten seconds of waiting for a file, and decides whether to give up. */
 type Props = { title: string; release: Shown['release']; isEnough: () => boolean; onRetry: () => void }
 
-/**
- * While a page is on its way. Where it takes long, that is said, and told to the server if a file of the release is what does not come; who
- * does not want to wait can have it asked for anew. What has been waited for long enough has failed.
- */
+/** Shown while a page loads. A slow load offers a retry, and is reported if a file of the release is missing. */
 export function Waiting({ title, release, isEnough, onRetry }: Props) {
   const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<HangingError | null>(null)
@@ -21,7 +18,7 @@ export function Waiting({ title, release, isEnough, onRetry }: Props) {
   useEffect(() => {
     const look = () => {
       setIsSlow(true)
-      // Of a release that is loaded a page may wait for something else.
+      // The page of a loaded release may be waiting for something else.
       const at = hangingAt(release) ?? (isLoaded(release) ? null : 'entry')
       if (at === null) return
       void signalFailure(release, at)

@@ -10,7 +10,6 @@ import { useShellSession } from './session.ts'
 
 const AccessDenied = lazyRetry(() => import('./access-denied.tsx').then((module) => module.AccessDenied))
 
-/** Stands before every page but sign-in: who is it, and may they open this? */
 export function Guard({ offers }: { offers: Offer[] }) {
   const session = useShellSession()
   const location = useLocation()
@@ -28,11 +27,11 @@ export function Guard({ offers }: { offers: Offer[] }) {
     )
   }
   if (offer?.path === '/admin' && !isAdministrator(user.role)) return <Navigate to={landing(user, offers, '/dashboard')} replace />
-  // Nothing that one person typed is for another.
+  // The key discards the input of a previous user.
   return <Frame key={user.username} user={user} offers={offers} offer={offer} />
 }
 
-/** The server could not say who this is, or did not hear that they left; nothing is shown before it does. */
+/** The server has not confirmed the session or the sign-out, so nothing else is shown. */
 function SessionUnknown({ message, retry }: { message: string; retry: () => Promise<void> }) {
   return (
     <main role="alert" className="min-h-screen flex flex-col items-center justify-center gap-3 p-4 text-center">

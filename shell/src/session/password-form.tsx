@@ -4,7 +4,6 @@ import { type SubmitEvent, useState } from 'react'
 import { useLogout } from '../frame/leave-guard.tsx'
 import { login } from './session.ts'
 
-/** Signs the same person in again, or lets another one begin. */
 export function PasswordForm({ username }: { username: string }) {
   const logout = useLogout()
   const [password, setPassword] = useState('')
@@ -17,7 +16,7 @@ export function PasswordForm({ username }: { username: string }) {
     try {
       await login(username, password)
     } catch (error) {
-      // Only the call can fail here, and it throws nothing else.
+      // The cast is safe: only the call can fail here, and it throws only ApiError.
       setRefusal(error as ApiError)
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { boot } from '../boot.ts'
 import { queryClient } from '../query-client.ts'
 
-/** Who is signed in, as far as the server has said so. `isOver`: the server has ended it, and their page waits for them, unread. */
+/** The session as the server last confirmed it. `isOver`: the server has ended it; the page is hidden until the next sign-in. */
 export type Session =
   | { state: 'loading' }
   | { state: 'out' }
@@ -17,18 +17,17 @@ let session: Session = { state: 'loading' }
 let leaving = false
 const listeners = new Set<() => void>()
 
-/** The session, in components. */
 export const useShellSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
-/** At the start: without a session's cookie there is nobody to ask for. */
+/** Without a session cookie the call for the user is skipped. */
 export async function startSession(): Promise<void> {
-  // The answer to logout clears the storage, which this tab hears of too.
+  // The answer to logout clears the storage, which also triggers this tab's listener.
   onOtherTab((wiped) => leaving || (wiped ? become({ state: 'out' }) : void followSession()))
   if (!boot.hasSession) become({ state: 'out' })
   else await confirmSession()
 }
 
-/** Asks the server who this is: what the browser has stored is for display only. */
+/** Asks the server, because the stored user is for display only. */
 export async function confirmSession(): Promise<void> {
   try {
     become({ state: 'in', user: await call('me') })
@@ -39,10 +38,7 @@ export async function confirmSession(): Promise<void> {
   }
 }
 
-/**
- * Something has happened to the session elsewhere. Where it is over, that is told, and the page stays as it is; where somebody is
- * signed in, this page is theirs.
- */
+/** Another tab changed the session. If it has ended, a notice is shown and the page stays; a new user takes over this page. */
 export async function followSession(): Promise<void> {
   if (session.state !== 'in') return confirmSession()
   const { username } = session.user
@@ -51,20 +47,20 @@ export async function followSession(): Promise<void> {
     if (user.username !== username) queryClient.clear()
     become({ state: 'in', user })
   } catch {
-    // Told already, or no news at all.
+    // Already handled, or the server did not answer.
   }
 }
 
 /**
- * The server has let the stream go because the session is over. Where that is so, their right to what is on the screen may be over as
- * well: it waits, unread, until they sign in again. Answers whether the server could say.
+ * The server closed the stream, perhaps because the session ended. The user may have lost access to what is on screen,
+ * so the page is hidden until the next sign-in. Returns whether the server answered.
  */
 export async function followEnd(): Promise<boolean> {
   if (session.state === 'in') {
     const { user } = session
     const status = await statusOfSession()
     if (status !== 200 && status !== 401) return false
-    // Not over whoever has signed in meanwhile.
+    // Another user may have signed in meanwhile.
     if (status === 401 && session.state === 'in' && session.user === user) become({ state: 'in', user, isOver: true })
     if (status === 401) return true
   }
@@ -72,10 +68,10 @@ export async function followEnd(): Promise<boolean> {
   return true
 }
 
-/** Whether the server says that nobody is signed in. Where it says nothing, the session may go on. */
+/** False if the server does not answer, because the session may still be valid. */
 export const isSessionOver = async (): Promise<boolean> => (await statusOfSession()) === 401
 
-// A call would wait for whoever is being asked to sign in again already.
+// Not `call`, which would wait for an open sign-in dialog.
 async function statusOfSession(): Promise<number> {
   try {
     return (await fetch(addressOf('me'), { credentials: 'include', signal: AbortSignal.timeout(patience) })).status
@@ -86,17 +82,17 @@ async function statusOfSession(): Promise<number> {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Signs in; throws an ApiError when refused. */
+/** Throws an ApiError if refused. */
 export async function login(username: string, password: string): Promise<SessionUser> {
   const { user } = await call('login', { body: { username, password } })
   become({ state: 'in', user })
   return user
 }
 
-/** Ends the session, wipes all browser storage, and starts again at the sign-in screen; says so where the server did not hear of it. */
+/** Ends the session, clears all browser storage, and returns to the sign-in page; shows an error if the server did not answer. */
 export async function logout(): Promise<void> {
   leaving = true
-  // Takes the page away first: what it still reads would be refused.
+  // Hides the page first, because its pending reads would be refused.
   become({ state: 'loading' })
   try {
     await call('logout')
@@ -107,7 +103,6 @@ export async function logout(): Promise<void> {
   await startOver()
 }
 
-// Clears what the browser holds and loads the sign-in screen.
 async function startOver(): Promise<void> {
   await wipeStorage()
   window.history.replaceState(null, '', '/login')
@@ -116,13 +111,13 @@ async function startOver(): Promise<void> {
 
 function become(next: Session): void {
   if (session.state === 'in' && next.state === 'in' && rightsOf(session.user) !== rightsOf(next.user)) {
-    // What is kept for a quick way back was read with other rights.
+    // Cached queries were read with other permissions.
     queryClient.removeQueries({ type: 'inactive' })
     void queryClient.invalidateQueries({ refetchType: 'none' })
   }
   session = next
   if (next.state === 'in' && !next.isOver) rememberUser(next.user)
-  // Signing in again is then news to the other tabs.
+  // Removing the entry makes the next sign-in an event for the other tabs.
   if (next.state === 'out' || (next.state === 'in' && next.isOver)) forgetUser()
   if (next.state === 'out') queryClient.clear()
   for (const listener of listeners) listener()
@@ -137,21 +132,20 @@ function subscribe(listener: () => void): () => void {
 
 const key = 'crm_user'
 
-/** Keeps the session user as JSON, as the specification asks; nothing is decided by it. */
+/** The specification asks for this entry; no decision depends on it. */
 const rememberUser = (user: SessionUser): void => localStorage.setItem(key, JSON.stringify(user))
 
 const forgetUser = (): void => localStorage.removeItem(key)
 
-/** Someone signed in or out in another tab; `wiped` is whoever signed out there on purpose. */
+/** `wiped`: the user signed out in the other tab. */
 function onOtherTab(changed: (wiped: boolean) => void): void {
   window.addEventListener('storage', (event) => {
-    // A cleared storage tells no key.
+    // Clearing the storage sends an event without a key.
     const wiped = event.key === null
     if (wiped || event.key === key) changed(wiped)
   })
 }
 
-/** Wipes all that the browser stores for this origin and that scripts can reach. */
 async function wipeStorage(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()

@@ -6,7 +6,7 @@ import { ShellDialog } from '../dialog.tsx'
 import { queryClient } from '../query-client.ts'
 import { useShellSession } from './session.ts'
 
-// A session that ends is told by the server, so the file can be had then.
+// The server is reachable when it ends a session, so this chunk can load then.
 const PasswordForm = lazyRetry(() => import('./password-form.tsx').then((module) => module.PasswordForm))
 
 type Answer = (signedIn: boolean) => void
@@ -16,9 +16,8 @@ const said = 'Your session has ended. What you typed is still here.'
 const saidOfNothingTyped = 'Your session has ended. Sign in to go on.'
 
 /**
- * When the session ends in the middle of work: signs the same person in over the page, so that nothing typed is lost. What they do asks
- * at once; where only something in the background met it, or they have put it off, a line offers it. Where the server has ended it, as it
- * does when their rights change, nothing on the page can be read before they have.
+ * Signs the same user in again over the page, so that no input is lost. The user's own call opens the dialog at once; a background
+ * refresh only shows a line. If the server ended the session (changed permissions), the page is hidden.
  */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const session = useShellSession()
@@ -46,7 +45,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   }, [])
   useEffect(() => {
     if (!isOver) return
-    // The tab may bear a customer's name.
+    // The title may contain a customer's name.
     const before = document.title
     const meanwhile = documentTitle('Sign in again')
     document.title = meanwhile
@@ -58,7 +57,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   useEffect(() => {
     if (seen.current === user) return
     seen.current = user
-    // Signed in again, here or in another tab: what was refused in the meantime is read now.
+    // Signed in again, here or in another tab: queries that were refused meanwhile are refetched.
     settle(true)
     void queryClient.invalidateQueries()
   }, [user, settle])

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The counters of the Admin Dashboard (specification 2, section 3). */
 export const adminStats = z.object({
   totalUsers: z.int(),
   adminUsers: z.int(),

@@ -22,13 +22,12 @@ const fields = {
   product_type: z.enum(productTypes),
   status: z.enum(bookletStatuses),
   tracking_number: blankAsNull(trackingNumber),
-  /** Empty is today, on the server. */
+  /** Blank means today, set by the server. */
   date_ordered: optionalDay,
   date_shipped: optionalDay,
   notes: blankAsNull(lines(5000)),
 }
 
-/** Body of POST /api/sample-booklets. */
 export const newBooklet = z.object({
   ...fields,
   status: fields.status.default('Pending'),
@@ -38,16 +37,16 @@ export const newBooklet = z.object({
   notes: fields.notes.default(null),
 })
 
-/** Body of PUT /api/sample-booklets/{id}: an absent field is unchanged, null clears where it may be cleared. */
+/** An absent field is unchanged; null clears. */
 export const bookletChanges = z
   .object({
     ...fields,
-    /** The version that the sender had read: turns on the merge of two people's changes. */
+    /** The version that the client read; with it, the server merges concurrent changes. */
     version: z.int().min(1).max(2147483647),
   })
   .partial()
 
-/** An order as every call answers it. Days `yyyy-mm-dd`, instants ISO 8601. */
+/** A booklet order in every answer. Days are `yyyy-mm-dd`, instants ISO 8601. */
 export const booklet = z.object({
   id: z.int(),
   order_number: z.string(),
@@ -64,32 +63,28 @@ export const booklet = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),
-  /** The newest lead with the same e-mail or phone; only for those who may see leads. */
+  /** The newest lead with the same email or phone; only for users who may see leads. */
   lead_id: z.int().nullable(),
 })
 
-/** The answer is a list of at most `limit` orders, newest first; `page` goes on from there. */
+/** At most `limit` orders, newest first. */
 export const bookletListQuery = z.object({
   status: filter(50),
   page: wholeNumber(1, 2147483647).default(1),
   limit: wholeNumber(1, 500).default(500),
 })
 
-/** Which orders a file holds. */
 export const bookletExportQuery = z.object({ status: filter(50) })
 
-/** The six figures above the orders. */
 export const bookletStats = z.object({
   totalOrders: z.int(),
   pendingOrders: z.int(),
   shippedOrders: z.int(),
   deliveredOrders: z.int(),
   refundedOrders: z.int(),
-  /** Ordered in the business's present week, Monday to Sunday. */
+  /** Ordered in the business's current week, Monday to Sunday. */
   thisWeekOrders: z.int(),
-  /** The business's today, `yyyy-mm-dd`. */
   today: z.string(),
 })
 
-/** The order that a path names. */
 export const bookletId = z.object({ id })

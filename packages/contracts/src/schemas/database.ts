@@ -1,18 +1,17 @@
 import { z } from 'zod'
 
-/** A read table's projection, by its name. */
 export const projectionName = z.object({ id: z.string().regex(/^[\w-]{1,60}$/, { error: 'Must be the name of a read table' }) })
 
-/** A row of a read table that is not what the events say: by its key, never with its values, which are people's. */
+/** A row of a read table that differs from the events: only its key, because its values are personal data. */
 const difference = z.object({
   table: z.string(),
   key: z.string(),
-  /** What is wrong: the row is not there, is one too many, or has other values in these columns. */
+  /** The row is missing, is one too many, or has other values in `columns`. */
   fault: z.enum(['missing', 'surplus', 'changed']),
   columns: z.array(z.string()),
 })
 
-/** A read table made anew or compared with the log, in the background. `position` of `head` events are read. */
+/** A rebuild or verification of a read table, in the background. `position` of `head` events are read. */
 export const projectionRun = z.object({
   id: z.int(),
   projection: z.string(),
@@ -24,9 +23,9 @@ export const projectionRun = z.object({
   finished_at: z.string().nullable(),
   position: z.int(),
   head: z.int(),
-  /** Of a verification: how many rows of the live tables are missing, surplus or changed. */
+  /** Verification only: how many rows are missing, surplus or changed. */
   differing: z.int().nullable(),
-  /** The first of them. */
+  /** The first few of them. */
   differences: z.array(difference),
   error: z.string().nullable(),
 })
@@ -36,7 +35,7 @@ const projection = z.object({
   name: z.string(),
   version: z.int(),
   status: z.string(),
-  /** Events that it has not taken in yet: none where it is written with each command. */
+  /** Events that it has not processed yet; 0 for a projection that each command updates. */
   lag: z.int(),
   /** When it was last rebuilt, and up to which event; null if never. */
   rebuilt_at: z.string().nullable(),
@@ -48,16 +47,16 @@ const subscription = z.object({
   position: z.int(),
   behind: z.int(),
   waiting_seconds: z.number(),
-  /** The worker that reads, as host and process; null when nobody does. */
+  /** Host and process of the worker that reads; null if there is none. */
   holder: z.string().nullable(),
   paused: z.boolean(),
-  /** Events that it gave up. */
+  /** Dead letters: events that it gave up. */
   parked: z.int(),
   failures: z.int(),
   failing_position: z.int().nullable(),
   last_error: z.string().nullable(),
 })
-/** A check of the log against its seals, in the background. Without a reason it found nothing. */
+/** A check of the log against its seals, in the background. `reason` is null if it found nothing. */
 export const logVerification = z.object({
   id: z.int(),
   asked_at: z.string(),
@@ -70,23 +69,23 @@ export const logVerification = z.object({
   reason: z.string().nullable(),
 })
 
-/** All that the screen Database shows. Instants are ISO text, days those of the business, sizes bytes. */
+/** Everything on the Database screen. Instants are ISO text, days the business's, sizes in bytes. */
 export const databaseOverview = z.object({
   at: z.string(),
-  /** The greatest position of the log. */
+  /** The highest position in the log. */
   events: z.int(),
   streams: z.int(),
-  /** Counted in the background up to this event. */
+  /** Position up to which the background count has come. */
   counted_to: z.int(),
   categories: z.array(category),
-  /** Events of each of the last 30 days, the oldest first. */
+  /** The last 30 days, oldest first. */
   days: z.array(z.object({ day: z.string(), events: z.int() })),
   size: z.int(),
-  /** The largest, with their indexes; rows are estimated. */
+  /** The largest tables with their indexes; row counts are estimates. */
   tables: z.array(z.object({ name: z.string(), size: z.int(), rows: z.int().nullable() })),
   projections: z.array(projection),
   subscriptions: z.array(subscription),
   log_verification: logVerification.nullable(),
-  /** Commands for a terminal, true for this installation, without its password. */
+  /** Terminal commands for this installation of the product, without its password. */
   commands: z.array(z.object({ what: z.string(), command: z.string() })),
 })

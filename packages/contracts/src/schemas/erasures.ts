@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredLine, requiredLines } from './fields.ts'
 
-/** What somebody types to say that they mean it. */
+/** The text that the user types to confirm. */
 export const erasureConfirmation = 'ERASE'
 
 const mostLeads = 20
@@ -11,7 +11,7 @@ const leadIds = z
   .max(mostLeads)
   .transform((ids) => [...new Set(ids)])
 
-/** Whom an erasure is about: words to find them by (a lead's number, an e-mail, a phone, part of a name), or the leads that are theirs. */
+/** Search words (lead number, email, phone, part of a name), or the leads to erase. */
 export const erasureSubject = z
   .object({ search: requiredLine(100).optional(), leads: leadIds.optional() })
   .refine(({ search, leads }) => (search === undefined) !== (leads === undefined), {
@@ -19,14 +19,13 @@ export const erasureSubject = z
     path: ['search'],
   })
 
-/** Body of POST /api/admin/erasures. */
 export const newErasure = z.object({
   leads: leadIds,
   reason: requiredLines(500),
   confirmation: z.literal(erasureConfirmation, { error: `Type ${erasureConfirmation} to confirm` }),
 })
 
-/** A lead that may be the person's. `same`: what it has in common with the leads asked for, null for those themselves. */
+/** A lead that may belong to the person. `same`: what it shares with the requested leads; null for those leads. */
 export const erasureLead = z.object({
   id: z.int(),
   name: z.string(),
@@ -38,27 +37,23 @@ export const erasureLead = z.object({
   same: z.enum(['email', 'phone']).nullable(),
 })
 
-/** What is kept of a person, by kind. */
 export const erasureCounts = z.object({
   orders: z.int(),
   repairs: z.int(),
   projects: z.int(),
   calendarEvents: z.int(),
   messages: z.int(),
-  /** Of these, not sent yet: they will be cancelled. */
+  /** Unsent messages, which will be cancelled. */
   waiting: z.int(),
   importedRows: z.int(),
-  /** Entries of the history of all these that tell something of the person; what others wrote of them is looked for when it is erased. */
+  /** Events that contain the person's data; other users' texts are only searched when the erasure runs. */
   events: z.int(),
 })
 
-/**
- * Leads to choose from; what would be erased with them where leads were asked for. `keptOrigins` name the person and stay: all leads that came
- * from there have them.
- */
+/** Candidate leads, and what would be erased. `keptOrigins` contain the person's name but stay, because other leads use them. */
 export const erasurePreview = z.object({ leads: z.array(erasureLead), counts: erasureCounts.nullable(), keptOrigins: z.array(z.string()) })
 
-/** An erasure as every call answers it; it says nothing of the person. */
+/** An erasure; it contains no data about the person. */
 export const erasure = z.object({
   id: z.int(),
   status: z.enum(['requested', 'redacted', 'finished']),
@@ -69,6 +64,6 @@ export const erasure = z.object({
   events: z.int(),
   cancelled: z.int(),
   finished_at: z.string().nullable(),
-  /** Rows that still name the person, by table; null until it is finished, or where nobody could look. */
+  /** Rows that still contain the person's name, by table; null until finished, or if the check was not possible. */
   leftovers: z.array(z.object({ table: z.string(), rows: z.int() })).nullable(),
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { emailPattern } from '../is-email.ts'
 
-// `meta` tells the published schema (and the fuzz made from it) what a refinement checks, or all that a preprocessed value `takes`: it
-// must come last, a refinement drops it.
-// z.coerce turns "false" into true and null into 0: request schemas spell out what they take.
+// `meta` tells the published schema what a refinement checks or what a preprocess `takes`. It must come last: a refinement drops it.
+// z.coerce is not used: it turns "false" into true and null into 0.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what can't be stored or would break a line.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/
@@ -12,10 +11,10 @@ const invisible = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu
 const codePoints = (text: string): number => [...text].length
 const storable = (text: string): boolean => !controls.test(text) && text.isWellFormed()
 
-// Ordering marks that stand on one letter takes time with the square of their number. No language has as many on one.
+// Normalizing takes quadratic time in the number of marks on one letter; no language needs this many.
 const tooManyMarks = /(?<!\p{M})\p{M}{31}/u
 
-// Macs and iPhones write an accent as a character of its own in names of files and in some fields: é is stored as one (NFC), however it comes.
+// Macs and iPhones may send an accent as a separate character: é is always stored as one (NFC).
 const composed = (text: string): string => (tooManyMarks.test(text) ? text : text.normalize('NFC'))
 
 const text = (max: number) =>
@@ -25,7 +24,7 @@ const text = (max: number) =>
     .refine((value) => codePoints(value) <= max, { error: `Must be at most ${max} characters` })
     .refine(storable, { error: 'Contains characters that cannot be stored' })
 
-/** Text over several lines, at most `max` code points; no control characters, no half of a surrogate pair; lines end with \n. */
+/** Text of several lines, at most `max` code points, without control characters or lone surrogates; line ends become \n. */
 export const lines = (max: number) =>
   z
     .string()
@@ -33,7 +32,7 @@ export const lines = (max: number) =>
     .pipe(text(max))
     .meta({ maxLength: max })
 
-/** One line of text, trimmed, with one blank where several stand together, as browsers show it; at most `max` code points. */
+/** One trimmed line of at most `max` code points; repeated spaces become one. */
 export const line = (max: number) =>
   z
     .string()
@@ -43,17 +42,17 @@ export const line = (max: number) =>
     .pipe(text(max))
     .meta({ maxLength: max })
 
-/** One line that shows at least one character: blanks and zero-width characters alone don't count. */
+/** One line with at least one visible character. */
 export const requiredLine = (max: number) =>
   line(max)
     .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
     .meta({ minLength: 1, maxLength: max })
 
-/** Blank text means "nothing": null. */
+/** Turns blank text into null. */
 export const blankAsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 
-/** Text over several lines that shows at least one character. */
+/** Text of several lines with at least one visible character. */
 export const requiredLines = (max: number) =>
   lines(max)
     .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
@@ -72,7 +71,7 @@ export const instant = z.iso
   .refine((text) => isDay(text.slice(0, 10)), { error: 'Must be between 1900 and 2200' })
   .meta({ format: 'date-time' })
 
-/** A moment by clocks on the wall, `yyyy-mm-ddThh:mm`, in no zone; seconds of zero are dropped. */
+/** Local time as `yyyy-mm-ddThh:mm`, without a zone; zero seconds are dropped. */
 export const localMoment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/, { error: 'Must be a date and time as yyyy-mm-ddThh:mm', abort: true })
@@ -80,12 +79,11 @@ export const localMoment = z
   .transform((text) => text.slice(0, 16))
   .meta({ format: 'local-date-time' })
 
-/** A day, where blank means none. */
 export const optionalDay = blankAsNull(day)
 
 const plainAmount = /^\d{1,8}(\.\d{1,2})?$/
 
-/** Money as text, 0.00 to 99999999.99; answers it with two decimals. */
+/** Money as text, 0.00 to 99999999.99, normalized to two decimals. */
 export const amountText = z
   .string()
   .regex(plainAmount, { error: 'Must be an amount from 0 to 99999999.99 with at most two decimals' })
@@ -94,7 +92,7 @@ export const amountText = z
     return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
   })
 
-/** Money as text or as a number; blank and null are 0.00. */
+/** Money as text or number; blank and null become 0.00. */
 export const amount = z
   .preprocess(
     (value) =>
@@ -109,29 +107,25 @@ export const amount = z
     takes: [{ type: 'string', pattern: plainAmount.source }, { type: 'number', minimum: 0, maximum: 99_999_999.99 }, { type: 'null' }],
   })
 
-/** One e-mail address of at most `max` characters. */
 export const requiredEmail = (max: number) =>
   requiredLine(max)
     .pipe(z.email({ pattern: emailPattern, error: 'Must be an e-mail address' }))
     .meta({ format: 'email', maxLength: max })
 
-/** One e-mail address of at most `max` characters; blank is null. */
 export const optionalEmail = (max: number) => blankAsNull(requiredEmail(max))
 
-/** The number of a parcel: letters and digits, with blanks and hyphens as carriers print them. */
+/** A parcel number: letters and digits, with spaces and hyphens as carriers print them. */
 export const trackingNumber = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,49}$/, { error: 'Must be at most 50 letters, digits, blanks and hyphens' })
 
-/** The id of a record in a path: a small positive whole number. */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, { error: 'Must be a whole number' })
   .transform(Number)
   .refine((n) => n <= 2147483647, { error: 'Must be a whole number' })
 
-/** A whole number in a query string, from `min` to `max`. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -140,13 +134,13 @@ export const wholeNumber = (min: number, max: number) =>
     .refine((n) => n >= min && n <= max, { error: `Must be from ${min} to ${max}` })
     .meta({ minimum: min, maximum: max })
 
-/** A filter in a query string: blank and `all` are no filter. */
+/** A filter in a query string: blank and `all` mean no filter. */
 export const filter = (max: number) =>
   line(max)
     .transform((text) => (text === '' || text.toLowerCase() === 'all' ? undefined : text))
     .optional()
 
-/** What is searched for: words with one blank between them, whatever was pasted; blank is nothing. */
+/** Search words separated by single spaces; blank means no search. */
 export const searched = (max: number) =>
   z
     .string()
@@ -156,7 +150,7 @@ export const searched = (max: number) =>
     .transform((text) => (text === '' ? undefined : text))
     .optional()
 
-/** One end of a range in a query string: blank is none. */
+/** One end of a range in a query string: blank means no limit. */
 export const rangeEnd = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
 

@@ -15,7 +15,7 @@ import {
 import { id, line, requiredLine, wholeNumber } from './fields.ts'
 import { teamName } from './team-name.ts'
 
-// Letters and digits, for the name is also that of a variable in scripts.
+// The name is also a JavaScript variable name.
 const name = z
   .string()
   .regex(/^[a-z][a-z0-9]{1,29}$/, { error: 'Must be the name of a front-end: 2 to 30 small letters and digits' })
@@ -26,7 +26,7 @@ const version = z
   .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z]([0-9A-Za-z.-]{0,38}[0-9A-Za-z])?)?$/, { error: 'Must be a version such as 1.4.0' })
 const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, { error: 'Must be the hash of a file, as sha384-…' })
 
-// Strokes alone: no links, no handlers, no styles, nothing that is fetched.
+// Only stroke shapes: no links, handlers or styles, and no requests.
 const shapes = ['path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse'] as const
 const attribute = /^(d|cx|cy|r|rx|ry|x|y|x1|y1|x2|y2|width|height|points|fill)$/
 const drawn = /^([\s\dMmLlHhVvCcSsQqTtAaZz.,eE+-]{1,2000}|none|currentColor)$/
@@ -55,7 +55,7 @@ const page = z.object({
     .nullable(),
 })
 
-/** A release as its team sends it, and as `release.json` says it. What its parts must be to each other is checked behind this. */
+/** A release as its team sends it and as `release.json` contains it. The server checks the consistency of its parts later. */
 export const release = z.object({
   name,
   version,
@@ -79,29 +79,24 @@ export const release = z.object({
 
 const check = z.object({ name: requiredLine(60), ok: z.boolean(), says: line(500) })
 
-/** The front-end that a path names. */
 export const frontEndName = z.object({ name })
 
-/** Body of POST /api/front-ends/{name}/uploads: the hashes of a release's files. */
 export const frontEndUpload = z.object({ files: z.array(hash).max(largestRelease.files) })
-/** Those of them that the server hasn't got yet. */
+/** The hashes whose files the server does not have yet. */
 export const frontEndUploaded = z.object({ missing: z.array(z.string()) })
 
-/** The file that a path names by its hash, in the base64 of addresses. */
 export const frontEndFile = z.object({ name, hash: z.string().regex(/^[\w-]{64}$/, { error: 'Must be the hash of a file, as base64url' }) })
-/** That it is there. */
 export const frontEndFileStored = z.object({})
 
-/** Body of POST /api/front-ends/{name}/releases. `checks`: what the team's own checks came to. */
+/** `checks`: the results of the team's own checks. */
 export const newRelease = z.object({ release, checks: z.array(check).max(100) })
-/** A release that is published: nobody gets it yet. */
 export const publishedRelease = z.object({ version: z.string(), state: z.enum(releaseStates) })
 
-// What the sender had seen, where it matters to them that nobody has steered since.
+// The revision that the client has seen; the server refuses if the rollout has changed since.
 const revision = z.int().min(0).optional()
 const reason = requiredLine(500)
 
-/** Body of POST /api/front-ends/{name}/steer. A roll-back says of which version it is, so that it never takes back another. */
+/** A rollback names its version, so that it never rolls back another one. */
 export const steering = z.discriminatedUnion(
   'action',
   [
@@ -115,17 +110,16 @@ export const steering = z.discriminatedUnion(
 
 const roles = Object.keys(roleLevels) as [keyof typeof roleLevels]
 
-/** Body of PUT /api/admin/front-ends/{name}/pins: the version that a role or one person gets. */
+/** Pins a version for a role or for one user. */
 export const frontEndPin = z.union(
   [z.strictObject({ version, role: z.enum(roles, { error: 'Must be a role' }) }), z.strictObject({ version, username: requiredLine(50) })],
   { error: 'Must name a version, and either a role or a username' },
 )
-/** Whose pin is taken back. */
 export const frontEndPinned = z
   .object({ role: z.enum(roles, { error: 'Must be a role' }).optional(), username: line(50).optional() })
   .refine(({ role, username }) => (role === undefined) !== (username === undefined), { error: 'Name either a role or a username' })
 
-/** What one browser measured of one front-end. `value`: milliseconds of a load, 1 for an error, milliseconds or CLS × 1000 of a vital. */
+/** One measurement of one front-end. `value`: load time in ms, 1 for an error, or a web vital in ms (CLS × 1000). */
 const signal = z.object({
   name,
   version,
@@ -134,9 +128,7 @@ const signal = z.object({
   at: z.enum(signalPlaces),
   value: z.number().min(0).max(1_000_000),
 })
-/** Body of POST /api/front-ends/signals. */
 export const frontEndSignals = z.object({ signals: z.array(signal).max(50) })
-/** That they are counted. */
 export const frontEndSignalled = z.object({})
 
 const publishedVersion = z.object({
@@ -153,7 +145,7 @@ const publishedVersion = z.object({
   reason: z.string().nullable(),
 })
 
-/** What browsers reported of one version; null where too few did. CLS is × 1000. */
+/** Measurements of one version; null if there are too few. CLS is × 1000. */
 const signalled = z.object({
   version: z.string(),
   phase: z.enum(releasePhases),
@@ -165,13 +157,13 @@ const signalled = z.object({
   cls_p75: z.number().nullable(),
 })
 
-/** A front-end as its team and administrators see it. `revision` goes up with each fact about it. */
+/** A front-end for its team and administrators. `revision` increases with each event. */
 export const frontEnd = z.object({
   name: z.string(),
   owner: z.string(),
   revision: z.int(),
   stable: z.string().nullable(),
-  /** What a roll-back of the stable release goes back to; null where nothing was for everybody before. */
+  /** Target version of a rollback of the stable release; null if there was no earlier stable release. */
   before: z.string().nullable(),
   canary: z
     .object({
@@ -179,15 +171,15 @@ export const frontEnd = z.object({
       percent: z.int(),
       since: z.string(),
       standing: z.enum(canaryStandings),
-      /** Of it and of the stable release, since it started: what it is judged by. */
+      /** Measurements of the canary and of the stable release since its start, which the verdict uses. */
       signals: z.array(signalled),
     })
     .nullable(),
-  /** `is_deleted`: of somebody who is no user any more. */
+  /** `is_deleted`: the pinned user was deleted. */
   pins: z.array(
     z.object({ version: z.string(), role: z.string().nullable(), username: z.string().nullable(), is_deleted: z.boolean().optional() }),
   ),
-  /** The newest 20, and those that somebody gets. */
+  /** The newest 20, and all that are served. */
   releases: z.array(publishedVersion),
   /** Of the last 24 hours. */
   signals: z.array(signalled),
@@ -202,23 +194,19 @@ export const frontEnd = z.object({
   ),
 })
 
-/** All front-ends, and what the shell brings that is served now; null where it is not built. */
+/** `shell` is null if the shell is not built. */
 export const frontEndList = z.object({
   front_ends: z.array(frontEnd),
   shell: z.object({ version: z.string(), shared: z.record(z.string(), z.string()) }).nullable(),
 })
 
-/** Where the history goes on: the `next` of the page before. */
 export const frontEndHistoryQuery = z.object({ before: wholeNumber(1, 2_147_483_647).optional() })
-/** What happened to a front-end, in words, newest first. */
 export const frontEndHistory = z.object({
   entries: z.array(z.object({ at: z.string(), by: z.string().nullable(), action: z.string(), details: z.string() })),
   next: z.int().nullable(),
 })
 
-/** An upload token, shown this once. */
+/** An upload token; this answer is the only one that contains it. */
 export const uploadToken = z.object({ id: z.int(), token: z.string() })
-/** The token that a path names. */
 export const uploadTokenId = z.object({ name, id })
-/** That a token or a pin is gone. */
 export const frontEndDone = z.object({})

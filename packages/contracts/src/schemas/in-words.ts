@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
   object: 'Must be an object',
 }
 
-/** What is wrong with a value, for faults that the schema itself has no words for: parse as `schema.safeParse(value, { error: inWords })`. */
+/** Error map for faults without a message of their own: `schema.safeParse(value, { error: inWords })`. */
 export function inWords(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -26,10 +26,9 @@ import * as reports from './reports.ts'
 import * as users from './users.ts'
 
 /**
- * What a call takes and answers. `status` is that of success (200 unless said); `idempotent` calls honour an Idempotency-Key;
- * `streams` is the media type of an answer that is no JSON but text, sent piece by piece; `upload` takes a file for a body, of at most
- * `limit` bytes; `inSum` says in one sentence what is wrong with a body, where the specification has words for that.
- * `hasLongBody`: a body of up to 512 KB instead of 100 KB.
+ * Input and answer of a call. `status`: on success (default 200); `idempotent`: honors an Idempotency-Key;
+ * `streams`: media type of a streamed text; `upload`: body is a file of at most `limit` bytes;
+ * `inSum`: one sentence for all faults; `hasLongBody`: 512 KB allowed instead of 100 KB.
  */
 export type Call = {
   params?: z.ZodType
@@ -50,7 +49,7 @@ const health = z.object({
   checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })),
 })
 
-/** The schemas of every call: they parse the requests, type the browser's client, and are published as OpenAPI. */
+/** The schemas of every call: they parse requests, type the browser client, and are published as OpenAPI. */
 export const calls = {
   health: { reply: health },
   login: { body: people.credentials, reply: people.signedIn },
@@ -165,7 +164,7 @@ export const calls = {
   businessSettings: { reply: business.businessSettings },
   changeBusinessSettings: { body: business.businessSettingsChanges, reply: business.businessSettings, idempotent: true },
   listUsers: { reply: z.array(users.user) },
-  // Not idempotent: what is remembered of a request is a digest of its body, and the password is in it.
+  // Not idempotent: the idempotency record stores a digest of the body, which contains the password.
   createUser: { body: users.newUser, reply: users.user, status: 201, inSum: users.userInSum },
   updateUser: { params: users.userId, body: users.userChanges, reply: users.user, idempotent: true, inSum: users.userInSum },
   deleteUser: { params: users.userId, reply: done },
@@ -271,22 +270,19 @@ export const calls = {
   decideUnknownDelivery: { params: jobs.unknownDeliveryId, body: jobs.unknownDeliveryDecision, reply: mail.delivery },
 } as const satisfies Record<EndpointName, Call>
 
-/** The table of calls, for types. */
 export type Calls = typeof calls
 
-/** The body of every refusal: 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503. */
+/** The body of every error response. */
 export const problem = z.object({
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   conflicts: z
     .array(z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown(), by: z.string().nullable(), at: z.string() }))
     .optional(),
-  /** How far a conversation with a mail server came. */
+  /** How far the SMTP conversation came. */
   steps: z.array(mail.smtpStep).optional(),
 })
 export type Problem = z.infer<typeof problem>
-
-// What the schemas parse to; each schema says what it is.
 
 export type Lead = z.infer<typeof leads.lead>
 export type LeadRecord = z.infer<typeof history.leadRecord>

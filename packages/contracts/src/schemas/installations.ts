@@ -3,19 +3,19 @@ import { installationSections } from '../vocabulary.ts'
 import { day, id, line, wholeNumber } from './fields.ts'
 import { lead } from './leads.ts'
 
-/** An installation as every call answers it: a Sold lead, and where it stands against the business's today. */
+/** An installation: a Sold lead, with its section relative to the business's current day. */
 export const installation = lead.extend({
   section: z.enum(installationSections),
-  /** A repair whose day has come, or has passed. */
+  /** A repair that is due or overdue. */
   urgent: z.boolean(),
-  /** Its day has passed, and nobody has marked it as done. */
+  /** Its day has passed, but it is not marked as done. */
   unconfirmed: z.boolean(),
 })
 
-/** The installation that a path names: the id of its lead. */
+/** The id is that of the lead. */
 export const installationId = z.object({ id })
 
-/** An installer of the installation `id` who is not free on its day. `jobs` are the others of that day, `leave` the titles of leaves. */
+/** An installer who is not free on the day of installation `id`: their other `jobs` of that day, and the titles of their `leave`. */
 export const crewWarning = z.object({
   id: z.int(),
   installer: z.string(),
@@ -23,17 +23,16 @@ export const crewWarning = z.object({
   leave: z.array(z.string()),
 })
 
-/** Installation Management at a glance. Each list holds at most 200, the next job first, completed ones (6) the latest first. */
+/** Each list has at most 200 entries, the next installation first; `completed` has 6, the latest first. */
 export const installationBoard = z.object({
-  /** The business's today, `yyyy-mm-dd`. */
   today: z.string(),
-  /** Monday and Sunday around today, and how many jobs fall between them. */
+  /** Monday and Sunday of the current week, and its number of installations. */
   week: z.object({ first: z.string(), last: z.string(), jobs: z.int() }),
   upcoming: z.array(installation),
   unscheduled: z.array(installation),
   repairs: z.array(installation),
   completed: z.array(installation),
-  /** What speaks against the plan of the next jobs: who of whose installers works elsewhere on that day, or is on leave. */
+  /** Conflicts in the upcoming plan: installers who work elsewhere or are on leave. */
   crewWarnings: z.array(crewWarning),
   counts: z.object({
     upcoming: z.int(),
@@ -46,18 +45,16 @@ export const installationBoard = z.object({
   }),
 })
 
-/** A page of what is completed, the latest first. */
 export const completedProjectsQuery = z.object({ page: wholeNumber(1, 100_000).default(1), limit: wholeNumber(1, 100).default(50) })
 export const completedProjects = z.object({ projects: z.array(installation), total: z.int() })
 
-/** What is searched for among completed projects: a name, an e-mail or a phone, from 3 characters on (specification 2, section 5). */
+/** A name, email or phone to search completed projects by, from 3 characters on. */
 export const projectSearch = z.object({
   q: line(100)
     .refine((text) => [...text].length >= 3, { error: 'Type at least 3 characters' })
     .meta({ minLength: 3, maxLength: 100 }),
 })
 
-/** A completed project as a search finds it. */
 export const foundProject = z.object({
   id: z.int(),
   name: z.string(),
@@ -68,34 +65,32 @@ export const foundProject = z.object({
   installation_date: z.string().nullable(),
 })
 
-/** Who is free on a day; `except` is the installation that is being planned. */
+/** `except` is the installation that is being planned. */
 export const crewQuery = z.object({ date: day, except: wholeNumber(1, 2147483647).optional() })
 
-/** An installer on a day: where they work already, and the titles of leaves they are on. */
+/** An installer on a day: their other jobs, and the titles of their leave. */
 export const crewMember = z.object({
   id: z.int(),
   name: z.string(),
   status: z.string(),
-  /** The names that jobs may call them by, in small letters: today's, and earlier ones. */
+  /** Current and earlier names in lower case, because old installations keep the old name. */
   known_as: z.array(z.string()),
   jobs: z.array(z.object({ id: z.int(), name: z.string() })),
   leave: z.array(z.string()),
 })
 
-/** Which day; today unless said. */
 export const myDayQuery = z.object({ date: day.optional() })
 
-/** The day of whoever asks. `installer` is the name they work under, null where none is theirs: then the jobs are everybody's. */
+/** The requesting user's day. `installer` is their installer name; if null, the lists contain the jobs of all installers. */
 export const myDay = z.object({
   today: z.string(),
   installer: z.string().nullable(),
-  /** The day's jobs that are not done; for today also earlier ones that nobody has marked. */
+  /** The day's unfinished jobs; for today also earlier ones that are not marked as done. */
   jobs: z.array(installation),
-  /** What was marked as done on that day. */
+  /** Marked as done on that day. */
   done: z.array(installation),
-  /** The jobs of the next 14 days. */
+  /** The next 14 days. */
   next: z.array(installation),
 })
 
-/** The answer to "Mark as Done" and to its undo. */
 export const completion = z.object({ message: z.string(), installation })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { installerStatuses } from '../vocabulary.ts'
 import { amountText, blankAsNull, id, line, lines, optionalDay, optionalEmail, requiredLine } from './fields.ts'
 
-// A number as a form may send it, or text with at most two decimals; blank is none.
+// A number, or text with at most two decimals; blank is null.
 const rate = z
   .preprocess(
     (value) =>
@@ -18,7 +18,7 @@ const rate = z
   })
 
 const fields = {
-  // Installations name their installers in one text with commas between.
+  // Installations store their installers in one comma-separated text.
   name: requiredLine(100)
     .refine((name) => !name.includes(','), { error: 'A name has no comma' })
     .meta({ minLength: 1, maxLength: 100 }),
@@ -31,7 +31,6 @@ const fields = {
   notes: blankAsNull(lines(5000)),
 }
 
-/** Body of POST /api/admin/installers. */
 export const newInstaller = z.object({
   ...fields,
   phone: fields.phone.default(null),
@@ -43,16 +42,16 @@ export const newInstaller = z.object({
   notes: fields.notes.default(null),
 })
 
-/** Body of PUT /api/admin/installers/{id}: an absent field is unchanged, null clears where it may be cleared. */
+/** An absent field is unchanged; null clears. */
 export const installerChanges = z
   .object({
     ...fields,
-    /** The version that the sender had read: turns on the merge of two people's changes. */
+    /** The version that the client read; with it, the server merges concurrent changes. */
     version: z.int().min(1).max(2147483647),
   })
   .partial()
 
-/** An installer; everything but id, name, status and version is null for people who may not manage installers. */
+/** All but id, name, status and version is null for users who may not manage installers. */
 export const installer = z.object({
   id: z.int(),
   name: z.string(),
@@ -68,9 +67,7 @@ export const installer = z.object({
   version: z.int(),
 })
 
-/** The installer that a path names. */
 export const installerId = z.object({ id })
 
-/** What is said of an installer with these faults (specification 2, section 5). */
 export const installerInSum = (faults: readonly { path: string; message: string }[]): string | undefined =>
   faults.some(({ path, message }) => path === 'name' && message === 'Required') ? 'Name is required' : undefined

@@ -9,13 +9,13 @@ const jobIdText = z
   .string()
   .regex(/^(email|leadImport|projectionRun|erasure|logVerification)-[1-9]\d{0,8}$/, { error: 'Must be the id of a job' })
 
-/** A piece of work that the product owes and PostgreSQL remembers. Its id is that of its stream: `email-42`. */
+/** A background job recorded in PostgreSQL. Its id is that of its stream: `email-42`. */
 export const job = z.object({
   id: z.string(),
   queue: z.enum(keysOf<JobQueueName>(jobQueues)),
   kind: z.enum(keysOf<JobKind>(jobKinds)),
   state: z.enum(keysOf<JobState>(jobStates)),
-  /** The template, the file, the read table: what it is about, in a few words. */
+  /** The template, file or read table that the job is about. */
   title: z.string(),
   record: delivery.shape.record,
   recipient: z.string().nullable(),
@@ -33,13 +33,13 @@ const jobFilters = {
   queue: filter(30),
   search: searched(100),
   lead: rangeEnd(wholeNumber(1, 2147483647)),
-  /** The text of a group of errors. */
+  /** The text of an error group. */
   error: filter(200),
   since: rangeEnd(instant),
   until: rangeEnd(instant),
 }
 
-/** Which jobs, newest first. A search takes at least three letters or digits in a row, or a number. `before` is where the page before ended. */
+/** Newest first. A search needs three letters or digits in a row, or a number. `before` is the `next` of the previous page. */
 export const jobsQuery = z.object({
   ...jobFilters,
   before: z
@@ -49,14 +49,13 @@ export const jobsQuery = z.object({
   limit: wholeNumber(1, 200).default(50),
 })
 
-/** A page of jobs; `next` leads to the one behind it. */
 export const jobs = z.object({ jobs: z.array(job), next: z.string().nullable() })
 
-/** Errors that are the same but for addresses, ids and numbers. More than 1,000 of a kind are told as 1,001. */
+/** Errors that differ only in addresses, ids and numbers. A count above 1,000 is reported as 1,001. */
 export const jobErrors = z.array(
   z.object({
     error: z.string(),
-    /** The error itself, where all are the same. */
+    /** The error text, if all texts are equal. */
     same: z.string().nullable(),
     count: z.int(),
     first_at: z.string(),
@@ -65,25 +64,20 @@ export const jobErrors = z.array(
   }),
 )
 
-/** The job that a path names; a text that is no job's id names none. */
 export const jobId = z.object({ id: z.string().regex(/^[\w-]{1,40}$/, { error: 'Must be the id of a job' }) })
 
-/**
- * One step of a job's way. `at` is null where it has not come to it, or nobody wrote down when; `missing` says which. `gap_ms` is the time
- * since the step before.
- */
+/** One step of a job. `at` is null if it has not happened or was not recorded (see `missing`). `gap_ms`: time since the previous step. */
 const step = z.object({
   kind: z.enum(['request', 'event', 'relay', 'attempt', 'reply', 'activity']),
   at: z.string().nullable(),
   gap_ms: z.int().nullable(),
   title: z.string(),
   details: z.string().nullable(),
-  /** What the request came from, in its own words. */
   user_agent: z.string().nullable(),
   outcome: z.enum(['done', 'failed', 'unknown', 'pending']),
 })
 
-/** A job from the request to the activity log. `together`: what was done to it and so many others at once, by its entry in the log. */
+/** A job from the request to the activity log. `together`: batch actions that included it, by log entry and number of other jobs. */
 export const jobStory = z.object({
   job,
   correlation_id: z.string().nullable(),
@@ -92,7 +86,7 @@ export const jobStory = z.object({
   steps: z.array(step),
 })
 
-// Which jobs are meant: those named, or all that match. Strict: a filter that is misspelt would mean all.
+// Jobs by id, or by filter. Strict, because a misspelled filter would select all jobs.
 const which = {
   action: z.enum(jobActions),
   jobs: z.array(jobIdText).min(1).max(200).optional(),
@@ -100,19 +94,18 @@ const which = {
 }
 const oneOfBoth = { error: 'Say either which jobs or which filter', path: ['jobs'] }
 
-/** Body of POST /api/admin/jobs/preview. */
 export const jobsActionPreview = z
   .strictObject(which)
   .refine(({ jobs: named, filter: all }) => (named === undefined) !== (all === undefined), oneOfBoth)
 
-/** Body of POST /api/admin/jobs/actions; `seen` is that of the preview: what has changed since is left alone. */
+/** `seen` comes from the preview: jobs that have changed since are skipped. */
 export const jobsAction = z
   .strictObject({ ...which, seen: z.int().min(0).max(Number.MAX_SAFE_INTEGER) })
   .refine(({ jobs: named, filter: all }) => (named === undefined) !== (all === undefined), oneOfBoth)
 
 const leftOut = z.array(z.object({ reason: z.string(), count: z.int() }))
 
-/** What an action would come to. `more`: more match than are looked at for one action. */
+/** `more`: more jobs match than one action covers. */
 export const jobsActionPreviewed = z.object({
   seen: z.int(),
   kinds: z.array(z.object({ kind: job.shape.kind, count: z.int() })),
@@ -120,10 +113,9 @@ export const jobsActionPreviewed = z.object({
   more: z.boolean(),
 })
 
-/** What an action came to. */
 export const jobsActed = z.object({ done: z.int(), excluded: leftOut, more: z.boolean() })
 
-/** A message of which nobody knows whether it arrived, with the worker's and the server's last words. */
+/** A message that may have been delivered, with the last error of the worker and reply of the server. */
 export const unknownDelivery = delivery.extend({
   message_id: z.string(),
   last_attempt_at: z.string().nullable(),
@@ -132,16 +124,14 @@ export const unknownDelivery = delivery.extend({
   newer: z.int().nullable(),
 })
 
-/** Those that wait for a decision, newest first. */
 export const unknownDeliveriesQuery = z.object({
   before: wholeNumber(1, 2147483647).optional(),
   limit: wholeNumber(1, 200).default(50),
 })
 
-/** The message that a path names. */
 export const unknownDeliveryId = z.object({ id })
 
-/** What a person decided. `after`: the newest message in the place of this one that they have seen, where it is sent again. */
+/** The user's decision. `after`: the newest replacement message that they have seen, for a resend. */
 export const unknownDeliveryDecision = z.object({
   decision: z.enum(['arrived', 'again', 'leave']),
   after: z.int().min(1).max(2147483647).nullable().default(null),

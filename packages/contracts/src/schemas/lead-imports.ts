@@ -7,35 +7,29 @@ const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) => z.enum
 const settings = z.object({
   encoding: keysOf(fileEncodings),
   delimiter: keysOf(fileDelimiters),
-  /** Whether the first row holds the columns' names. */
   has_header: z.boolean(),
   date_order: keysOf(dateOrders),
   on_duplicate: keysOf(duplicateRules),
-  /** What a new lead gets where its row is silent. */
+  /** Used where a row has no value. */
   lead_origin: requiredLine(50),
   assigned_to: requiredLine(50),
-  /** What each column becomes, in the file's order. Empty: guess. */
+  /** One target per column, in the file's order. Empty: guess the targets. */
   targets: z.array(keysOf(importTargets)).max(500),
 })
 
-/** What a file is called. */
 export const importUpload = z.object({ file_name: requiredLine(200) })
-/** The import that a path names. */
 export const importId = z.object({ id })
-/** The row of an import that a path names. */
 export const importRowId = z.object({ id, row: id })
-/** How a file is read, and what becomes of its columns and rows. */
 export const importSettings = settings
 
 const statuses = ['checked', 'running', 'finished', 'cancelled', 'undoing', 'undone'] as const
 const verdicts = ['create', 'update', 'skip', 'fault'] as const
 
-/** What a person decides about one row; null: as the file's rule says. */
+/** The user's decision about one row; null: use the import's rule. */
 export const importRowChoice = z.object({ verdict: z.enum(['create', 'update', 'skip']).nullable() })
 
 const dateOfRow = z.object({ row: z.int(), text: z.string() })
 
-/** An import of leads from upload to undo. */
 export const leadImport = z.object({
   id: z.int(),
   status: z.enum(statuses),
@@ -43,15 +37,15 @@ export const leadImport = z.object({
   size: z.int(),
   uploaded_by: z.string().nullable(),
   uploaded_at: z.string(),
-  /** An earlier import of the very same file that stands, if there is one. */
+  /** An earlier import of an identical file that was not undone. */
   same_file: z.object({ id: z.int(), started_at: z.string(), by: z.string().nullable() }).nullable(),
-  /** Why the file can't be imported as it is read now. */
+  /** Why the file cannot be imported with these settings. */
   problem: z.string().nullable(),
   settings,
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
-  /** Whether the file has days like 03/04/2026, and none that tells which number is the month. */
+  /** Whether the file has dates like 03/04/2026 and none that shows the order of day and month. */
   ambiguous_dates: z.boolean(),
-  /** A row whose date can only begin with the month and one whose date can only begin with the day, where the file has both. */
+  /** One row that must be month first and one that must be day first, if the file has both. */
   contradicting_dates: z.object({ mdy: dateOfRow, dmy: dateOfRow }).nullable(),
   rows: z.int(),
   counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), fault: z.int(), duplicates: z.int() }),
@@ -62,17 +56,14 @@ export const leadImport = z.object({
   undo: z.object({ done: z.int(), removed: z.int(), restored: z.int(), kept: z.int() }),
 })
 
-/** The latest imports, the newest first. */
 export const leadImports = z.array(leadImport)
 
-/** Which rows of an import are shown. */
 export const importRowsQuery = z.object({
-  /** `left-out`: failed or faulty; `kept`: what an undo could not take back. */
+  /** `left-out`: failed or faulty; `kept`: not restored by an undo. */
   show: z.enum(['all', 'faults', 'duplicates', 'left-out', 'kept']).default('all'),
   page: wholeNumber(1, 2147483647).default(1),
 })
 
-/** A row of a file: what it says, what becomes of it, and what became of it. */
 export const importRow = z.object({
   row: z.int(),
   verdict: z.enum(verdicts),
@@ -84,7 +75,7 @@ export const importRow = z.object({
   date_created: z.string(),
   project_amount: z.string(),
   faults: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
-  /** The lead, or the earlier row of the file, that has the same e-mail or phone; `nothing_new`: the row would change nothing of the lead. */
+  /** The lead, or earlier row, with the same email or phone; `nothing_new`: the row would not change the lead. */
   duplicate: z
     .object({
       of: z.enum(['lead', 'row']),
@@ -96,8 +87,7 @@ export const importRow = z.object({
     .nullable(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'failed']).nullable(),
   lead_id: z.int().nullable(),
-  /** Why it failed, or what an undo left and why. */
+  /** Why it failed, or what an undo did not restore and why. */
   reason: z.string().nullable(),
 })
-/** A page of rows. */
 export const importRows = z.object({ rows: z.array(importRow), total: z.int(), totalPages: z.int() })

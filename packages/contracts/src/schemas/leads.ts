@@ -19,13 +19,13 @@ import {
 
 const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.toLowerCase()) ? name.toLowerCase() : name)
 
-// The label is as good as the stored value: `Google Text` is google_text. Other origins are as written, in lower case.
+// Clients may send the label instead of the stored value. Unknown origins are stored in lower case.
 const labelled = new Map<string, string>(Object.entries(leadOrigins).map(([origin, label]) => [label.toLowerCase(), origin]))
 const storedOrigin = (origin: string): string => labelled.get(origin.toLowerCase()) ?? origin.toLowerCase()
 
 const shortText = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 
-/** Installer names: a list, or one comma-separated text, or null; at most 100 characters when joined. */
+/** A list, a comma-separated text, or null; at most 100 characters when joined. */
 const installerNames = z
   .preprocess(
     (value) =>
@@ -48,7 +48,7 @@ const colours = z
   .transform((codes) => [...new Set(codes)])
   .meta({ takes: [{ type: 'array', maxItems: 50, items: shortText(20) }, { type: 'null' }] })
 
-// Shared by create and update: what may be absent, and what null means, is said there.
+// Shared by create and update, which each define what absent and null mean.
 const optionalFields = {
   email: optionalEmail(100),
   next_followup_date: optionalDay,
@@ -64,7 +64,7 @@ const optionalFields = {
   selected_colors: colours,
 }
 
-/** Body of POST /api/leads. `null` or blank `date_created` is today, on the server. */
+/** Null or blank `date_created` means today, set by the server. */
 export const newLead = z
   .object({
     name: requiredLine(100),
@@ -78,23 +78,23 @@ export const newLead = z
   })
   .extend(z.object(optionalFields).partial().shape)
 
-/** Body of PUT /api/leads/{id}: an absent field is unchanged, null clears, null or blank `assigned_to` is unchanged. */
+/** An absent field is unchanged, null clears, and a null or blank `assigned_to` is unchanged. */
 export const leadChanges = z
   .object({
     name: requiredLine(100),
     phone: requiredLine(20),
     lead_origin: requiredLine(50).transform(storedOrigin),
     remarks: requiredLine(50),
-    /** Empty is today, as for a new lead (specification 1, section 5). */
+    /** Blank means today, as for a new lead. */
     date_created: optionalDay,
     assigned_to: blankAsNull(requiredLine(50).transform(teamMember)),
     ...optionalFields,
-    /** The version that the sender had read: turns on the merge of two people's changes. */
+    /** The version that the client read; with it, the server merges concurrent changes. */
     version: z.int().min(1).max(2147483647),
   })
   .partial()
 
-/** A lead as every call answers it. Dates `yyyy-mm-dd`, money text with two decimals, instants ISO 8601. */
+/** A lead in every answer. Days are `yyyy-mm-dd`, money text with two decimals, instants ISO 8601. */
 export const lead = z.object({
   id: z.int(),
   name: z.string(),
@@ -115,63 +115,59 @@ export const lead = z.object({
   address: z.string().nullable(),
   customer_address: z.string().nullable(),
   selected_colors: z.array(z.string()),
-  /** The day on which its installation was marked as done. */
+  /** The day on which the installation was marked as done. */
   completed_on: z.string().nullable(),
-  /** When the personal data was erased; only where it was. */
+  /** When the personal data was erased; absent otherwise. */
   erased_at: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),
-  /** Where the next follow-up stands against the business's today: computed on the server. */
+  /** Computed by the server from the business's current day. */
   followup_due: z.enum(['overdue', 'today', 'scheduled']).nullable(),
 })
 
-/** A page of the list. */
 export const leadList = z.object({
   leads: z.array(lead),
   total: z.int(),
-  /** True where a search has more hits than are counted exactly; `total` is then the count's limit. */
+  /** True if a search has more hits than the server counts; `total` is then that limit. */
   total_is_capped: z.boolean(),
   totalPages: z.int(),
-  /** Opaque places in the list, so that neighbouring pages need no counting from the start. */
+  /** Opaque position in the list, so that the next page needs no count from the start. */
   anchor: z.string().nullable(),
-  /** The business's today, `yyyy-mm-dd`. */
   today: z.string(),
 })
 
-/** What the list can be ordered by. */
 export const leadSorts = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
 
 const payments = Object.keys(paymentLabels) as (keyof typeof paymentLabels)[]
 
-/** The filters, the order and the page of a list. */
 export const leadListQuery = z.object({
   search: searched(100),
   status: filter(50),
   origin: filter(50).transform((origin) => origin && storedOrigin(origin)),
   assigned_to: filter(50),
-  /** Both ends of a range are part of it; one that ends before it begins holds nothing. */
+  /** Ranges include both ends; a range whose end is before its start is empty. */
   created_from: rangeEnd(day),
   created_to: rangeEnd(day),
   followup_from: rangeEnd(day),
   followup_to: rangeEnd(day),
   amount_min: rangeEnd(amountText),
   amount_max: rangeEnd(amountText),
-  /** What a Sold lead's payment shows; leads that are not Sold have none. */
+  /** Only Sold leads have a payment state. */
   payment: z
     .enum(['all', '', ...payments])
     .transform((payment) => (payment === 'all' || payment === '' ? undefined : payment))
     .optional(),
-  /** Stored origins as `originList` joins them: leads of any other one, as `Other` of the reports. */
+  /** Stored origins joined by `originList`; selects leads of all other origins, such as `Other` in the reports. */
   origin_not: filter(longestOriginList),
-  /** Sold leads whose installation has a date; of these the completed ones, or those that are not. */
+  /** Sold leads with an installation date: all of them, the completed ones, or the others. */
   installation: z
     .enum(['all', '', ...installationFilters])
     .transform((installation) => (installation === 'all' || installation === '' ? undefined : installation))
     .optional(),
   installed_from: rangeEnd(day),
   installed_to: rangeEnd(day),
-  /** One of the assigned installers, in any case; `-`: nobody is assigned. */
+  /** One of the assigned installers, in any case; `-` selects leads without an installer. */
   installer: filter(100),
   page: wholeNumber(1, 2147483647).default(1),
   limit: wholeNumber(1, 100).default(20),
@@ -184,15 +180,12 @@ export const leadListQuery = z.object({
     .optional(),
 })
 
-/** The filters and the order of a list, without its pages. */
 export const leadExportQuery = leadListQuery.omit({ page: true, limit: true, anchor: true })
 
-/** The lead that a path names. */
 export const leadId = z.object({ id })
 
-/** Asked while someone types, so an address that is not complete is no fault. */
+/** The form sends this while the user types, so an incomplete address is valid. */
 export const enrichQuery = z.object({ email: requiredLine(254) })
-/** What is known of whoever has an e-mail address. */
 export const enrichment = z.object({
   found: z.boolean(),
   name: z.string().nullable(),
@@ -200,24 +193,22 @@ export const enrichment = z.object({
   email: z.string().nullable(),
 })
 
-/** The figures of the dashboard. `todayFollowups`: overdue ones and those due today, as `counts` of the follow-ups has them. */
+/** `todayFollowups`: overdue ones and those due today, as in `counts` of the follow-ups. */
 export const dashboardStats = z.object({ totalLeads: z.int(), soldLeads: z.int(), todayFollowups: z.int(), newToday: z.int() })
 
-/** Whose follow-ups are asked for. */
 export const followUpsQuery = leadListQuery.pick({ assigned_to: true })
 
-/** Each group holds at most 500 leads, the oldest date first; `counts` tells how many there are. */
+/** Each group has at most 500 leads, oldest date first; `counts` are the full numbers. */
 export const followUps = z.object({
   overdue: z.array(lead),
   dueToday: z.array(lead),
   upcoming: z.array(lead),
   counts: z.object({ overdue: z.int(), dueToday: z.int(), upcoming: z.int() }),
-  /** The first follow-up after those of the groups. */
+  /** The first follow-up after those in the groups. */
   later: z.object({ id: z.int(), name: z.string(), next_followup_date: z.string() }).nullable(),
   today: z.string(),
 })
 
-/** A wrap that can be chosen. */
 export const colour = z.object({
   id: z.int(),
   code: z.string(),

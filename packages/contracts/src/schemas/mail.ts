@@ -4,12 +4,12 @@ import { filter, id, line, lines, requiredEmail, requiredLine, requiredLines, se
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 const templateType = z.enum(keysOf<TemplateType>(templateTypes), {
-  // A form sends '' where nothing is chosen.
+  // A form sends '' if no option is chosen.
   error: ({ input }) => (input === '' || input === null ? 'Required' : undefined),
 })
 const deliveryState = z.enum(keysOf<DeliveryState>(deliveryStates))
 
-// A port that is no number is the usual one (specification 2, section 5).
+// An invalid port becomes the default port.
 const port = z
   .preprocess(
     (value) => {
@@ -38,7 +38,6 @@ const smtpFields = {
   is_active: z.boolean(),
 }
 
-/** Body of POST /api/admin/smtp-settings. */
 export const newSmtpSettings = z.object({
   ...smtpFields,
   password: secretLine.refine((text) => text !== '' && text !== passwordMask, { error: 'Required' }).meta({ minLength: 1 }),
@@ -49,18 +48,18 @@ export const newSmtpSettings = z.object({
   is_active: smtpFields.is_active.default(false),
 })
 
-/** Body of PUT /api/admin/smtp-settings/{id}: an absent field is unchanged. */
+/** An absent field is unchanged. */
 export const smtpSettingsChanges = z
   .object({
     ...smtpFields,
-    /** The mask, or none, keeps the stored one. */
+    /** The mask, or an absent password, keeps the stored one. */
     password: secretLine,
-    /** The version that the sender had read. */
+    /** The version that the client read. */
     version: z.int().min(1).max(2147483647),
   })
   .partial()
 
-/** The outgoing mail server. The password is never answered: a mask where there is one, else ''. */
+/** The mail server settings. The password is never returned: a mask if there is one, else ''. */
 export const smtpSettings = z.object({
   id: z.int(),
   name: z.string(),
@@ -76,24 +75,22 @@ export const smtpSettings = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   updated_by: z.string().nullable(),
-  /** Why sending stands still by itself (wrong credentials), in words; null while it does not. */
+  /** Why sending is paused automatically (wrong credentials); null while it is not. */
   paused: z.object({ reason: z.string(), since: z.string() }).nullable(),
 })
 
-/** The settings that a path names. */
 export const smtpSettingsId = z.object({ id })
 
-/** Body of POST /api/admin/smtp-settings/test: the form as it stands, and where the test goes. */
+/** The unsaved form, and the recipient of the test. */
 export const smtpTest = z.object({
   ...newSmtpSettings.shape,
-  /** The mask, or none, is the stored one. */
+  /** The mask, or no password, means the stored one. */
   password: secretLine.default(''),
   test_email: requiredEmail(254),
 })
 
 type Faults = readonly { path: string; message: string }[]
 
-/** What is said of mail settings with these faults (specification 2, section 5). */
 export function smtpSettingsInSum(faults: Faults): string | undefined {
   if (faults.some(({ path, message }) => requiredFields.includes(path) && message === 'Required'))
     return 'Please fill in all required fields'
@@ -102,17 +99,16 @@ export function smtpSettingsInSum(faults: Faults): string | undefined {
 
 const requiredFields = ['host', 'username', 'password', 'from_email']
 
-/** What is said of a test e-mail with these faults (specification 2, section 5). */
 export function smtpTestInSum(faults: Faults): string | undefined {
   const fault = faults.find(({ path }) => path === 'test_email')
   if (fault === undefined) return smtpSettingsInSum(faults)
   return fault.message === 'Required' ? 'Please enter a test email address' : 'Please enter a valid test email address'
 }
 
-/** One step of the conversation: milliseconds it took, and the server's own words where it said any. */
+/** One step of the SMTP conversation: its duration in ms, and the server's reply, if any. */
 export const smtpStep = z.object({ step: z.enum(smtpSteps), ok: z.boolean(), ms: z.int(), words: z.string().nullable() })
 
-/** The answer to a test that went through; `reply` is what the server said to the message, with its queue id. */
+/** `reply` is the server's reply to the message, with its queue id. */
 export const smtpTested = z.object({ message: z.string(), reply: z.string(), steps: z.array(smtpStep), at: z.string() })
 
 const templateFields = {
@@ -123,19 +119,18 @@ const templateFields = {
   is_active: z.boolean(),
 }
 
-/** Body of POST /api/admin/email-templates. `variables` may be sent and counts for nothing: they are read from the text. */
+/** `variables` is accepted but ignored: the server reads the names from the text. */
 export const newEmailTemplate = z.object({ ...templateFields, is_active: templateFields.is_active.default(true) })
 
-/** Body of PUT /api/admin/email-templates/{id}: an absent field is unchanged. */
+/** An absent field is unchanged. */
 export const emailTemplateChanges = z.object({ ...templateFields, version: z.int().min(1).max(2147483647) }).partial()
 
-/** What is said of a template with these faults (specification 2, section 5). */
 export const emailTemplateInSum = (faults: Faults): string | undefined =>
   faults.some(({ path, message }) => ['name', 'type', 'subject', 'body'].includes(path) && message === 'Required')
     ? 'All fields are required'
     : undefined
 
-/** A template as every call answers it; `variables` are the names in double braces of subject and body. */
+/** `variables` are the names in double braces of subject and body. */
 export const emailTemplate = z.object({
   id: z.int(),
   name: z.string(),
@@ -150,10 +145,9 @@ export const emailTemplate = z.object({
   updated_by: z.string().nullable(),
 })
 
-/** The template that a path names. */
 export const emailTemplateId = z.object({ id })
 
-/** The texts of a template as they once were, newest first. */
+/** Earlier texts of a template, newest first. */
 export const emailTemplateVersion = z.object({
   version: z.int(),
   subject: z.string(),
@@ -164,13 +158,11 @@ export const emailTemplateVersion = z.object({
 
 const mailRecordKind = z.enum(['lead', 'booklet'])
 
-/** A record whose values fill a template on trial: a lead, or an order of sample booklets. */
 export const mailRecord = z.object({ kind: mailRecordKind, id: z.int(), name: z.string(), email: z.string().nullable() })
 
-/** Which records to offer for a preview: the newest, or those found. */
 export const mailRecordsQuery = z.object({ search: searched(100) })
 
-/** Body of POST /api/admin/email-templates/preview: texts as they stand, and the record to fill them from. The type says whom it would go to. */
+/** The unsaved texts, and the record that fills them. The type decides the recipient. */
 export const templatePreviewRequest = z.object({
   type: templateType.optional(),
   subject: line(255),
@@ -181,15 +173,14 @@ export const templatePreviewRequest = z.object({
     .default(null),
 })
 
-/** Body of POST /api/admin/email-templates/test: the message of a preview, and where it goes as a test. */
 export const templateTest = templatePreviewRequest.omit({ type: true }).extend({
   subject: requiredLine(255),
   body: requiredLines(100_000),
-  /** None: the sender's own. */
+  /** Default: the user's own address. */
   test_email: requiredEmail(254).optional(),
 })
 
-/** What would be sent. `unknown` names no variable of ours, `missing` has no value in this record: with either nothing is sent. */
+/** `unknown` are not variables, `missing` have no value in this record; either one prevents sending. */
 export const templatePreview = z.object({
   from: z.string(),
   to: z.string(),
@@ -200,7 +191,6 @@ export const templatePreview = z.object({
   missing: z.array(z.string()),
 })
 
-/** A message and where it stands. */
 export const delivery = z.object({
   id: z.int(),
   state: deliveryState,
@@ -213,7 +203,7 @@ export const delivery = z.object({
   recipient_name: z.string().nullable(),
   subject: z.string().nullable(),
   attempts: z.int(),
-  /** The last words of the server, or why it was not sent. */
+  /** The server's last reply, or why the message was not sent. */
   error: z.string().nullable(),
   reply: z.string().nullable(),
   requested_by: z.string().nullable(),
@@ -223,7 +213,7 @@ export const delivery = z.object({
   version: z.int(),
 })
 
-/** The outbox's filters; `open`: what the status counts under this name. `before` (an id) and `limit` page through it, newest first. */
+/** `open`: a name that the mail status counts. `before` (an id) and `limit` page through the list, newest first. */
 export const deliveriesQuery = z.object({
   state: filter(50),
   open: filter(50),
@@ -233,16 +223,12 @@ export const deliveriesQuery = z.object({
   limit: wholeNumber(1, 200).default(50),
 })
 
-/** The message that a path names. */
 export const deliveryId = z.object({ id })
 
-/** The newest message in the place of this one that the sender has seen: with another one the call is refused, so that nobody is told twice unawares. */
+/** The newest replacement that the client has seen; if there is a newer one, the call is refused, to prevent a double send. */
 export const resendQuery = z.object({ after: wholeNumber(1, 2147483647).optional() })
 
-/**
- * A message with its attempts and the copy of what was (or would be) sent. `newer` took its place: it is about the same record and for the
- * same people, and went out since, or is on its way.
- */
+/** A message with its attempts and its text. `newer` replaced it: same record, same recipients, and sent since or on its way. */
 export const deliveryStory = delivery.extend({
   message_id: z.string(),
   newer: delivery.pick({ id: true, state: true, requested_by: true, created_at: true, sent_at: true }).nullable(),
@@ -260,7 +246,7 @@ export const deliveryStory = delivery.extend({
   ),
 })
 
-/** How mail stands: is it sent at all, why not, and how many messages wait for somebody. `caught`: the demonstration's mail catcher gets it all. */
+/** Whether mail is sent, why not, and how many messages need attention. `caught`: the demonstration's mail catcher receives all mail. */
 export const mailStatus = z.object({
   active: z.boolean(),
   configured: z.boolean(),

@@ -8,23 +8,21 @@ const deliveryState = z.enum(Object.keys(deliveryStates) as [DeliveryState, ...D
 const notice = {
   customMessage: blankAsNull(lines(1000)).default(null),
   /**
-   * The id of the newest notice to the same audience that the sender has seen, null for none: with a newer one the call is refused, so
-   * that two people do not tell the same. Absent: what is under way, or was sent a moment ago in the same words, is answered again.
+   * The newest notice to this audience that the client has seen (null: none); if there is a newer one, the call is refused.
+   * Absent: a pending or just sent notice with the same text is returned instead of a second send.
    */
   after: z.int().min(1).max(2147483647).nullable().optional(),
 }
 
-/** Body of POST /api/installations/email (specification 2, section 7). */
 export const installationNotice = z.object({
   installationId: z.int().min(1).max(2147483647),
   type: z.enum(noticeAudiences),
   ...notice,
 })
 
-/** Body of POST /api/repair-requests/{id}/email: to its customer. */
 export const repairNotice = z.object(notice)
 
-/** What would be sent, read and filled as it will be; `problem` says why nothing can be sent, `caught` that the mail catcher gets it. */
+/** The message as it would be sent; `problem` says why it cannot be sent, `caught` that the mail catcher would receive it. */
 export const noticePreview = z.object({
   template: z.string().nullable(),
   from: z.string(),
@@ -36,18 +34,16 @@ export const noticePreview = z.object({
   caught: z.boolean(),
 })
 
-/** Bodies of the calls that preview. */
 export const installationNoticePreview = installationNotice.omit({ after: true })
 export const repairNoticePreview = repairNotice.omit({ after: true })
 
-/** What was told to whom and when. `told_date` is the installation's day when it was told. */
+/** A sent notice. `told_date` is the installation date that it announced. */
 export const sentNotice = z.object({
   id: z.int(),
-  /** The installation's or the repair request's id. */
   record_id: z.int(),
   audience: z.enum(noticeAudiences),
   state: deliveryState,
-  /** The address, or for who may not see an installer's, the name. */
+  /** The address; the installer's name for users who may not see installer addresses. */
   recipient: z.string(),
   recipient_name: z.string().nullable(),
   template_name: z.string().nullable(),
@@ -55,24 +51,24 @@ export const sentNotice = z.object({
   requested_by: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
-  /** The server's words on success. */
+  /** The server's reply on success. */
   reply: z.string().nullable(),
-  /** Why it is not sent (yet). */
+  /** Why it was not sent (yet). */
   error: z.string().nullable(),
 })
 
 /**
- * The answer to a notice: `message` says honestly what became of it, "Email sent successfully" only where the server has taken it, `detail`
- * who has been told and who not. `notices` are its messages: one for each installer.
+ * `message` is the true outcome: "Email sent successfully" only after the server accepted it. `detail` says which recipients got it.
+ * `notices`: one message per installer.
  */
 export const noticed = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
 
-/** For which installations (ids joined by commas, at most 200) the newest notice to each audience is asked. */
+/** At most 200 installation ids, joined by commas. */
 export const noticesQuery = z.object({
   ids: z
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, { error: 'Must be at most 200 ids with commas between' })
-    // There is nothing of a greater id.
+    // No record can have a higher id.
     .transform((text) =>
       text
         .split(',')
@@ -81,5 +77,4 @@ export const noticesQuery = z.object({
     ),
 })
 
-/** The record that a path names. */
 export const noticedRecord = z.object({ id })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { activityDays } from '../vocabulary.ts'
 import { filter, searched, wholeNumber } from './fields.ts'
 
-/** Who is signed in, and with which keys. */
+/** The signed-in user. */
 export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
 
-/** Nothing is trimmed: `admin ` is another name than `admin`. Accents may come as characters of their own, as with accounts. 255 is the longest password (specification 2). */
+/** No trimming: `admin ` is another name than `admin`. Accents are normalized, as in accounts. 255 is the maximum password length. */
 export const credentials = z.object({
   username: z
     .string()
@@ -20,10 +20,8 @@ export const credentials = z.object({
     .refine((text) => text.isWellFormed(), { error: 'Contains characters that cannot be used' }),
 })
 
-/** The answer to a sign-in. */
 export const signedIn = z.object({ user: sessionUser })
 
-/** A line of the activity log. */
 export const activityEntry = z.object({
   id: z.int(),
   user_id: z.string().nullable(),
@@ -37,21 +35,20 @@ export const activityEntry = z.object({
   created_at: z.string(),
 })
 
-/** The entry whose event is asked for. */
 export const activityId = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) })
 
-/** An entry with its event: what changed field by field, in words, and where it stands in the log. */
+/** An entry with its event, its changed fields as text, and its position in the log. */
 export const activityEvent = activityEntry.extend({
   type: z.string(),
   stream: z.string(),
   version: z.int(),
   correlation_id: z.string(),
-  /** The event that it follows from. */
+  /** The event that caused it. */
   causation_id: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })
 
-/** `before` (an entry's id) and `limit` page through the log; the newest 200 come first. Absent `days` means all time: the screen then sends none. */
+/** `before` (an entry id) and `limit` page through the log, newest 200 first. Without `days`, all time. */
 export const activityQuery = z.object({
   search: searched(100),
   entity_type: filter(50),

@@ -8,7 +8,7 @@ const known = z.enum(names, { error: 'Must be the name of a queue' })
 /** Why workers take no jobs from a queue. */
 const pause = z.object({ reason: z.string(), by: z.string().nullable(), at: z.string() })
 
-/** A queue as a worker last saw it: at `seen_at`, null where none has within the last hour. */
+/** A queue as a worker last saw it, at `seen_at`; null if no worker did within the last hour. */
 const queue = z.object({
   name: z.enum(names),
   waiting: z.int(),
@@ -20,7 +20,7 @@ const queue = z.object({
   paused: pause.nullable(),
 })
 
-/** A worker process. One that has not shown itself for a while is missing: it stopped without a word. */
+/** A worker process. It is missing if its heartbeats stopped without a shutdown. */
 const worker = z.object({
   id: z.string(),
   host: z.string(),
@@ -30,13 +30,13 @@ const worker = z.object({
   seen_at: z.string(),
   silent_seconds: z.number(),
   is_missing: z.boolean(),
-  /** Queues that it takes jobs from: how many are under way, of how many at once. */
+  /** Its queues: jobs in progress, and the concurrency limit. */
   works_on: z.array(z.object({ queue: z.string(), running: z.int(), slots: z.int() })),
-  /** Readers of the log that it reads for. */
+  /** Subscriptions that it runs. */
   reads_for: z.array(z.string()),
 })
 
-/** Who reads the log after the commits, and how far behind they are. */
+/** A subscription to the log, and how far it is behind. */
 const reader = z.object({
   name: z.string(),
   kind: z.enum(['relay', 'sealer', 'projection']),
@@ -48,40 +48,35 @@ const reader = z.object({
   parked: z.int(),
 })
 
-/** All that the screen Queues shows but its charts. Instants are ISO text. */
+/** The Queues screen without its charts. Instants are ISO text. */
 export const queuesOverview = z.object({
   at: z.string(),
   queues: z.array(queue),
   workers: z.array(worker),
   readers: z.array(reader),
-  /** Messages that are not over, whatever jobs the queue has: `unknown` may have arrived. More than 1,000 are told as 1,001. */
+  /** Unfinished messages, counted from PostgreSQL. `unknown` may have arrived. A count above 1,000 is reported as 1,001. */
   messages: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int(), unknown: z.int() }),
 })
 
-// Blank and "all" are no filter, as everywhere.
 const ofQueue = filter(40)
   .pipe(known.optional())
   .meta({ takes: [{ type: 'string', enum: [...names, '', 'all'] }] })
 
-/** Which chart: of one queue, or of all together. */
 export const queueHistoryQuery = z.object({ period: z.enum(queuePeriods).default('hour'), queue: ofQueue })
 
-/** Jobs done and tries that failed, the oldest first; a part with neither is told as such. */
+/** Finished jobs and failed attempts, oldest first; parts with neither are included. */
 export const queueHistory = z.object({
   period: z.enum(queuePeriods),
   parts: z.array(z.object({ at: z.string(), done: z.int(), failures: z.int() })),
 })
 
-/** The queue that a path names. */
 export const queueName = z.object({ id: known })
 
-/** Body of POST /api/admin/queues/{id}/pause. */
 export const queuePause = z.object({ reason: requiredLine(200) })
 
-/** Whether a queue is paused. */
 export const queueState = z.object({ name: z.enum(names), paused: pause.nullable() })
 
-/** An event that a reader of the log gave up. Its id names the reader and the position. */
+/** A dead letter: an event that a subscription gave up. Its id contains the subscription and the position. */
 export const parkedEvent = z.object({
   id: z.string(),
   reader: z.string(),
@@ -91,12 +86,10 @@ export const parkedEvent = z.object({
   error: z.string(),
   attempts: z.int(),
   parked_at: z.string(),
-  /** Somebody has asked for it to be handled again, and it has not come to that yet. */
+  /** A user requested a retry that has not run yet. */
   is_wanted: z.boolean(),
 })
 
-/** The parked event that a path names. */
 export const parkedEventId = z.object({ id: z.string().regex(/^[\w-]{1,60}-\d{1,15}$/, { error: 'Must be the id of a parked event' }) })
 
-/** Body of POST /api/admin/parked-events/{id}/discard. */
 export const parkedEventDiscard = z.object({ reason: requiredLine(200) })

@@ -3,7 +3,7 @@ import { repairPriorities, repairStatuses } from '../vocabulary.ts'
 import { blankAsNull, filter, id, lines, optionalDay, optionalEmail, requiredLine, requiredLines, wholeNumber } from './fields.ts'
 
 const fields = {
-  /** The completed project it is about, where there is one. */
+  /** The completed project that it is about, if any. */
   project_id: z.int().min(1).max(2147483647).nullable(),
   customer_name: requiredLine(100),
   phone: requiredLine(20),
@@ -12,13 +12,12 @@ const fields = {
   issue_description: requiredLines(5000),
   priority: z.enum(repairPriorities),
   status: z.enum(repairStatuses),
-  /** Empty is today, on the server. */
+  /** Blank means today, set by the server. */
   date_reported: optionalDay,
   completion_date: optionalDay,
   notes: blankAsNull(lines(5000)),
 }
 
-/** Body of POST /api/repair-requests. */
 export const newRepairRequest = z.object({
   ...fields,
   project_id: fields.project_id.default(null),
@@ -30,16 +29,16 @@ export const newRepairRequest = z.object({
   notes: fields.notes.default(null),
 })
 
-/** Body of PUT /api/repair-requests/{id}: an absent field is unchanged, null clears where it may be cleared. */
+/** An absent field is unchanged; null clears. */
 export const repairRequestChanges = z
   .object({
     ...fields,
-    /** The version that the sender had read: turns on the merge of two people's changes. */
+    /** The version that the client read; with it, the server merges concurrent changes. */
     version: z.int().min(1).max(2147483647),
   })
   .partial()
 
-/** A repair request as every call answers it. Days `yyyy-mm-dd`, instants ISO 8601. */
+/** A repair request in every answer. Days are `yyyy-mm-dd`, instants ISO 8601. */
 export const repairRequest = z.object({
   id: z.int(),
   project_id: z.int().nullable(),
@@ -58,12 +57,11 @@ export const repairRequest = z.object({
   version: z.int(),
 })
 
-/** Newest first; with the status `active` those neither Completed nor Cancelled, the most urgent first. */
+/** Newest first; the status `active` selects those neither Completed nor Cancelled, most urgent first. */
 export const repairRequestsQuery = z.object({
   status: filter(50),
   page: wholeNumber(1, 100_000).default(1),
   limit: wholeNumber(1, 500).default(500),
 })
 
-/** The repair request that a path names. */
 export const repairRequestId = z.object({ id })

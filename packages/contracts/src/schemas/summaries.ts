@@ -1,6 +1,6 @@
 import type { EndpointName } from '../endpoints.ts'
 
-/** What each call is for, in the published description of the API. */
+/** Call → summary in the published API description. */
 export const summaries: Readonly<Record<EndpointName, string>> = {
   health: 'Whether every part works',
   login: 'Sign in',

@@ -4,7 +4,7 @@ import { blankAsNull, id, line, optionalEmail, requiredLine } from './fields.ts'
 
 const roles = Object.keys(roleLevels) as [Role, ...Role[]]
 
-// A list, or the JSON of one (specification 2, section 7); each key once, in the order of the table of keys.
+// A list, or its JSON; each permission once, in table order.
 const keys = z
   .preprocess(fromJson, z.array(z.enum(permissions as [string, ...string[]])).max(100))
   .transform((sent) => permissions.filter((key): boolean => sent.includes(key)) as string[])
@@ -24,7 +24,7 @@ function fromJson(value: unknown): unknown {
   }
 }
 
-// Two names that look the same are one to whoever reads them in a list or in the activity log.
+// Two names that look the same cannot be told apart in lists or in the activity log.
 const username = requiredLine(50)
   .refine((text) => !/\p{Default_Ignorable_Code_Point}/u.test(text), { error: 'Must have no invisible characters' })
   .refine((text) => text.normalize('NFKC') === text, { error: 'Must be in ordinary letters' })
@@ -39,7 +39,7 @@ const fields = {
   is_active: z.boolean(),
 }
 
-/** Any characters, none of them changed; 255 is the longest (specification 2), 8 the shortest that NIST 800-63B takes. */
+/** Any characters, unchanged; 255 is the maximum of the specification, 8 the minimum of NIST 800-63B. */
 const password = z
   .string()
   .min(1, { error: 'Required', abort: true })
@@ -48,10 +48,10 @@ const password = z
   .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Contains characters that cannot be used' })
   .meta({ minLength: 8, maxLength: 255 })
 
-/** Body of POST /api/admin/users. Without `permissions`: those of the role, as far as the sender may give them. */
+/** Default `permissions`: those of the role that the client may give. */
 export const newUser = z.object({
   ...fields,
-  /** The same as `full_name`, by the name that the screen gives it with a new user. */
+  /** The screen sends `full_name` under this name for a new user. */
   name: fields.full_name.optional(),
   full_name: fields.full_name.optional(),
   email: fields.email.default(null),
@@ -61,20 +61,18 @@ export const newUser = z.object({
   is_active: fields.is_active.default(true),
 })
 
-/** Body of PUT /api/admin/users/{id}: an absent field is unchanged. A new role without `permissions` brings its own. */
+/** An absent field is unchanged. A new role without `permissions` brings its own. */
 export const userChanges = z
   .object({
     ...fields,
     name: fields.full_name,
-    /** The version that the sender had read: turns on the merge of two people's changes. */
+    /** The version that the client read; with it, the server merges concurrent changes. */
     version: z.int().min(1).max(2147483647),
   })
   .partial()
 
-/** Body of POST /api/admin/users/{id}/reset-password. */
 export const passwordReset = z.object({ password })
 
-/** An account; the password is never told. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
@@ -85,13 +83,13 @@ export const user = z.object({
   is_active: z.boolean(),
   created_at: z.string(),
   last_login: z.string().nullable(),
-  /** Browsers in which this person is signed in. */
+  /** Number of browsers in which the user is signed in. */
   open_sessions: z.int(),
   updated_at: z.string(),
   version: z.int(),
 })
 
-/** A browser in which somebody is signed in; `is_current`: the one that asks. */
+/** A session of a user; `is_current`: the session of this request. */
 export const userSession = z.object({
   id: z.int(),
   ip_address: z.string().nullable(),
@@ -101,7 +99,7 @@ export const userSession = z.object({
   is_current: z.boolean(),
 })
 
-/** A sign-in that was refused; of names that nobody has there are none, for people type passwords into the wrong field. */
+/** A refused sign-in. Unknown usernames are not recorded, because users type passwords into the wrong field. */
 export const refusedSignIn = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -112,13 +110,10 @@ export const refusedSignIn = z.object({
   at: z.string(),
 })
 
-/** The account that a path names. */
 export const userId = z.object({ id })
 
-/** The account and the session that a path names. */
 export const userSessionId = z.object({ id, session: id })
 
-/** What is said of a user with these faults (specification 2, section 5). */
 export const userInSum = (faults: readonly { path: string; message: string }[]): string | undefined =>
   faults.some(({ path, message }) => (path === 'username' || path === 'password') && message === 'Required')
     ? 'Username and password are required'

@@ -6,10 +6,10 @@ import { listen, reached } from './listen.ts'
 
 const reads = [query('listLeads'), query('dashboardStats'), query('followUps')]
 
-/** A browser without a screen, for tests against a real server: it shows the leads and keeps them fresh as a page does, from a position on. */
+/** A headless client for tests against a real server: it queries leads and refreshes them like a page, from a position on. */
 export function aBrowser(start: number) {
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
-  // All that differs is what each answers.
+  // The cast is safe: the queries differ only in their answer types.
   const observers = reads.map((options) => new QueryObserver<unknown>(client, options as unknown as QueryObserverOptions))
   const unsubscribe = observers.map((observer) => observer.subscribe(() => {}))
   const freshness = createFreshness(client)
@@ -26,7 +26,6 @@ export function aBrowser(start: number) {
     },
   })
   return {
-    /** What it shows now. */
     shows: (): unknown[] => observers.map((observer) => observer.getCurrentResult().data),
     close() {
       stopListening()

@@ -2,12 +2,12 @@ import { concerned, type EndpointName, type LiveCategory } from '@crm/contracts'
 import { queryKey } from '@crm/shell-api'
 import type { QueryClient } from '@tanstack/react-query'
 
-// Milliseconds. What comes together is read once; under a flood of changes a screen is read once a second; and not all browsers at once.
+// ms: batches changes, spreads clients randomly, and refetches at most once a second.
 const together = 200
 const scatter = 150
 const apart = 1_000
 
-/** Reads again what changes have made old. Waits while a change of one's own is on its way, and while nobody looks at the page. */
+/** Refetches outdated queries. Waits while a mutation is pending or the page is hidden. */
 export function createFreshness(client: QueryClient) {
   let changes = new Map<string, Set<string>>()
   let everything = false
@@ -20,7 +20,7 @@ export function createFreshness(client: QueryClient) {
   const refresh = () => {
     timer = undefined
     if (document.hidden || !(everything || changes.size > 0)) return
-    // An answer from before it would bring back for a moment what the person has just changed.
+    // An answer from before the mutation would briefly undo the user's change on screen.
     if (client.isMutating() > 0) return plan()
     const [wasEverything, those] = [everything, changes]
     everything = false
@@ -31,7 +31,7 @@ export function createFreshness(client: QueryClient) {
   document.addEventListener('visibilitychange', plan)
 
   return {
-    /** These streams have changed, or something in these categories. */
+    /** `streams` are record streams, or just categories. */
     changed(streams: readonly string[]) {
       for (const stream of streams) {
         const [category = '', id = ''] = stream.split('-')
@@ -39,7 +39,7 @@ export function createFreshness(client: QueryClient) {
       }
       plan()
     },
-    /** It is not known what has changed. */
+    /** Refetches everything, if the changes are unknown. */
     all() {
       everything = true
       plan()
@@ -51,10 +51,9 @@ export function createFreshness(client: QueryClient) {
   }
 }
 
-/** Category → ids of its records that have changed; a blank one where it is not told which. */
+/** Category → changed record ids; a blank id means an unknown record. */
 type Changes = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Whether the answer under this key may be another after these changes. */
 export function affected(key: readonly unknown[], changes: Changes): boolean {
   return [...changes].some(([category, ids]) => {
     if (!Object.hasOwn(concerned, category)) return false
@@ -63,10 +62,10 @@ export function affected(key: readonly unknown[], changes: Changes): boolean {
   })
 }
 
-/** Whether a key is that of a call, or begins with it: what front-ends put behind it tells their own variants apart. */
+/** Compares prefixes, because front-ends may append parts to the key. */
 function isKeyOf(name: EndpointName, key: readonly unknown[]): boolean {
   const expected = queryKey(name, { params: { id: String(key[1]) } })
-  // The key of one record begins with that of the list.
+  // The key of a single record starts with the key of the list.
   if (expected.length === 1 && /^\d+$/.test(String(key[1]))) return false
   return expected.every((part, place) => part === key[place])
 }

@@ -1,19 +1,19 @@
 import { addressOf } from '@crm/shell-api'
 
-/** A message of the stream: what changed, as `lead-42` or just `lead`; `position` is where the log had been read to. */
+/** A message of the stream: what changed, as `lead-42` or `lead`, and the position up to which the log was read. */
 export type News = { kind: (typeof kinds)[number]; position: number; streams: string[] }
 
-/** Where to go on after news. A reset may be of another log, which is not as long. */
+/** A reset may come from another log with a lower position. */
 export const reached = (position: number, news: News): number => (news.kind === 'reset' ? news.position : Math.max(position, news.position))
 
 const kinds = ['changes', 'reset', 'beat'] as const
 
-// Milliseconds. The server gives a sign of life every 15 s.
+// Milliseconds. The server sends a heartbeat every 15 s.
 const longestSilence = 40_000
 const firstPause = 1_000
 const longestPause = 15_000
 
-/** `isOver`: whether the session has ended, where the stream was refused. `onOver`: it has, and nothing more comes. */
+/** `isOver`: asks whether a refused stream means an ended session. `onOver`: the session has ended. */
 type Options = {
   after: () => number
   onNews: (news: News) => void
@@ -22,13 +22,12 @@ type Options = {
   onOver: () => void
 }
 
-// An EventSource that was answered, but not with a stream. Where there was no answer, it says that it is connecting.
+// EventSource.CLOSED: the server answered, but not with a stream. Without an answer the state is CONNECTING.
 const refused = 2
 
 /**
- * Listens to the stream and comes back whenever it ends, from the position that `after` gives, but for the end of the session: whoever
- * signs in again listens anew. Returns how to stop. The browser's own
- * reconnection is not used: it gives up for ever after a refusal, and notices a connection that died in sleep only after minutes.
+ * Listens to the stream and reconnects at the position of `after`, until the session ends. Returns a function that stops.
+ * The browser's own reconnect gives up after a refusal and notices a dead connection only after minutes.
  */
 export function listen({ after, onNews, onDown, isOver, onOver }: Options): () => void {
   let source: EventSource | undefined
@@ -75,7 +74,7 @@ export function listen({ after, onNews, onDown, isOver, onOver }: Options): () =
   const fail = () => {
     close()
     onDown()
-    // By chance, so that a server that comes back is not asked by everybody at once.
+    // The random delay keeps clients from reconnecting all at once.
     pause = setTimeout(open, Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + Math.random()))
     failures += 1
   }

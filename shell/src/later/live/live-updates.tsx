@@ -8,7 +8,7 @@ import { hearOfReleases, mayHaveMissedReleases } from '../release-news.ts'
 import { createFreshness } from './freshness.ts'
 import { listen, type News, reached } from './listen.ts'
 
-/** Keeps the page fresh, and says so quietly while it can't. */
+/** Keeps the page fresh, and shows a notice while it cannot. */
 export function LiveUpdates({ user }: { user: SessionUser }) {
   const paused = useLive(user)
   return (
@@ -26,15 +26,15 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
   )
 }
 
-// Milliseconds. A stream that is back at once, as after a restart, is not worth a word.
+// Milliseconds. A short interruption, such as a server restart, is not shown.
 const grace = 3_000
-// A tab that another one listens for hears every 15 s that it does.
+// The listening tab forwards the server's heartbeat every 15 s.
 const longestSilence = 45_000
 const askAgain = 5_000
 
 let position = boot.position
 
-/** Keeps all that is shown fresh while the page is open; answers whether that has stopped for now. */
+/** Returns whether live updates are interrupted. */
 function useLive(user: SessionUser): boolean {
   const client = useQueryClient()
   const [paused, setPaused] = useState(false)
@@ -105,7 +105,7 @@ type Options = {
   onOver: () => void
 }
 
-/** What tabs say to each other. `joined` asks the one that listens whether anything was missed; `to` is the tab that it is for. */
+/** Messages between tabs. `joined` asks the listening tab for missed changes; `to` addresses one tab. */
 type Said =
   | { kind: 'news'; news: News; to?: string }
   | { kind: 'down' }
@@ -113,8 +113,8 @@ type Said =
   | { kind: 'joined'; position: number; from: string }
 
 /**
- * News of the stream for this tab. One tab of the browser listens and tells the others, for a browser opens few connections to a server.
- * When it closes, another goes on from the same position. Returns how to stop.
+ * One tab listens and forwards to the others, because browsers limit connections per server.
+ * If it closes, another tab takes over at the same position. Returns a function that stops.
  */
 function shareStream({ username, start, onNews, onDown, isOver, onOver }: Options): () => void {
   const tab = crypto.randomUUID?.() ?? String(Math.random())
@@ -156,7 +156,7 @@ function shareStream({ username, start, onNews, onDown, isOver, onOver }: Option
       tell({ kind: 'news', news: { kind: position > data.position ? 'reset' : 'beat', position, streams: [] }, to: data.from })
   }
 
-  // Without a secure origin there are no locks: each tab listens for itself.
+  // Without a secure origin there are no locks, so each tab listens itself.
   if (!navigator.locks) lead()
   else {
     tell({ kind: 'joined', position, from: tab })

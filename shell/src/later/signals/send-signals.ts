@@ -7,8 +7,8 @@ const every = 15_000 // ms
 const most = 50 // of one call
 
 /**
- * Sends what front-ends say of themselves: every 15 s, before a failure is told and when the page is left. Nobody can be known by it:
- * names, versions, places and figures only. Returns how to stop.
+ * Sends measurements every 15 s, before a failure report, and when the page is left. They contain no personal data.
+ * Returns a function that stops.
  */
 export function sendSignals(): () => void {
   const waiting: FrontEndSignal[] = []
@@ -38,7 +38,7 @@ export function sendSignals(): () => void {
   document.addEventListener('visibilitychange', leave)
   return () => {
     stopTaking()
-    // Whoever signs out would be refused: kept for who is there next.
+    // After sign-out the server would refuse them, so they are kept for the next user.
     for (const each of waiting) signal(each)
     clearInterval(timer)
     document.removeEventListener('visibilitychange', leave)
@@ -47,11 +47,11 @@ export function sendSignals(): () => void {
   }
 }
 
-/** Tells what goes wrong in a front-end outside of drawing its pages: whose it is says the first of its files in the trace. Returns how to stop. */
+/** Reports errors outside of rendering to the front-end whose file is first in the stack trace. Returns a function that stops. */
 function watchFaults(tell: (name: string, version: string) => void): () => void {
   const look = (fault: unknown, file = '') => {
     const [, name, version] = /\/mfe\/([^/]+)\/([^/]+)\//.exec(`${file}\n${fault instanceof Error ? fault.stack : ''}`) ?? []
-    // A refused call is no fault of the front-end.
+    // A refused API call is not an error of the front-end.
     if (name === undefined || version === undefined || isApiError(fault)) return
     tell(name, version)
   }
@@ -68,14 +68,14 @@ function watchFaults(tell: (name: string, version: string) => void): () => void 
 type Shown = Pick<FrontEndSignal, 'name' | 'version' | 'phase'>
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-// Milliseconds: shifts less than a second apart are one, up to five seconds of them.
+// ms, as CLS defines it: shifts less than a second apart form one group of at most five seconds.
 const gap = 1_000
 const longest = 5_000
 const noShift = { from: 0, last: Number.NEGATIVE_INFINITY, sum: 0 }
 
 /**
- * The web vitals of what is on the screen, told when another front-end takes its place and when the page is left: LCP of the first page, CLS,
- * and of all interactions the slowest. (INP leaves the slowest of fifty out; a page rarely sees as many.)
+ * Reports web vitals when another front-end is shown or the page is left: LCP of the first page, CLS, and the slowest interaction.
+ * (INP would ignore one in fifty interactions, but a page rarely has that many.)
  */
 function watchVitals(tell: (signal: FrontEndSignal) => void) {
   let shown: Shown | null = null
@@ -107,7 +107,7 @@ function watchVitals(tell: (signal: FrontEndSignal) => void) {
     if (lcp > 0) vital('lcp', lcp)
     if (slowest > 0) vital('inp', slowest)
     if (isNew || cls > 0) vital('cls', cls * 1_000)
-    // The largest paint is one of loading the page; what comes later is none.
+    // LCP is defined only for the initial load.
     ofPaint.stop()
     isNew = false
     lcp = slowest = cls = 0
@@ -115,7 +115,7 @@ function watchVitals(tell: (signal: FrontEndSignal) => void) {
   }
   return {
     report,
-    /** A page of this front-end is on the screen. */
+    /** Called when a page of this front-end is shown. */
     show(next: Shown) {
       if (shown !== null && (shown.name !== next.name || shown.version !== next.version)) report()
       shown = next
@@ -127,7 +127,7 @@ function watchVitals(tell: (signal: FrontEndSignal) => void) {
   }
 }
 
-/** Takes each entry of a kind, those of before too; nothing where the browser does not measure it. */
+/** Includes buffered entries; does nothing if the browser lacks this measurement. */
 function observe(type: string, take: (entry: PerformanceEntry) => void) {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return { flush() {}, stop() {} }
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))

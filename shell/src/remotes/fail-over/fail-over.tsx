@@ -12,7 +12,7 @@ import { pauses } from './pauses.ts'
 type Props = {
   error: Error
   offered: OfferedRelease
-  /** What has failed: the offered release, or the one that stands for it. */
+  /** The failed release: the offered one, or its fallback. */
   release: Shown['release']
   path: string
   title: string
@@ -22,7 +22,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** A page has failed: tries again, then shows the version before, and says what is wrong where neither helps. */
+/** After a failure: retries, then shows the previous version, and otherwise the error. */
 export function FailOver({ error, offered, release, path, title, attempt, typed, onAgain, onRetry }: Props) {
   const [failed, setFailed] = useState(false)
   const [id, setId] = useState<string | null>(null)
@@ -34,14 +34,14 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
     let left = false
     const tryAgain = () => {
       forgetFailures()
-      // Before the last try all files are fetched past the browser's cache, where a damaged one would stay.
+      // Before the last retry all files are fetched without the browser's cache, which may hold a damaged one.
       onAgain(attempt + 1, attempt === pauses.length - 1 ? fetchAnew(release) : undefined)
     }
     const giveUp = async () => {
-      // What comes after all would otherwise take the sheets of what stands for it.
+      // Otherwise late files would remove the style sheets of the fallback.
       giveUpWaiting(release)
       const reported = reportFailure(release, at, error)
-      // Nothing takes the place of a page in which somebody has typed.
+      // A page with user input is never replaced.
       const before = release === offered && !typed ? await versionBefore(offered, path) : null
       if (left) return
       if (before === null) {
@@ -80,14 +80,13 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
   )
 }
 
-/** Above the pages of a release that stands for a newer one. */
 const StandInLine = ({ before, newer, broke }: { before: string; newer: string; broke: boolean }) => (
   <p role="status" className="mb-4 text-sm text-fg-muted [overflow-wrap:anywhere]">
     Showing the version before, {before}, because {newer} could not be {broke ? 'shown' : 'loaded'}.
   </p>
 )
 
-/** Tells the server that a release has failed, and answers a short number for it: in the server's log it begins the id of the request that told. */
+/** Reports the failure and returns a short id: the start of the request id in the server's log. */
 async function reportFailure(release: Shown['release'], at: FrontEndSignal['at'], error: Error): Promise<string> {
   const told = await signalFailure(release, at)
   const id = (told ?? crypto.randomUUID?.() ?? String(Math.random()).slice(2)).slice(0, 8)
@@ -95,24 +94,23 @@ async function reportFailure(release: Shown['release'], at: FrontEndSignal['at']
   return id
 }
 
-/** What a front-end failed at. */
 function placeOfFailure(error: Error): FrontEndSignal['at'] {
   if (isHanging(error)) return error.at
   const { name, message } = error
   if (name === 'ContractError') return 'contract'
   if (/css|stylesheet/i.test(message)) return 'css'
   if (name === 'ChunkLoadError' || /Loading chunk/.test(message)) return 'chunk'
-  // RUNTIME-008 and -001: the federation runtime got no container; shared packages that do not fit are told without a number.
+  // RUNTIME-008 and RUNTIME-001: the runtime got no container. Errors about shared packages have no code.
   if (/RUNTIME-00[18]/.test(message)) return 'entry'
   return /shared (singleton )?module/.test(message) ? 'contract' : 'render'
 }
 
-/** Whether it may go better when it is tried again: not where one try is a long wait. */
+/** No retry after a timeout, because each retry would be another long wait. */
 const isPassing = (error: Error): boolean => !isHanging(error) && ['entry', 'chunk', 'css'].includes(placeOfFailure(error))
 
 const isHanging = (error: Error): error is HangingError => error.name === 'HangingError'
 
-/** What is wrong, for whoever wanted the page. What it says to developers is in the console. */
+/** For the user; the details for developers are in the console. */
 function reasonOf(at: FrontEndSignal['at'], { message }: Error): string {
   switch (at) {
     case 'entry':
@@ -129,13 +127,13 @@ function reasonOf(at: FrontEndSignal['at'], { message }: Error): string {
 
 const patience = 10_000 // ms
 
-/** Loads the last good release before this one, where there is one and it has this page; null where that is of no use. */
+/** Loads the fallback release if it has this page; null otherwise. */
 async function versionBefore({ name, fallback }: OfferedRelease, path: string): Promise<Release | null> {
   if (fallback === null) return null
   try {
     const release = await read(fallback, 'default').catch((error: Error) => {
       if (error.name === 'TimeoutError') throw error
-      // What was damaged on its way stays in the browser's cache.
+      // The browser's cache may hold a damaged file.
       return read(fallback, 'reload')
     })
     if (!release.pages.some((page) => page.path === path)) return null
@@ -148,7 +146,7 @@ async function versionBefore({ name, fallback }: OfferedRelease, path: string): 
   }
 }
 
-/** Loads it, but waits no longer than for its description: one that hangs is not what somebody should wait for now. */
+/** Loads the release with a time limit, so that the user does not wait for a second hanging one. */
 async function inTime(release: Release): Promise<void> {
   const timer = setTimeout(giveUpWaiting, patience, release)
   await load(release).finally(() => clearTimeout(timer))

@@ -1,2 +1,2 @@
-/** Milliseconds before each new try of what may come after all. */
+/** Milliseconds before each retry. */
 export const pauses: readonly number[] = [500, 1_500]
