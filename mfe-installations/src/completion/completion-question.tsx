@@ -8,7 +8,7 @@ type Props = {
   today: string | undefined
 }
 
-/** Asks before an installation is marked as done. Stands once on a page, outside of what vanishes with the installation. */
+/** Rendered once per page, outside the list, because the completed installation disappears from it. */
 export function CompletionQuestion({ completion: { asked, busy, confirm, cancel }, today }: Props) {
   return (
     asked && (

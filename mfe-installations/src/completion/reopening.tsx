@@ -3,14 +3,13 @@ import { useCan, useSession } from '@crm/shell-api'
 import { Link } from 'react-router-dom'
 import { fingerTarget } from '../installations/finger-target.ts'
 
-/** Whether this person may take the completion of this installation back; that is done on its lead's page. */
+/** A user reopens a completed installation on its lead's page. */
 export function useMayReopen({ section, unconfirmed, erased_at }: Installation): boolean {
   const { user } = useSession()
   const toLeads = useCan('leads')
   return toLeads && mayReopen(user) && section === 'completed' && !unconfirmed && !erased_at
 }
 
-/** "reopen it on the lead’s page", within a sentence. */
 export function ReopenLink({ id }: { id: number }) {
   return (
     <Link className={`text-link underline ${fingerTarget}`} to={`/leads/${id}`}>

@@ -3,15 +3,13 @@ import { call, invalidateLeads, messageOf, queryKey, useToast } from '@crm/shell
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** What is asked about: an installation that is to be marked as done. */
 export type Completable = Pick<Installation, 'id' | 'name' | 'installation_date'>
 
-/** How long after a completion the completed projects are read once more (specification 2, section 9). */
+/** How long after a completion the completed projects are read once more (the specification asks for it). */
 export const completedRefetchDelay = 500 // ms
 
 const mutationKey = ['completeInstallation']
 
-/** "Mark as Done": first the question, then the call, once however often it is pressed. `CompletionQuestion` shows it. */
 export function useComplete() {
   const [asked, setAsked] = useState<Completable | null>(null)
   const client = useQueryClient()
@@ -33,14 +31,13 @@ export function useComplete() {
     ask: setAsked,
     busy: complete.isPending,
     confirm() {
-      // `busy` is drawn a moment after it holds: a second press may come before.
+      // `busy` is rendered a moment late, so a second click may arrive first.
       if (asked !== null && client.isMutating({ mutationKey }) === 0) complete.mutate(asked)
     },
     cancel: () => setAsked(null),
   }
 }
 
-/** What `useComplete` answers. */
 export type Completion = ReturnType<typeof useComplete>
 
 const refetchCompleted = (client: QueryClient) =>

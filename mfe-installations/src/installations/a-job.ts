@@ -1,6 +1,5 @@
 import type { Installation, InstallationBoard } from '@crm/contracts'
 
-/** For tests: a sold lead with a job to do. */
 export const aJob = (changes: Partial<Installation> = {}): Installation => ({
   id: 1,
   name: 'Ann Lee',
@@ -32,7 +31,7 @@ export const aJob = (changes: Partial<Installation> = {}): Installation => ({
   ...changes,
 })
 
-/** For tests: a board of these lists, on Friday, November 27, 2026. */
+/** For tests: a board on Friday, November 27, 2026. */
 export function aBoard(
   lists: Partial<Pick<InstallationBoard, 'upcoming' | 'unscheduled' | 'repairs' | 'completed' | 'crewWarnings'>> = {},
 ): InstallationBoard {

@@ -12,7 +12,6 @@ import type { JobActions } from './job-actions.ts'
 import { JobCard } from './job-card.tsx'
 import { SectionHead } from './section-head.tsx'
 
-/** The figures and all sections. */
 export function Board({ board, actions }: { board: InstallationBoard; actions: JobActions }) {
   const { today, upcoming, unscheduled, repairs, crewWarnings, counts } = board
   const noticesOf = useLatestNotices([...upcoming, ...unscheduled, ...repairs].map(({ id }) => id))
@@ -41,11 +40,11 @@ export function Board({ board, actions }: { board: InstallationBoard; actions: J
   )
 }
 
-/** What is wrong with the plan of these jobs, in one line: "1 crew clash, 1 on leave, 1 without installer"; blank where nothing is. */
+/** "1 crew clash, 1 on leave, 1 without installer"; blank if there are no warnings. */
 export function planWarnings(warnings: readonly CrewWarning[], jobs: readonly Installation[]): string {
   const dayOf = new Map(jobs.map(({ id, installation_date: day }) => [id, day]))
   const ofThese = warnings.filter(({ id }) => dayOf.has(id))
-  // Each of two places tells of the other.
+  // Two clashing installations each report the clash, so it is counted once per day and installer.
   const count = (some: readonly CrewWarning[]): number => new Set(some.map(({ id, installer }) => `${dayOf.get(id)} ${installer}`)).size
   const clashes = count(ofThese.filter((warning) => warning.jobs.length > 0))
   const away = count(ofThese.filter((warning) => warning.leave.length > 0))
@@ -57,7 +56,6 @@ export function planWarnings(warnings: readonly CrewWarning[], jobs: readonly In
   ].join(', ')
 }
 
-/** What all sections of jobs go by. */
 type OnBoard = {
   today: string
   crewWarnings: readonly CrewWarning[]
@@ -67,7 +65,6 @@ type OnBoard = {
 
 type Props = { title: string; jobs: readonly Installation[]; count: number; warning?: string; on: OnBoard }
 
-/** A section of jobs as cards; nothing where there are none. */
 function JobSection({ title, jobs, count, warning = '', on }: Props) {
   if (jobs.length === 0) return null
   return (
@@ -98,7 +95,6 @@ function JobSection({ title, jobs, count, warning = '', on }: Props) {
 const linesFor = ({ id, installation_date: day }: Installation, { crewWarnings, today }: OnBoard): string[] =>
   crewWarnings.filter((warning) => warning.id === id).flatMap((warning) => warningLines(warning, day ?? '', today))
 
-/** The four figures above the sections. */
 function Summary({ board: { today, week, counts } }: { board: InstallationBoard }) {
   const installers = useQuery(query('listInstallers')).data
   const requests = useQuery(repairQueries.active()).data

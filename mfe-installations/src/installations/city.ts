@@ -1,4 +1,4 @@
-/** "1480 Maple Grove Ave, Arlington, VA 22201" → "Arlington, VA"; what cannot be told apart stays whole, "-" where there is none. */
+/** "1480 Maple Grove Ave, Arlington, VA 22201" → "Arlington, VA"; an unknown format stays unchanged, and no address becomes "-". */
 export function cityOf(address: string | null): string {
   if (address === null || address.trim() === '') return '-'
   const [, city, state] = /([^,\n]+),\s*([A-Z]{2})\b[\s,]*[\d-]*\s*$/.exec(address) ?? []

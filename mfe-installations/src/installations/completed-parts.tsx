@@ -4,13 +4,12 @@ import { Eye, Wrench } from 'lucide-react'
 import type { JobActions } from './job-actions.ts'
 import { MarkAsDone } from './mark-as-done.tsx'
 
-/** The day of a completed project: the planned one, or the one on which it was marked where that came first or none was planned. */
+/** The planned day, or the day it was marked as done if that was earlier or no day was planned. */
 export function installedOn({ installation_date, completed_on }: Installation, today: string): string {
   const [first] = [installation_date, completed_on].filter((day) => day !== null).sort()
   return first === undefined ? '-' : shortDate(first, today)
 }
 
-/** Its day has passed, and nobody has marked it as done. */
 export function NeedsConfirmation({ project }: { project: Installation }) {
   return (
     project.unconfirmed && (
@@ -21,7 +20,6 @@ export function NeedsConfirmation({ project }: { project: Installation }) {
   )
 }
 
-/** What can be done with a completed project. */
 export function CompletedActions({ project, actions }: { project: Installation; actions: JobActions }) {
   return (
     <div className="flex items-center justify-end gap-1">

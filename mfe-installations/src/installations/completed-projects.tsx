@@ -12,7 +12,6 @@ import { SectionHead } from './section-head.tsx'
 
 const pageSize = 20
 
-/** What was installed, the latest first: six at first, then all by pages. Where the day has passed and nobody has marked it, it says so. */
 export function CompletedProjects({ board, actions }: { board: InstallationBoard; actions: JobActions }) {
   const { completed, counts, today } = board
   const [page, setPage] = useState<number | null>(null)
@@ -29,7 +28,7 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
   }, [page, pageCount])
 
   if (counts.completed === 0) return null
-  // The first six stay in sight until the first page has come.
+  // The first six stay visible until the first page has loaded.
   const shown = paged.isError && !paged.data ? null : (paged.data?.projects ?? completed)
   return (
     <section aria-label="Completed Projects" ref={section} tabIndex={-1}>
@@ -77,7 +76,6 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
 
 type Props = { projects: readonly Installation[]; today: string; actions: JobActions }
 
-/** Completed projects on a phone. */
 function CompletedCards({ projects, today, actions }: Props) {
   return (
     <ul className="divide-y divide-line md:hidden">

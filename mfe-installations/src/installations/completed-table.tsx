@@ -6,7 +6,6 @@ import type { JobActions } from './job-actions.ts'
 
 type Props = { projects: readonly Installation[]; today: string; actions: JobActions }
 
-/** Completed projects as a table. */
 export function CompletedTable({ projects, today, actions }: Props) {
   return (
     <Table caption="Completed Projects">

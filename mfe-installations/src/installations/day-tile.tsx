@@ -1,6 +1,5 @@
 import { partsOf } from './days.ts'
 
-/** The day of a job as on a calendar's leaf; today's stands out. */
 export function DayTile({ day, today }: { day: string | null; today: string }) {
   const look = day !== null && day === today ? 'bg-primary text-on-primary' : 'bg-muted'
   const parts = day === null ? null : partsOf(day)

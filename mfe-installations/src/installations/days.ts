@@ -1,4 +1,4 @@
-/** "Fri", "27", "Nov" of a day; in UTC, where a day is one whatever the browser's zone. */
+/** "Fri", "27", "Nov". In UTC, so that the browser's time zone cannot shift the day. */
 export function partsOf(day: string): { weekday: string; date: string; month: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(Date.parse(day))
@@ -11,11 +11,10 @@ export const longDate = (day: string): string =>
     Date.parse(day),
   )
 
-/** "November". */
 export const monthName = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 
-/** `2026-11-27` → "Nov 27", without the year. */
+/** `2026-11-27` → "Nov 27". */
 export const monthAndDay = (day: string): string => {
   const { month, date } = partsOf(day)
   return `${month} ${date}`

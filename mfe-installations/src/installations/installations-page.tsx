@@ -12,9 +12,8 @@ import { Board } from './board.tsx'
 import { longDate } from './days.ts'
 import type { JobActions } from './job-actions.ts'
 
-/** Installation Management: what is to be installed, repaired, and done. */
 export function InstallationsPage() {
-  // Asked for anew: a tab that stayed open over night must not show yesterday.
+  // Always refetched: a tab left open overnight must not show yesterday.
   const board = useQuery({ ...query('installationBoard'), staleTime: 0 })
   const { actions, schedule, openReports, dialogs } = useInstallationDialogs(board.data)
   const { data } = board
@@ -85,7 +84,6 @@ function NoInstallations() {
   )
 }
 
-/** What stands in the place of the board until it has come. */
 function BoardSkeleton() {
   return (
     <>
@@ -118,18 +116,16 @@ function BoardSkeleton() {
   )
 }
 
-/** What a dialog above the page, or above another dialog, is open for. */
 type Task = { kind: 'schedule' } | { kind: 'edit'; job: Installation } | { kind: 'reports'; project?: FoundProject }
 
 type Opened = { actions: JobActions; schedule: (() => void) | null; openReports: () => void; dialogs: ReactNode }
 
-/** What is done with the installations of the board, and the dialogs for it. */
 function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   const mayEdit = useCan('leads', 'followups')
   const [shownId, show] = useShownInstallation()
   const [tasks, setTasks] = useState<readonly Task[]>([])
   const completion = useComplete()
-  // What is open stays in sight while the code of the next dialog comes; who presses again meanwhile wants the same.
+  // The open dialog stays visible while the next one loads; another click on the same button then opens it only once.
   const open = (task: Task) =>
     startTransition(() => setTasks((before) => (before.some(({ kind }) => kind === task.kind) ? before : [...before, task])))
   const close = () => setTasks((before) => before.slice(0, -1))
@@ -180,7 +176,7 @@ const projectOf = ({ id, name, phone, email, address, project_amount, installati
   installation_date,
 })
 
-// The dialogs are most of the code and none of the first sight: each comes when it is asked for.
+// The dialogs are most of the code but not needed at first, so each loads on demand.
 const InstallationDialog = lazyRetry(() => import('./details/installation-dialog.tsx').then((dialog) => dialog.InstallationDialog))
 const EditInstallationDialog = lazyRetry(() =>
   import('./edit/edit-installation-dialog.tsx').then((dialog) => dialog.EditInstallationDialog),
@@ -192,7 +188,7 @@ const RepairReportsDialog = lazyRetry(() =>
 
 const name = 'installation'
 
-/** Whose details are open: the id is in the address, though not a step of its own: Back leaves the page. */
+/** The open installation's id is in the URL, but not as a history entry: Back leaves the page. */
 function useShownInstallation(): [number | null, (id: number | null) => void] {
   const [params, write] = useAddress()
   const text = params.get(name) ?? ''

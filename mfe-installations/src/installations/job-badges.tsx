@@ -2,7 +2,6 @@ import type { Installation } from '@crm/contracts'
 import { Badge, PaymentBadge } from '@crm/ui'
 import { CalendarClock, TriangleAlert } from 'lucide-react'
 
-/** How a job stands: a repair's urgency, whether it waits for confirmation, and what is paid. */
 export function JobBadges({ job }: { job: Installation }) {
   return (
     <div className="flex flex-wrap gap-1">
@@ -13,7 +12,7 @@ export function JobBadges({ job }: { job: Installation }) {
   )
 }
 
-/** "Urgent" once a repair's day has come, otherwise "Scheduled" (specification 2, section 2). */
+/** The specification asks for "Urgent" from the day of the repair on, "Scheduled" before. */
 function RepairBadge({ urgent }: { urgent: boolean }) {
   const Icon = urgent ? TriangleAlert : CalendarClock
   return (

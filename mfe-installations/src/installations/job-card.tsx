@@ -11,7 +11,6 @@ import { MarkAsDone } from './mark-as-done.tsx'
 
 type Props = { job: Installation; today: string; warnings: readonly string[]; notices: readonly SentNotice[]; actions: JobActions }
 
-/** One job: when, for whom, where, by whom and in which colours, and what can be done with it. */
 export function JobCard({ job, today, warnings, notices, actions }: Props) {
   const { show, edit, complete } = actions
   return (

@@ -4,7 +4,6 @@ import { HardHat, type LucideIcon, MapPin, Palette } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fingerTarget } from './finger-target.ts'
 
-/** Where a job is, by whom it is done and in which colours. */
 export function JobLines({ job }: { job: Installation }) {
   return (
     <ul className="mt-4 space-y-1.5 text-sm text-fg-muted">
@@ -48,7 +47,6 @@ function Line({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
   )
 }
 
-/** Codes of the catalogue, each apart. */
 export function ColourCodes({ codes }: { codes: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1">

@@ -1,7 +1,6 @@
 import { Button } from '@crm/ui'
 import { Check } from 'lucide-react'
 
-/** Asks to mark a job as done. */
 export function MarkAsDone({ name, onPress, quiet = false }: { name: string; onPress: () => void; quiet?: boolean }) {
   return (
     <Button

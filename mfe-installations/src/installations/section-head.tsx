@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A section's title with how many it holds, and what there is to say of it at the right. */
 export function SectionHead({ title, count, children }: { title: string; count: number; children?: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

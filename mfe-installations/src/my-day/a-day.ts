@@ -1,7 +1,7 @@
 import type { Installation, MyDay } from '@crm/contracts'
 import { aJob } from '../installations/a-job.ts'
 
-/** For tests: the day of Diego, Friday, November 27, 2026, with nothing on it. */
+/** For tests: an empty day of Diego, Friday, November 27, 2026. */
 export const aDay = (changes: Partial<MyDay> = {}): MyDay => ({
   today: '2026-11-27',
   installer: 'Diego',
@@ -11,5 +11,4 @@ export const aDay = (changes: Partial<MyDay> = {}): MyDay => ({
   ...changes,
 })
 
-/** For tests: a job of that day. */
 export const jobToday = (changes: Partial<Installation> = {}): Installation => aJob({ installation_date: '2026-11-27', ...changes })

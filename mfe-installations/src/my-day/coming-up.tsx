@@ -6,7 +6,6 @@ import { partsOf } from '../installations/days.ts'
 
 type Props = { jobs: readonly Installation[]; everybody: boolean }
 
-/** The jobs of the next 14 days, each with the way to its sheet. */
 export function ComingUp({ jobs, everybody }: Props) {
   return (
     <section className="card" aria-label="Coming up">

@@ -4,7 +4,6 @@ import { TriangleAlert, Users } from 'lucide-react'
 
 type Props = { job: Installation; today: string; installer: string | null }
 
-/** What kind of job it is, since when it waits, what is paid, and who else comes. */
 export function DayBadges({ job, today, installer }: Props) {
   const { installation_date: day, assigned_installer: names } = job
   const others = names.filter((name) => name.toLowerCase() !== installer?.toLowerCase())

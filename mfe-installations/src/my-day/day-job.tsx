@@ -13,13 +13,12 @@ type Props = {
   job: Installation
   number: number
   today: string
-  /** The name under which whoever looks works; null for everybody's jobs. */
+  /** The user's installer name; null if the page shows the jobs of all installers. */
   installer: string | null
   notices: readonly SentNotice[]
   onDone: () => void
 }
 
-/** A job to do: where, whom to call, in which colours, what to collect, what to know. The first one stands out. */
 export function DayJob({ job, number, today, installer, notices, onDone }: Props) {
   const isFirst = number === 1
   return (
@@ -57,7 +56,6 @@ export function DayJob({ job, number, today, installer, notices, onDone }: Props
   )
 }
 
-/** The colours of a job: code and name. */
 function JobColours({ codes }: { codes: readonly string[] }) {
   const nameOf = useColourNames()
   return (
@@ -78,7 +76,6 @@ function JobColours({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** What is to be collected; it stands out where it is anything. */
 function OpenPayment({ job }: { job: Installation }) {
   const open = toCollect(job)
   if (open === null) {
@@ -102,7 +99,6 @@ function OpenPayment({ job }: { job: Installation }) {
 
 const tall = `${buttonClass()} h-14 min-w-0 flex-1 flex-col gap-1 px-2 text-sm`
 
-/** The ways to a customer: on the map, by phone, by e-mail. */
 function JobContact({ job, notices }: { job: Installation; notices: readonly SentNotice[] }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
@@ -126,7 +122,6 @@ function JobContact({ job, notices }: { job: Installation; notices: readonly Sen
 // About a third of a phone's screen.
 const room = { lines: 8, columns: 42 }
 
-/** What is noted of a job; long notes are shortened until somebody wants all. */
 function JobNotes({ job }: { job: Installation }) {
   const [all, setAll] = useState(false)
   const notes = notesOf(job)

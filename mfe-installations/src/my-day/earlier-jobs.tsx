@@ -8,7 +8,6 @@ type Props = { jobs: readonly Installation[]; today: string; onDone: (job: Insta
 
 const shownAtFirst = 3
 
-/** Jobs whose day has passed, and that nobody has marked as done. */
 export function EarlierJobs({ jobs, today, onDone }: Props) {
   const [all, setAll] = useState(false)
   if (jobs.length === 0) return null

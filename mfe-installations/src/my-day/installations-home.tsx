@@ -3,7 +3,7 @@ import { lazyRetry, useAddress, useSession } from '@crm/shell-api'
 const MyDayPage = lazyRetry(() => import('./my-day-page.tsx').then((page) => page.MyDayPage))
 const InstallationsPage = lazyRetry(() => import('../installations/installations-page.tsx').then((page) => page.InstallationsPage))
 
-/** `/installations`: for an installer first the own day, for everybody else all that is planned; `?view=` says it for sure. */
+/** `/installations` shows installers their own day, other users the board; `?view=` overrides it. */
 export function InstallationsHome() {
   const { user } = useSession()
   const [address] = useAddress()

@@ -12,9 +12,8 @@ import { ComingUp } from './coming-up.tsx'
 import { DayJob } from './day-job.tsx'
 import { EarlierJobs } from './earlier-jobs.tsx'
 
-/** My day: what an installer does today and next, made for a phone in one hand. */
 export function MyDayPage() {
-  // Asked for anew: a phone that slept over night must not show yesterday.
+  // Always refetched: a phone left on overnight must not show yesterday.
   const day = useQuery({ ...query('myDay'), staleTime: 0 })
   const completion = useComplete()
   return (
@@ -58,7 +57,6 @@ function Day({ day, completion }: { day: MyDay; completion: Completion }) {
   )
 }
 
-/** The way to the sheet of a day. */
 function PrintDayLink({ day }: { day: string }) {
   return (
     <Link to={`/installations/day/${day}/print`} className={`${buttonClass()} w-full`}>
@@ -67,7 +65,6 @@ function PrintDayLink({ day }: { day: string }) {
   )
 }
 
-/** Says whose jobs are shown where they are not the own ones. */
 function WhoseDay({ installer }: { installer: string | null }) {
   const { user } = useSession()
   if (installer !== null) return null
@@ -79,7 +76,6 @@ function WhoseDay({ installer }: { installer: string | null }) {
   )
 }
 
-/** What stands where nothing is left to do today, with the next job. */
 function NoJobs({ done, next }: { done: number; next: Installation | undefined }) {
   const Icon = done > 0 ? CircleCheck : Coffee
   const day = next?.installation_date
@@ -94,7 +90,6 @@ function NoJobs({ done, next }: { done: number; next: Installation | undefined }
   )
 }
 
-/** What is done today, crossed out. */
 function DoneJobs({ jobs }: { jobs: readonly Installation[] }) {
   if (jobs.length === 0) return null
   return (
@@ -113,7 +108,6 @@ function DoneJobs({ jobs }: { jobs: readonly Installation[] }) {
   )
 }
 
-/** What stands in the place of the day until it has come. */
 function DaySkeleton() {
   return (
     <>
@@ -139,7 +133,6 @@ function DaySkeleton() {
   )
 }
 
-/** Which day it is, how far it is done, and the way to all installations. */
 function DayHead({ day }: { day: MyDay | undefined }) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
@@ -155,7 +148,7 @@ function DayHead({ day }: { day: MyDay | undefined }) {
   )
 }
 
-// More marks than these tell no more than the words beside them.
+// More marks would say no more than the text beside them.
 const mostMarks = 12
 
 function Progress({ done, left }: { done: number; left: number }) {
@@ -178,6 +171,6 @@ function Progress({ done, left }: { done: number; left: number }) {
   )
 }
 
-/** `2026-11-27` → "Friday, November 27"; in UTC, where a day is one whatever the browser's zone. */
+/** `2026-11-27` → "Friday, November 27". In UTC, so that the browser's time zone cannot shift the day. */
 const weekdayAndDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))

@@ -1,6 +1,5 @@
 import type { NoteEntry } from '@crm/lead-fields'
 
-/** Notes one below the other, each with its date if it has one. */
 export function NoteList({ notes }: { notes: readonly NoteEntry[] }) {
   return (
     <ul className="space-y-1 print:space-y-0">

@@ -1,16 +1,16 @@
 import { completedText, type Installation } from '@crm/contracts'
 import { type NoteEntry, noteEntries } from '@crm/lead-fields'
 
-/** What is noted of a job, the newest first after its additional notes; without the line that a completion adds. */
+/** Additional notes first, then the notes, newest first; without the line that a completion adds. */
 export function notesOf({ notes, additional_notes }: Pick<Installation, 'notes' | 'additional_notes'>): NoteEntry[] {
   const additional = (additional_notes ?? '').replace(completedText, '').trim()
   return [...(additional === '' ? [] : [{ date: null, text: additional }]), ...noteEntries(notes)]
 }
 
-/** Room for notes: so many lines of about so many characters. */
+/** Space in lines and approximate characters. */
 export type Room = { lines: number; columns: number }
 
-/** The first notes that there is room for, the last of them shortened if need be; `isCut` says that there are more. */
+/** The first notes that fit, the last one shortened if needed; `isCut` means that there are more. */
 export function fitting(notes: readonly NoteEntry[], { lines, columns }: Room): { notes: NoteEntry[]; isCut: boolean } {
   const shown: NoteEntry[] = []
   let left = lines
@@ -26,7 +26,7 @@ export function fitting(notes: readonly NoteEntry[], { lines, columns }: Room): 
 const linesOf = ({ date, text }: NoteEntry, columns: number): number =>
   text.split('\n').reduce((sum, line, index) => sum + Math.max(1, Math.ceil((columnsOf(line) + dateWidth(date, index)) / columns)), 0)
 
-// The date stands before the first line.
+// The date precedes the first line.
 const dateWidth = (date: string | null, line: number): number => (date === null || line > 0 ? 0 : date.length + 2)
 
 function firstLines({ date, text }: NoteEntry, { lines, columns }: Room): string {
@@ -44,17 +44,15 @@ function firstLines({ date, text }: NoteEntry, { lines, columns }: Room): string
   return text
 }
 
-// Of Inter, in the width of its usual letter: what is broad takes two, and other capitals somewhat more than one.
+// Approximate widths in Inter, in units of an average letter.
 const widthOf = (character: string): number => {
-  // Behind Latin, Greek and Cyrillic.
+  // Beyond Latin, Greek and Cyrillic.
   if (/[MW@%]/.test(character) || character > '\u052f') return 2
   return /\p{Lu}/u.test(character) ? 1.3 : 1
 }
 
-/** How many columns a text takes, about. */
 export const columnsOf = (text: string): number => [...text].reduce((sum, character) => sum + widthOf(character), 0)
 
-/** The beginning of a text that takes no more than so many columns. */
 export function cutTo(text: string, columns: number): string {
   let left = columns
   const kept: string[] = []

@@ -1,6 +1,6 @@
 import type { SentNotice } from '@crm/contracts'
 
-/** For tests: the client was told on November 24. */
+/** For tests: a client notice sent on November 24. */
 export const aNotice = (changes: Partial<SentNotice> = {}): SentNotice => ({
   id: 7,
   record_id: 1,

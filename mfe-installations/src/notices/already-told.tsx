@@ -4,15 +4,13 @@ import { dayInShort, useMoments } from './moments.ts'
 import { isForAnotherDay, isOpen } from './told.ts'
 
 type Props = {
-  /** The newest notice to them. */
   last: SentNotice
   /** "the client". */
   whom: string
-  /** The installation's day; undefined where the notice is about none. */
+  /** The installation date; undefined for a notice without one. */
   date: string | null | undefined
 }
 
-/** That they were told already, or that it was tried. */
 export function AlreadyTold({ last, whom, date }: Props) {
   const { day } = useMoments()
   const subject = `${whom.charAt(0).toUpperCase()}${whom.slice(1)}`

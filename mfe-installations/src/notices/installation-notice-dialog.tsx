@@ -7,12 +7,11 @@ import { dayInFull } from './moments.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { useNotice } from './use-notice.ts'
 
-/** What a notice needs of an installation. */
 export type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer' | 'erased_at'>
 
 type Props = { installation: NoticedInstallation; onClose: () => void }
 
-/** Send Client Notification, or Send Installer Notification: the custom message stays when the other is chosen. */
+/** The custom message stays when the user switches between client and installer. */
 export function InstallationNoticeDialog({ installation, onClose }: Props) {
   const { id, version, name, installation_date: date, assigned_installer: installers } = installation
   const [audience, setAudience] = useState<NoticeAudience>('client')

@@ -1,10 +1,9 @@
 import { useTimeZone } from '@crm/shell-api'
 import { formatIn, momentsByZone } from '@crm/ui'
 
-/** "Nov 24" and "Nov 24, 10:06 AM", on the clocks of the business. */
+/** "Nov 24" and "Nov 24, 10:06 AM", in the business's time zone. */
 export type Moments = { day: (at: string) => string; moment: (at: string) => string }
 
-/** Tells moments on the business's clocks, wherever they are read. */
 export const useMoments = (): Moments => momentsIn(useTimeZone())
 
 const momentsIn = momentsByZone<Moments>((format) => ({
@@ -16,7 +15,7 @@ const inNoZone = formatIn('UTC')
 const shortDay = inNoZone({ month: 'short', day: 'numeric' })
 const longDay = inNoZone({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
-/** "Nov 30" for a day; it lies in no time zone. */
+/** "Nov 30". A day has no time zone. */
 export const dayInShort = (day: string): string => shortDay(day)
 
 /** "Monday, November 30, 2026". */

@@ -14,15 +14,13 @@ type Props = {
   description: string
   /** "the client". */
   whom: string
-  /** The installation's day; undefined where the notice is about none. */
+  /** The installation date; undefined for a notice without one. */
   date?: string | null | undefined
   state: NoticeState
-  /** Whom to tell, where there is a choice. */
   audience?: ReactNode
   onClose: () => void
 }
 
-/** A notice before it is sent: what is added to it, what was told before, and exactly what will go. */
 export function NoticeDialog({ title, description, whom, date, state, audience, onClose }: Props) {
   const { customMessage, setCustomMessage, isTooLong, history, last, preview, send, isBusy, isSent, isReady } = state
   const isDirty = customMessage.trim() !== '' && !isSent
@@ -100,7 +98,6 @@ function CatcherLink() {
   )
 }
 
-/** The message as it would be sent now. */
 function NoticePreviewPane({ preview }: { preview: UseQueryResult<NoticePreview> }) {
   const id = useId()
   const { data } = preview
@@ -150,7 +147,6 @@ function Line({ name, value, className = 'truncate' }: { name: string; value: st
   )
 }
 
-/** What was told before, newest first: what became of it, to whom it went, who wanted it, and what the mail server said. */
 function NoticeHistory({ notices }: { notices: readonly SentNotice[] }) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ export type { NoticedInstallation } from './installation-notice-dialog.tsx'
 
 type Props = { installation: NoticedInstallation; notices: readonly SentNotice[] }
 
-/** Opens the notices of an installation; where its client was erased, nobody is told any more. It says whether somebody was told, and for which day where that has changed. */
+/** Shows whether notices were sent and whether the date has changed since. An erased client gets no more notices. */
 export function NotifyButton({ installation, notices }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { tone, words } = toldOf(notices, installation.installation_date, useMoments())

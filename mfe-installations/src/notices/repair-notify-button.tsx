@@ -7,10 +7,9 @@ import { dayInFull } from './moments.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { useNotice } from './use-notice.ts'
 
-/** What is said of a repair request whose customer has no e-mail address (specification 2, section 2). */
+/** The specification's text. */
 export const noEmail = "No Email: This repair request doesn't have an email address."
 
-/** Opens the notices of a repair request; where it has no e-mail address, it says so instead. */
 export function RepairNotifyButton({ request }: { request: RepairRequest }) {
   const [isOpen, setOpen] = useState(false)
   const toast = useToast()
@@ -21,7 +20,7 @@ export function RepairNotifyButton({ request }: { request: RepairRequest }) {
     <>
       <IconButton
         label={`Notify ${request.customer_name}`}
-        // Not `disabled`: then it could not be reached, and its reason not be heard.
+        // Not `disabled`, which would keep the focus, and with it the explanation, from screen readers.
         aria-disabled={!mayTell}
         aria-describedby={mayTell ? undefined : id}
         className="aria-disabled:opacity-50"

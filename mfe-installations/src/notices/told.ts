@@ -1,10 +1,10 @@
 import type { NoticeAudience, SentNotice } from '@crm/contracts'
 import { dayInShort, type Moments } from './moments.ts'
 
-/** What is said in sight about the telling of an installation. `warn`: somebody has to look at it. */
+/** The notice state of an installation as shown. `warn` needs a user's attention. */
 export type Told = { tone: 'none' | 'ok' | 'warn'; words: string }
 
-/** What was told last, the worst of it first: told for another day, not told, not known, on its way, told. */
+/** The state of the latest notices, most serious first: outdated date, failed, unknown, on its way, sent. */
 export function toldOf(notices: readonly SentNotice[], date: string | null, { day }: Moments): Told {
   const warn = (words: string): Told => ({ tone: 'warn', words })
   const moved = notices.find((notice) => isForAnotherDay(notice, date))
@@ -22,18 +22,18 @@ export function toldOf(notices: readonly SentNotice[], date: string | null, { da
     : { tone: 'none', words: 'Notify' }
 }
 
-/** Whether somebody was told a day that is not the installation's any more. */
+/** Whether a notice announced a date that has changed since. */
 export const isForAnotherDay = ({ state, told_date }: SentNotice, date: string | null): boolean =>
   (state === 'sent' || state === 'ambiguous') && told_date !== null && told_date !== date
 
-/** Whether a message will still go out by itself. */
+/** Whether the message will still be sent automatically. */
 export const isOpen = ({ state }: SentNotice): boolean => ['queued', 'sending', 'committing', 'retry'].includes(state)
 
-// What is said of nobody in particular is said of the client.
+// Without a named audience, the text means the client.
 function subject({ audience }: SentNotice, words: string): string {
   return audience === 'client' ? words : `Installer ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
-/** The newest of the notices to an audience; they come newest first. */
+/** `notices` are sorted newest first. */
 export const newestTo = (audience: NoticeAudience, notices: readonly SentNotice[]): SentNotice | undefined =>
   notices.find((notice) => notice.audience === audience)

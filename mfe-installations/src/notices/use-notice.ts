@@ -4,26 +4,25 @@ import { useSendKey } from '@crm/shell-api/send-key'
 import { type QueryFunctionContext, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** As many characters as a custom message may have (its schema in contracts). */
+/** Must match the schema in contracts. */
 export const mostCharacters = 1000
 
 const mutationKey = ['sendNotice']
 
-/** What is sent of a notice. */
 export type Sent = { customMessage: string; after?: number | null }
 
-/** How one kind of notice is read, previewed and sent. */
+/** The calls of one kind of notice. */
 export type NoticeCalls = {
-  /** Tells one notice's preview and sending from others', and from its own of another version of the record. */
+  /** Separates the preview and the send from those of other notices, and of other versions of the record. */
   key: readonly (string | number)[]
   history: UseQueryOptions<SentNotice[]>
-  /** Which of what was told before went to the same people. */
+  /** Whether an earlier notice went to the same recipients. */
   isToSame: (notice: SentNotice) => boolean
   preview: (customMessage: string, context: QueryFunctionContext) => Promise<NoticePreview>
   send: (sent: Sent, idempotencyKey: string) => Promise<Noticed>
 }
 
-/** A notice in the making: the custom message, what would go out, what was told before, and the sending. */
+/** State of a notice: custom message, preview, history, and sending. */
 export function useNotice({ key, history: historyQuery, isToSame, preview: previewCall, send: sendCall }: NoticeCalls, onSent: () => void) {
   const [customMessage, setCustomMessage] = useState('')
   const settled = useSettled(customMessage)
@@ -31,7 +30,7 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
   const client = useQueryClient()
   const toast = useToast()
   const keyOf = useSendKey()
-  // What was refused is asked for anew; only where no answer came is it the same request again.
+  // A refusal gets a new idempotency key; only a missing answer makes the retry the same request.
   const [refusals, setRefusals] = useState(0)
   const isTooLong = [...customMessage].length > mostCharacters
 
@@ -40,9 +39,9 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
   const preview = useQuery({
     queryKey: ['noticePreview', about, settled],
     queryFn: (context) => previewCall(settled, context),
-    // While somebody types. Of another audience or version it would show what does not go.
+    // Keeps the preview while the user types, but not for another audience or version, for which it would be wrong.
     placeholderData: (shown, before) => (before?.queryKey[1] === about ? shown : undefined),
-    // The record, the template and the settings may be others the next time.
+    // The record, the template and the settings may change before the next preview.
     staleTime: 0,
     gcTime: 0,
     enabled: [...settled].length <= mostCharacters,
@@ -71,11 +70,10 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
     isBusy: sending.isPending,
     isSent: sending.isSuccess,
     send() {
-      // `isBusy` is drawn a moment after it holds: a second press may come before.
+      // `isBusy` is rendered a moment late, so a second click may arrive first.
       if (client.isMutating({ mutationKey }) === 0) sending.mutate()
     },
   }
 }
 
-/** What `useNotice` answers. */
 export type NoticeState = ReturnType<typeof useNotice>

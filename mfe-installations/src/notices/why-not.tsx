@@ -3,12 +3,12 @@ import { Button, Notice } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 type Props = {
-  /** Describes the button that cannot be pressed. */
+  /** Describes the disabled button. */
   id: string
   preview: UseQueryResult<NoticePreview>
 }
 
-/** What keeps a notice from being sent. Above all else, for on a phone what stands at its preview is out of sight. */
+/** Shown at the top, because on a phone the preview is off screen. */
 export function WhyNot({ id, preview: { data, isError, error, refetch } }: Props) {
   const problem = data?.problem ?? null
   return (

@@ -1,6 +1,5 @@
 import { dialled } from '@crm/ui'
 
-/** A phone number that can be called where there is a phone. */
 export function CallLink({ phone }: { phone: string | null }) {
   if (phone === null) return <p className="text-fg-subtle">No phone</p>
   return (

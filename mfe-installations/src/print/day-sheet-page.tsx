@@ -12,7 +12,6 @@ import { NotesShortened, PaperNotes } from './paper-notes.tsx'
 import { Sheet } from './sheet.tsx'
 import { SheetState } from './sheet-state.tsx'
 
-/** All jobs of a day on one page of paper. */
 export function DaySheetPage() {
   const { date = '' } = useParams()
   const { data: day, error, refetch } = useQuery({ ...query('myDay', { query: { date } }), staleTime: 0 })
@@ -29,7 +28,6 @@ export function DaySheetPage() {
   )
 }
 
-/** The jobs of a day, each with a box to tick and a line to sign. */
 function DaySheet({ date, day }: { date: string; day: MyDay }) {
   const jobs = day.jobs.filter(({ installation_date, unconfirmed }) => !unconfirmed || installation_date === date)
   const done = day.done.map(({ name }) => name)
@@ -52,7 +50,6 @@ const countOf = (jobs: number): string => `${jobs} ${jobs === 1 ? 'job' : 'jobs'
 
 type Props = { job: Installation; number: number; of: number; date: string }
 
-/** A job in a few lines, with a box to tick and a line to sign. */
 function DaySheetJob({ job, number, of, date }: Props) {
   const { look, facts, notes, ...room } = placeFor(of)
   const { installation_date: day } = job
@@ -109,22 +106,21 @@ function Facts({ job, clamp }: { job: Installation; clamp: string }) {
   )
 }
 
-/** So many jobs fit on one page, each with at least a line of notes. */
+/** This many jobs fit on one page, each with at least one line of notes. */
 const mostOnPage = 10
 
-// Beside the column to tick and to sign in, at 13 pixels.
+// Beside the checkbox and signature column, at 13 px.
 const columns = 80
 
 type Place = Room & { look: string; facts: string; notes: string }
 
-// Up to so many jobs: how high each may be, and the lines that then fit. They share 8.8 inches of a page.
+// Maximum number of jobs → height of each and its lines. Together they share 8.8 inches of a page.
 const places: [most: number, Place][] = [
   [3, { lines: 10, columns, look: 'print:max-h-[2.9in]', facts: 'print:line-clamp-2', notes: 'print:max-h-40' }],
   [5, { lines: 5, columns, look: 'print:max-h-[1.75in]', facts: 'print:line-clamp-2', notes: 'print:max-h-20' }],
   [7, { lines: 2, columns, look: 'print:max-h-[1.25in]', facts: 'print:line-clamp-2', notes: 'print:max-h-8' }],
 ]
 
-/** What each of so many jobs may take of a day sheet. */
 function placeFor(jobs: number): Place {
   const [, place] = places.find(([most]) => jobs <= most) ?? []
   return place ?? { lines: 1, columns, look: 'print:max-h-[0.9in]', facts: 'print:line-clamp-1', notes: 'print:max-h-4' }

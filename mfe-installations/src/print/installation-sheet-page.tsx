@@ -13,7 +13,6 @@ import { NotesShortened, PaperNotes } from './paper-notes.tsx'
 import { Sheet } from './sheet.tsx'
 import { SheetState } from './sheet-state.tsx'
 
-/** One installation on one page of paper. */
 export function InstallationSheetPage() {
   const { id = '' } = useParams()
   const { data: job, error, refetch } = useQuery({ ...query('getInstallation', { params: { id: Number(id) } }), staleTime: 0 })
@@ -30,7 +29,6 @@ export function InstallationSheetPage() {
   )
 }
 
-/** All that somebody needs at the customer's: who, where, when, in which colours, what is open, and where to sign. */
 function InstallationSheet({ job }: { job: Installation }) {
   const room = roomOnSheet(job)
   return (
@@ -70,7 +68,6 @@ function InstallationSheet({ job }: { job: Installation }) {
   )
 }
 
-/** A named part of a sheet, within a list of them. */
 function SheetPart({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0 border-b border-line py-3">
@@ -80,7 +77,6 @@ function SheetPart({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Where customer and installer sign. */
 function Signatures() {
   return (
     <div className="mt-auto border-t border-line pt-3">
@@ -96,7 +92,6 @@ function Signatures() {
   )
 }
 
-/** Codes and names of colours, at most so many. */
 function SheetColours({ codes, most }: { codes: readonly string[]; most: number }) {
   const nameOf = useColourNames()
   if (codes.length === 0) return 'No colours chosen'
@@ -113,7 +108,6 @@ function SheetColours({ codes, most }: { codes: readonly string[]; most: number 
   )
 }
 
-/** What is to be collected, in words, with a line to write on what was. */
 function CollectLine({ job }: { job: Installation }) {
   const open = toCollect(job)
   if (open === null) return <p className="mt-1">Nothing to collect</p>
@@ -130,7 +124,7 @@ function CollectLine({ job }: { job: Installation }) {
   )
 }
 
-/** An address and where it is on a map: as a link, and as what can be typed. */
+/** The map as a link, and as text that can be typed from paper. */
 function PlaceLines({ address }: { address: string | null }) {
   if (address === null) return 'No address'
   const map = mapOf(address)
@@ -150,13 +144,12 @@ function PlaceLines({ address }: { address: string | null }) {
   )
 }
 
-/** So many colours have room on a sheet. */
 const mostColours = 12
 
 const columns = 100 // of the whole width, at 13 pixels
 const columnsOfHalf = 48
 
-/** What is left for notes on a letter page below who, where and in which colours. */
+/** Space left for notes on a letter page below the other facts. */
 function roomOnSheet({ name, address, selected_colors, assigned_installer }: Installation): Room {
   const beyond = (lines: number, usual: number) => Math.max(0, lines - usual)
   const place = address === null ? 1 : Math.min(4, linesOf(address, columnsOfHalf)) + Math.min(3, linesOf(encodeURIComponent(address), 50))

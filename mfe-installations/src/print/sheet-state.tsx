@@ -1,6 +1,5 @@
 import { ErrorState, Loading } from '@crm/ui'
 
-/** What stands in the place of a sheet that has not come, or can't come. */
 export function SheetState({ title, error, onRetry }: { title: string; error: string | null; onRetry?: (() => void) | undefined }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 
 type Props = { title: ReactNode; subtitle: ReactNode; onePage: boolean; children: ReactNode }
 
-/** A letter page of 7.5 by 10 inches as it comes out of the printer; on the screen with the button that prints it. */
+/** A letter page of 7.5 by 10 inches; the screen adds a print button. */
 export function Sheet({ title, subtitle, onePage, children }: Props) {
   return (
     <div className="mx-auto max-w-[8.5in]">

@@ -1,6 +1,5 @@
 import type { FoundProject, RepairRequest } from '@crm/contracts'
 
-/** For tests: Dee Park's request, Pending, with everything that a test doesn't care about. */
 export const aRepairRequest = (changes: Partial<RepairRequest> = {}): RepairRequest => ({
   id: 7,
   project_id: null,
@@ -20,7 +19,6 @@ export const aRepairRequest = (changes: Partial<RepairRequest> = {}): RepairRequ
   ...changes,
 })
 
-/** For tests: a completed project as a search finds it. */
 export const aProject = (changes: Partial<FoundProject> = {}): FoundProject => ({
   id: 42,
   name: 'Naomi Fitzgerald',

@@ -11,13 +11,11 @@ import { PriorityBadge, RepairStatusBadge } from './repair-badges.tsx'
 import { repairQueries } from './repair-queries.ts'
 import { useMarkAsDone } from './use-mark-as-done.ts'
 
-// Comes when it is asked for.
 const EditRepairRequestDialog = lazyRetry(() => import('./edit-repair-request-dialog.tsx').then((dialog) => dialog.EditRepairRequestDialog))
 
-// More than these are shown when asked for.
 const shownAtFirst = 10
 
-/** The repair requests that are neither completed nor cancelled, the most urgent first; nothing where there are none. `today` is the business's. */
+/** Neither completed nor cancelled, most urgent first. `today` is the business's. */
 export function ActiveRepairRequests({ today }: { today: string }) {
   const requests = useQuery(repairQueries.active())
   const [all, setAll] = useState(false)
@@ -32,7 +30,7 @@ export function ActiveRepairRequests({ today }: { today: string }) {
     )
   }
   const active = requests.data ?? []
-  // The row goes, and the button in it that has the focus.
+  // The row disappears, and with it the focused button.
   const keepFocus = () => (active.length > 1 ? section.current : document.querySelector<HTMLElement>('main'))?.focus()
   return (
     <>
@@ -77,7 +75,6 @@ export function ActiveRepairRequests({ today }: { today: string }) {
 
 type Props = { request: RepairRequest; today: string; marking: boolean; onEdit: () => void; onDone: () => void }
 
-/** One repair request: whose, what, how urgent, and what can be done about it. */
 function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
   return (
     <li className="grid grid-cols-1 gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[13rem_minmax(0,1fr)_auto] md:items-center">
@@ -102,7 +99,7 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
           {request.issue_description}
         </p>
         {request.email === null && (
-          // The button says so itself to whoever hears.
+          // Screen readers get this text from the button.
           <p className="mt-0.5 text-xs font-medium text-warn" aria-hidden="true">
             {noEmail}
           </p>

@@ -13,12 +13,10 @@ import { type RepairFormState, useRepairForm } from './use-repair-form.ts'
 
 type Props = {
   request: RepairRequest
-  /** The business's today, `yyyy-mm-dd`. */
   today: string
   onClose: () => void
 }
 
-/** Edit Repair Request: all that is known of it, where it stands, and what came of it. */
 export function EditRepairRequestDialog({ request, today, onClose }: Props) {
   const formId = useId()
   const state = useRepairForm({ kind: 'edit', request }, today, onClose)
@@ -44,7 +42,6 @@ export function EditRepairRequestDialog({ request, today, onClose }: Props) {
   )
 }
 
-/** Somebody else changed the same fields meanwhile: what they hold now. */
 function ConflictNotice({ state: { base, conflicts } }: { state: RepairFormState }) {
   const now = base && formOf(base)
   if (now === null || conflicts.length === 0) return null
@@ -66,7 +63,7 @@ function ConflictNotice({ state: { base, conflicts } }: { state: RepairFormState
   )
 }
 
-/** The completed project of a request that is there already: the linked one, or the way to one. What is known of the customer stays. */
+/** Links another completed project without changing the customer's data. */
 function ProjectLink({ state }: { state: RepairFormState }) {
   const { project_id: linked } = state.form
   const [isSearching, setSearching] = useState(false)
@@ -79,7 +76,7 @@ function ProjectLink({ state }: { state: RepairFormState }) {
         </div>
       )}
       {linked === null && !isSearching && (
-        // The button that unlinked is gone then, and with it the focus.
+        // The Unlink button has disappeared, and with it the focus.
         <div className="mb-4" ref={wasLinked ? focusFirst : null}>
           <Button onClick={() => setSearching(true)}>
             <Link2 className="icon" aria-hidden="true" /> Link a completed project

@@ -5,7 +5,7 @@ import type { RepairFormState } from './use-repair-form.ts'
 
 type Props = { formId: string; state: RepairFormState; children: ReactNode }
 
-/** Cancel and the button that saves; beside them that something is wrong, which stands where it may be scrolled away. */
+/** Repeats that there is an error, because the field may be scrolled out of view. */
 export function FormFooter({ formId, state: { errors, saving }, children }: Props) {
   return (
     <>

@@ -5,12 +5,11 @@ import { useId } from 'react'
 type Props = {
   projects: FoundProject[]
   chosen: number | null
-  /** What was found for other letters, while the next search is under way. */
+  /** Results of the previous search, while the next one is pending. */
   stale: boolean
   onChoose: (project: FoundProject) => void
 }
 
-/** What a search has found; one of them can be chosen. */
 export function FoundProjects({ projects, chosen, stale, onChoose }: Props) {
   const name = useId()
   return (

@@ -3,7 +3,6 @@ import { Button, buttonClass } from '@crm/ui'
 import { CircleAlert, ExternalLink, Link2 } from 'lucide-react'
 import type { RepairFormState } from './use-repair-form.ts'
 
-/** The completed project that a request is about, with the way to its lead, and the way back to none. */
 export function LinkedProject({ state: { form, errors, change } }: { state: RepairFormState }) {
   const toLeads = useCan('leads')
   if (form.project_id === null) return null
@@ -15,7 +14,7 @@ export function LinkedProject({ state: { form, errors, change } }: { state: Repa
         <span className="mr-auto ml-1">Linked to its completed project</span>
         <span className="ml-auto flex items-center">
           {toLeads && (
-            // In another tab: what is typed here stays.
+            // A new tab, so that the input here is not lost.
             <a className={`${buttonClass('ghost')} ${small}`} href={`/leads/${form.project_id}`} target="_blank" rel="noreferrer">
               Open lead <ExternalLink className="size-3.5" aria-hidden="true" />
               <span className="sr-only"> (opens in a new tab)</span>

@@ -2,7 +2,6 @@ import { repairPriorities } from '@crm/contracts'
 
 type Props = { value: string; onChange: (priority: string) => void }
 
-/** How urgent a repair is: one of four, side by side. */
 export function PriorityChoice({ value, onChange }: Props) {
   return (
     <fieldset className="min-w-0 md:col-span-2">

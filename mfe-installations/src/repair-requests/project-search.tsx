@@ -6,12 +6,11 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { FoundProjects } from './found-projects.tsx'
 
-/** Fewer characters are not searched for (specification 2, section 5). */
+/** The specification's minimum for a search. */
 const fewestCharacters = 3
 
 type Props = { chosen: number | null; onChoose: (project: FoundProject) => void }
 
-/** Finds a completed project as it is typed, by name, e-mail or phone. */
 export function ProjectSearch({ chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
@@ -22,7 +21,7 @@ export function ProjectSearch({ chosen, onChoose }: Props) {
     enabled: isLongEnough && wanted === settled,
     placeholderData: keepPreviousData,
   })
-  // Not while the same letters are only read anew: that is no search of the person's.
+  // A background refresh of the same text is not shown as a search.
   const searching = isLongEnough && (wanted !== settled || found.isPending || found.isPlaceholderData)
   return (
     <div>

@@ -9,7 +9,6 @@ import { useMarkAsDone } from './use-mark-as-done.ts'
 
 type Props = { today: string; onEdit: (request: RepairRequest) => void }
 
-/** What was reported last, whatever came of it. */
 export function RecentRequests({ today, onEdit }: Props) {
   const recent = useQuery(repairQueries.recent())
   const title = useId()
@@ -55,7 +54,7 @@ function RecentRequest({ request, today, onEdit }: Props & { request: RepairRequ
             label={`Mark as Done: ${request.customer_name}`}
             title="Mark as Done"
             disabled={done.isPending}
-            // The button goes then, and with it the focus.
+            // The button disappears, and with it the focus.
             onClick={() => done.mutate(request, { onSuccess: () => edit.current?.focus() })}
           >
             <Check className="icon" aria-hidden="true" />

@@ -9,7 +9,6 @@ const statusTones: Record<(typeof repairStatuses)[number], BadgeTone> = {
   Cancelled: 'gray',
 }
 
-/** How urgent a repair is. */
 export const PriorityBadge = ({ priority }: { priority: keyof typeof priorityTones }) => (
   <Badge tone={priorityTones[priority]}>
     <span className="sr-only">Priority </span>
@@ -17,5 +16,4 @@ export const PriorityBadge = ({ priority }: { priority: keyof typeof priorityTon
   </Badge>
 )
 
-/** Where a repair stands. */
 export const RepairStatusBadge = ({ status }: { status: keyof typeof statusTones }) => <Badge tone={statusTones[status]}>{status}</Badge>

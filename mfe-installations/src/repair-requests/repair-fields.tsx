@@ -10,11 +10,11 @@ const statuses: SelectOption[] = repairStatuses.map((value) => ({ value, label: 
 type Props = {
   id: string
   state: RepairFormState
-  /** Where the contact is known already, the issue is what is left to type. */
+  /** If the contact is already known, only the issue is left to type. */
   startsAtIssue?: boolean
 }
 
-/** The form of a request. Where it stands and what came of it is asked once there is one to edit, and first, for that is what changes. */
+/** Status and completion are only asked for an existing request, and first, because they are what changes. */
 export function RepairFields({ id, state, startsAtIssue = false }: Props) {
   const field = (name: RepairField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
     <Field id={`${id}-${name}`} label={fieldLabels[name]} required={requiredFields.includes(name)} error={state.errors[name]} {...more}>

@@ -1,6 +1,5 @@
 import { type FoundProject, isEmail, type NewRepairRequest, type RepairRequest } from '@crm/contracts'
 
-/** What the form holds: every field as typed, and the completed project that it is about. */
 export type RepairForm = {
   project_id: number | null
   customer_name: string
@@ -32,7 +31,6 @@ export const fieldLabels: Record<RepairField, string> = {
 }
 export const requiredFields: readonly RepairField[] = ['customer_name', 'phone', 'address', 'issue_description']
 
-/** An empty form: Medium, Pending, reported today. */
 export const emptyForm = (today: string): RepairForm => ({
   project_id: null,
   customer_name: '',
@@ -47,7 +45,6 @@ export const emptyForm = (today: string): RepairForm => ({
   notes: '',
 })
 
-/** What a completed project fills in. */
 export const filledBy = (project: FoundProject): Partial<RepairForm> => ({
   project_id: project.id,
   customer_name: project.name,
@@ -56,7 +53,6 @@ export const filledBy = (project: FoundProject): Partial<RepairForm> => ({
   address: project.address ?? '',
 })
 
-/** The form as it opens on a request. */
 export const formOf = (request: RepairRequest): RepairForm => ({
   project_id: request.project_id,
   customer_name: request.customer_name,
@@ -71,14 +67,14 @@ export const formOf = (request: RepairRequest): RepairForm => ({
   notes: request.notes ?? '',
 })
 
-/** The form after a change. Only what is completed has a completion date: today, where none is there yet. */
+/** Only the status Completed has a completion date; the default is today. */
 export function withChange(form: RepairForm, changes: Partial<RepairForm>, today: string): RepairForm {
   const next = { ...form, ...changes }
   if (next.status !== 'Completed') return { ...next, completion_date: '' }
   return form.status !== 'Completed' && next.completion_date === '' ? { ...next, completion_date: today } : next
 }
 
-/** What can be said without the server, by field. */
+/** Checks that need no server, by field. */
 export function localErrors(form: RepairForm): RepairErrors {
   const email = form.email.trim()
   return {
@@ -90,7 +86,6 @@ export function localErrors(form: RepairForm): RepairErrors {
   }
 }
 
-/** What is sent of a form: blank is null where nothing need stand. */
 export function repairBody(form: RepairForm): NewRepairRequest {
   return {
     project_id: form.project_id,
@@ -99,7 +94,7 @@ export function repairBody(form: RepairForm): NewRepairRequest {
     email: orNull(form.email),
     address: form.address.trim(),
     issue_description: form.issue_description.trim(),
-    // The choices offer these values alone.
+    // The casts are safe: the selects offer only these values.
     priority: form.priority as NewRepairRequest['priority'],
     status: form.status as NewRepairRequest['status'],
     date_reported: orNull(form.date_reported),

@@ -14,14 +14,12 @@ import { useFocusOnFault } from './use-focus-on-fault.ts'
 import { useRepairForm } from './use-repair-form.ts'
 
 type Props = {
-  /** The business's today, `yyyy-mm-dd`. */
   today: string
-  /** The completed project that the form is filled from, where it is known already. */
+  /** The completed project that prefills the form, if known. */
   project?: FoundProject | undefined
   onClose: () => void
 }
 
-/** Repair Reports Management: find the completed project, take what is wrong with it, see what was reported last. */
 export function RepairReportsDialog({ today, project, onClose }: Props) {
   const formId = useId()
   const state = useRepairForm({ kind: 'create', project }, today, onClose)

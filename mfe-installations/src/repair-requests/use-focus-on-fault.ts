@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** After a refusal the first field that is wrong has the focus. */
+/** Focuses the first invalid field after a refusal. */
 export function useFocusOnFault(formId: string, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return

@@ -7,10 +7,10 @@ const failed = 'Failed to update repair request. Please try again.'
 
 type Step = { id: number; version: number; status: RepairRequest['status'] }
 
-// The server gives what is Completed its date, today, and takes it away again.
+// The server sets the completion date to today for Completed, and removes it for another status.
 const moveTo = ({ id, ...body }: Step) => call('updateRepairRequest', { params: { id }, body })
 
-/** Sets a repair request to Completed, today; the toast offers to take it back. */
+/** The toast offers an undo. */
 export function useMarkAsDone() {
   const client = useQueryClient()
   const toast = useToast()

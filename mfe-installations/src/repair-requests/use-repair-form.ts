@@ -7,14 +7,13 @@ import { useState } from 'react'
 import { emptyForm, filledBy, formOf, localErrors, type RepairErrors, type RepairForm, repairBody, withChange } from './repair-form.ts'
 import { invalidateRepairs } from './repair-queries.ts'
 
-/** What the form is for: a new request, perhaps about a project that is known already, or one to edit. */
 export type RepairTask = { kind: 'create'; project?: FoundProject | undefined } | { kind: 'edit'; request: RepairRequest }
 
 type Draft = { base: RepairRequest | null; form: RepairForm; conflicts: ApiError['conflicts'] }
 
 export type RepairFormState = ReturnType<typeof useRepairForm>
 
-/** A form's whole life: typing, checking, saving. What was typed stays until it is saved. */
+/** State of the form: input, validation, saving. The input stays until it is saved. */
 export function useRepairForm(task: RepairTask, today: string, onSaved: () => void) {
   const [opened] = useState(() => openedForm(task, today))
   const [draft, setDraft] = useState<Draft>({ base: task.kind === 'edit' ? task.request : null, form: opened, conflicts: [] })
@@ -34,7 +33,7 @@ export function useRepairForm(task: RepairTask, today: string, onSaved: () => vo
   const save = useMutation({
     mutationFn: ({ base, form }: Draft) => {
       if (base === null) return create(repairBody(form))
-      // The version that the form was read at: the server takes only what differs from it.
+      // With the version that was read, the server applies only the differences.
       const body = { ...repairBody(form), version: base.version }
       return call('updateRepairRequest', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
     },
@@ -56,7 +55,7 @@ export function useRepairForm(task: RepairTask, today: string, onSaved: () => vo
   return {
     ...draft,
     errors,
-    /** How often the form was refused. */
+    /** Number of refusals. */
     refusals,
     saving: save.isPending,
     dirty: JSON.stringify(draft.form) !== JSON.stringify(opened),
@@ -64,7 +63,7 @@ export function useRepairForm(task: RepairTask, today: string, onSaved: () => vo
       setDraft((before) => ({ ...before, form: withChange(before.form, changes, today) }))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     },
-    /** `halfTyped`: fields whose input can't be read, such as half a date; they would be sent as empty. */
+    /** `halfTyped`: fields with invalid input, such as half a date; their value is ''. */
     save(halfTyped: RepairErrors) {
       if (save.isPending) return
       const found = { ...localErrors(draft.form), ...halfTyped }
@@ -86,7 +85,7 @@ const repairRequests: Kind<NewRepairRequest, RepairRequest> = {
   change: ({ id, version }, changes) => call('updateRepairRequest', { params: { id }, body: { ...changes, version } }),
 }
 
-// What was left alone follows theirs; what was typed stays, and the next save means it.
+// Fields without edits take the new values; edited fields keep the user's input, which the next save applies.
 function rebased({ base, form, conflicts }: Draft, now: RepairRequest, today: string): Draft {
   if (base === null) return { base, form, conflicts }
   const before = formOf(base)

@@ -1,6 +1,6 @@
 import type { InstallerReport, LeadAnalytics } from '@crm/contracts'
 
-// Samples of reports for tests.
+// Sample reports for tests.
 
 const figures = (totalLeads: number, soldLeads: number, conversionRate: number, totalRevenue: string, averageDealSize: string) => ({
   totalLeads,
@@ -12,7 +12,6 @@ const figures = (totalLeads: number, soldLeads: number, conversionRate: number, 
 
 const info = { asOf: null, today: '2026-11-27', isComplete: true, upTo: '2026-11-27T14:41:00.000Z' }
 
-/** Lead Analytics of 2026. */
 export function aLeadReport(changes: Partial<LeadAnalytics> = {}): LeadAnalytics {
   return {
     filterInfo: { period: '2026', countedBy: 'date_created', ...info },
@@ -29,7 +28,6 @@ export function aLeadReport(changes: Partial<LeadAnalytics> = {}): LeadAnalytics
   }
 }
 
-/** Installer Reports of 2026. */
 export function anInstallerReport(changes: Partial<InstallerReport> = {}): InstallerReport {
   const row = (installerName: string | null, total: number, completed: number, totalValue: string, averageProjectValue: string) => ({
     installerName,

@@ -5,9 +5,8 @@ import { type ReportChoice, refusalOf } from './report-address.ts'
 
 type Props = { choice: ReportChoice; today: string; onChange: (change: Partial<ReportChoice>) => void }
 
-/** The day at whose end the report is taken, and the way back to now. Below it stands why there is no report of that day. */
 export function AsOf({ choice, today, onChange }: Props) {
-  // The address follows what is typed a moment later, and a date field begins its parts anew when it is set: meanwhile it keeps its own.
+  // The URL follows the input a moment later. Until then the field keeps its own text, because setting a date field resets its parts.
   const [typed, setTyped] = useState<string | null>(null)
   useEffect(() => {
     const forget = () => setTyped(null)
@@ -51,5 +50,5 @@ export function AsOf({ choice, today, onChange }: Props) {
   )
 }
 
-// As of today is now.
+// A report as of today is the current report.
 const asOfIn = (day: string, today: string): string | null => (day === '' || day === today ? null : day)

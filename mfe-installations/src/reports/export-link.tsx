@@ -5,7 +5,6 @@ import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { fileQueryOf, type ReportChoice } from './report-address.ts'
 
-/** Downloads a table of the report; `what` is its name. */
 export function ExportLink({ choice, table, what }: { choice: ReportChoice; table: ReportTable; what: string }) {
   const toast = useToast()
   const address = addressOf('exportReport', { query: fileQueryOf(choice, table) })
@@ -22,7 +21,7 @@ export function ExportLink({ choice, table, what }: { choice: ReportChoice; tabl
   )
 }
 
-// Asks who is signed in first: where the session has ended, the person signs in again before the file begins.
+// The call shows the sign-in dialog if the session has ended; a download alone could not.
 async function download(address: string): Promise<void> {
   await call('me')
   const link = document.createElement('a')

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { Since } from './since.tsx'
 import { type Comparison, Versus } from './versus.tsx'
 
-/** A figure with its name; `since`: by how much it has changed since; `versus`: how it stands to the period before. */
+/** `since`: change since the day of the report; `versus`: comparison with the previous period. */
 export type Figure = { label: string; value: ReactNode; since: string | null; versus: Comparison | null }
 
-/** The figures above the tables. */
 export function FigureTiles({ name, figures, columns }: { name: string; figures: readonly Figure[]; columns: string }) {
   return (
     <dl className={`card mb-5 grid grid-cols-2 overflow-hidden ${columns}`} aria-label={name}>

@@ -8,23 +8,22 @@ export const wholeDollars = (amount: string): string => dollars.format(Number(am
 /** 28.1 → `28.1%`. */
 export const percent = (rate: number): string => `${rate.toFixed(1)}%`
 
-/** 1234 → `1,234`. */
 export const count = (many: number): string => many.toLocaleString('en-US')
 
-/** 30 percent or more is green, 20 or more yellow, below 20 red (specification 2, section 9). */
+/** The specification's colors: green from 30 percent, yellow from 20, red below. */
 export const rateTone = (rate: number): BadgeTone => (rate >= 30 ? 'green' : rate >= 20 ? 'yellow' : 'red')
 
-/** A change as people say it, `12.4%` or `0.6 pts`, and whether it is one up (1), down (-1) or none (0). */
+/** A change as text (`12.4%`, `0.6 pts`), and its direction. */
 export type Change = { words: string; direction: -1 | 0 | 1 }
 
-/** By how many percent a figure is above or below an earlier one; null where there was nothing to compare with. */
+/** Change in percent; null if the earlier figure is 0. */
 export function changeInPercent(before: number, now: number): Change | null {
   if (before === 0) return null
   const rate = Math.round((1_000 * (now - before)) / before) / 10
   return { words: percent(Math.abs(rate)), direction: directionOf(rate) }
 }
 
-/** By how many percentage points a rate is above or below an earlier one. */
+/** Change of a rate in percentage points. */
 export function changeInPoints(before: number, now: number): Change {
   const points = Math.round(10 * (now - before)) / 10
   return { words: `${Math.abs(points).toFixed(1)} pts`, direction: directionOf(points) }
@@ -32,9 +31,9 @@ export function changeInPoints(before: number, now: number): Change {
 
 const directionOf = (difference: number): Change['direction'] => (difference === 0 ? 0 : difference > 0 ? 1 : -1)
 
-/** By how much something has changed since, as people say it; null where it has not. */
+/** The difference as text; null if there is none. */
 export function differenceOf(then: number, now: number, inWords: (value: number) => string): string | null {
-  // Sums of cents as numbers may differ in what is no cent.
+  // Rounds to cents, because sums as floating-point numbers are not exact.
   const difference = Math.round((now - then) * 100) / 100
   if (difference === 0) return null
   return `${difference > 0 ? '+' : '−'}${inWords(Math.abs(difference))}`

@@ -1,10 +1,9 @@
-/** The filters of the list of leads behind a figure. */
+/** Filters of the lead list behind a figure. */
 export type LeadsBehind = Record<string, string>
 
-/** Of the leads that were created in a period. */
 export const createdIn = (year: number | null, month: number | null): LeadsBehind => range('created', year, month)
 
-/** Of the leads whose installation is of a period; those without a date are in none. */
+/** Leads without an installation date belong to no period. */
 export const installedIn = (year: number | null, month: number | null): LeadsBehind => ({
   installation: 'dated',
   ...range('installed', year, month),

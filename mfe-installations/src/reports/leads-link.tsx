@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LeadsBehind } from './leads-behind.ts'
 
-/** Opens the leads behind a figure; `name` says for everybody which. A report of an earlier day has leads that no list shows any more. */
+/** Plain text if `leads` is null: leads of an earlier day are in no current list. */
 export function LeadsLink({ leads, name, children }: { leads: LeadsBehind | null; name: string; children: ReactNode }) {
   const may = useCan('leads')
   if (leads === null || !may) return children

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of a report: its name, what it tells, and what can be done with it. */
 export function ReportCard({ title, text, actions, children }: { title: string; text?: string; actions?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,6 +1,5 @@
 import { ErrorState, Skeleton } from '@crm/ui'
 
-/** What stands where a report is being made, or could not be. */
 export function ReportState({ report }: { report: { isPending: boolean; isError: boolean; refetch: () => unknown } }) {
   if (report.isError)
     return (

@@ -6,7 +6,6 @@ import { LeadAnalyticsReport } from './lead-analytics/lead-analytics-report.tsx'
 import { type ReportChoice, refusalOf, useBusinessDay, useReportChoice } from './report-address.ts'
 import { useYears } from './report-queries.ts'
 
-/** Reports & Analytics: how leads turn into sales, and what installers do. */
 export function ReportsPage() {
   const [choice, change] = useReportChoice()
   const shown = refusalOf(choice, useBusinessDay()) === null ? choice : { ...choice, asOf: null }
@@ -27,7 +26,6 @@ export function ReportsPage() {
   )
 }
 
-/** January to December. */
 const monthNames = [
   'January',
   'February',
@@ -52,7 +50,6 @@ const types = [
 const months = [{ value: 'all', label: 'All Months' }, ...monthNames.map((label, index) => ({ value: String(index + 1), label }))]
 const numberOf = (value: string): number | null => (value === 'all' ? null : Number(value))
 
-/** What the report is of: its type, year and month, and as of which day. */
 function ReportFilters({ choice, onChange }: Props) {
   const today = useBusinessDay()
   const years = useYears(choice.year, Number(today.slice(0, 4)))

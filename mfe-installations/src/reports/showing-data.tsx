@@ -9,7 +9,6 @@ const counted = {
   installation_date: 'Counted by installation date · A job of several installers counts for each of them',
 }
 
-/** Which period is shown, by what it is counted, and as of when. */
 export function ShowingData({ info }: { info: Info }) {
   const timeZone = useTimeZone()
   const moment = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })

@@ -1,6 +1,6 @@
 type Props = { difference: string | null; inWords?: boolean }
 
-/** By how much a figure has changed since the day of the report; nothing where it has not. Where there is little room, "since" is read aloud alone. */
+/** Where space is limited, "since" is only for screen readers. */
 export const Since = ({ difference, inWords = false }: Props) =>
   difference === null ? null : (
     <span className="block text-xs font-normal whitespace-nowrap text-fg-muted">

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { Change } from './figures.ts'
 
-/** How a figure has changed against a period; `change` null: there was nothing then. */
+/** `change` is null if the earlier figure is 0. */
 export type Comparison = { change: Change | null; period: string }
 
 const looks = {
@@ -10,7 +10,6 @@ const looks = {
   1: { icon: ArrowUpRight, words: 'Up', tone: 'text-ok' },
 } as const
 
-/** Up or down by how much against the period before; nothing where there is none. */
 export function Versus({ comparison }: { comparison: Comparison | null }) {
   if (comparison === null) return null
   const { change, period } = comparison

@@ -18,13 +18,11 @@ import { MarkAsDone } from '../mark-as-done.tsx'
 
 type Props = {
   id: number
-  /** The business's today, `yyyy-mm-dd`. */
   today: string
   actions: JobActions
   onClose: () => void
 }
 
-/** Installation Details: all that is known of one installation, and what can be done with it. */
 export function InstallationDialog({ id, today, actions, onClose }: Props) {
   const { data: job, error, isPending, refetch } = useQuery({ ...query('getInstallation', { params: { id } }), staleTime: 0 })
   const isGone = isApiError(error) && error.status === 404
@@ -44,7 +42,6 @@ export function InstallationDialog({ id, today, actions, onClose }: Props) {
   )
 }
 
-/** What can be done with the installation that is shown. */
 function DetailActions({ job, actions }: { job: Installation; actions: JobActions }) {
   const toLeads = useCan('leads')
   const notices = useLatestNotices([job.id])(job.id)
@@ -77,7 +74,6 @@ function DetailActions({ job, actions }: { job: Installation; actions: JobAction
   )
 }
 
-/** Every field of an installation. */
 function InstallationDetails({ job, today }: { job: Installation; today: string }) {
   const { phone, email, address, installation_date: day } = job
   const mayReopen = useMayReopen(job)

@@ -4,7 +4,6 @@ import { fieldLabels, formOf, type InstallationField } from './installation-form
 
 export type Conflicts = NonNullable<Problem['conflicts']>
 
-/** Who changed the same meanwhile, and what each field says now. */
 export function conflictWords(conflicts: Conflicts, now: Installation): { title: string; lines: string[] } {
   const by = conflicts.find((conflict) => conflict.by !== null)?.by
   return {

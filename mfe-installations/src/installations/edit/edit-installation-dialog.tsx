@@ -9,13 +9,12 @@ import { type EditInstallation, useEditInstallation } from './use-edit-installat
 
 type Props = {
   job: Installation
-  /** The business's today, `yyyy-mm-dd`: the date of what is added to the notes. */
+  /** The date of a new note. */
   today: string
   onClose: () => void
   onSaved: () => void
 }
 
-/** Edit details: when, by whom and in which colours it is installed, what it costs and what is paid, and its notes. */
 export function EditInstallationDialog({ job, today, onClose, onSaved }: Props) {
   const formId = useId()
   const edit = useEditInstallation(job, today, onSaved)

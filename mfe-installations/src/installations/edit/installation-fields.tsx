@@ -8,7 +8,7 @@ import type { EditInstallation } from './use-edit-installation.ts'
 
 type Props = { id: string; edit: EditInstallation; today: string }
 
-/** The dialog's form: one grid in the order of its rows, so that on a phone the order is right too. The server checks it, not the browser. */
+/** One grid in reading order, so that the order is right on a phone too. The server validates, not the browser. */
 export function InstallationFields({ id, edit, today }: Props) {
   const { form, base, changed, errors, change } = edit
   const parts = (name: InstallationField) => ({
@@ -71,7 +71,7 @@ export function InstallationFields({ id, edit, today }: Props) {
   )
 }
 
-// The text in the additional notes only tells of the completion, which is a fact of its own.
+// The text in the additional notes only mentions the completion, which is an event of its own.
 function StaysDone({ job }: { job: Installation }) {
   const mayReopen = useMayReopen(job)
   return (

@@ -1,7 +1,7 @@
 import type { Installation } from '@crm/contracts'
 import { datedNote, withLines } from '@crm/lead-fields'
 
-/** What the dialog's fields hold: text as typed, `newNote` apart from the notes that are there already. */
+/** Values as typed; `newNote` is separate from the existing notes. */
 export type InstallationForm = {
   installation_date: string
   assigned_installer: string[]
@@ -28,7 +28,7 @@ export const fieldLabels: Record<InstallationField, string> = {
 }
 const fields = Object.keys(fieldLabels) as InstallationField[]
 
-/** The form as it opens. An amount of 0.00 means that none is known: the field is then empty. */
+/** An amount of 0.00 means unknown: the field is then empty. */
 export const formOf = (job: Installation): InstallationForm => ({
   installation_date: job.installation_date ?? '',
   assigned_installer: job.assigned_installer,
@@ -41,19 +41,18 @@ export const formOf = (job: Installation): InstallationForm => ({
   newNote: '',
 })
 
-/** Which fields say something else than the installation does. */
 export function changedFields(job: Installation, form: InstallationForm): InstallationField[] {
   const before = formOf(job)
   return fields.filter((field) => meaning(field, before[field]) !== meaning(field, form[field]))
 }
 
-/** The form on top of the installation as it is now: what was typed stays, what was left alone follows. */
+/** The form on top of the current installation: edited fields keep the user's input, the others take the new values. */
 export function rebased(before: Installation, now: Installation, form: InstallationForm): InstallationForm {
   const typed = changedFields(before, form).map((field) => [field, form[field]])
   return { ...formOf(now), ...Object.fromEntries(typed) }
 }
 
-/** The body of PUT /api/leads/{id}: the fields and the version that they were read at, so that the server takes only what differs. */
+/** Contains the version that was read, so that the server applies only the differences. */
 export function editRequest(job: Installation, form: InstallationForm, today: string) {
   const note = form.newNote.trim() === '' ? [] : [datedNote(today, form.newNote)]
   return {

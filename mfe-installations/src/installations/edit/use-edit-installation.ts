@@ -7,17 +7,14 @@ import { useEffect, useState } from 'react'
 import type { Conflicts } from './conflict-words.ts'
 import { changedFields, editRequest, formOf, type InstallationForm, rebased } from './installation-form.ts'
 
-/**
- * What is typed, on top of the installation as it was read. `added`: the notes that have come since a save whose answer was lost, and which
- * had arrived after all.
- */
+/** The input, on top of the installation that was read. `added`: notes that arrived since a save whose answer was lost. */
 type Draft = { base: Installation; form: InstallationForm; conflicts: Conflicts; added: NoteEntry[] | null }
 export type Errors = Partial<Record<string, string>>
 export type EditInstallation = ReturnType<typeof useEditInstallation>
 
 const failed = 'Failed to update installation'
 
-/** The dialog's whole life: typing, saving, and going on where somebody changed the same. What was typed stays until it is saved. */
+/** State of the dialog: input, saving, and conflicts. The input stays until it is saved. */
 export function useEditInstallation(job: Installation, today: string, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>(() => opened(job))
   const [errors, setErrors] = useState<Errors>({})
@@ -26,7 +23,7 @@ export function useEditInstallation(job: Installation, today: string, onSaved: (
   const changeOnce = useChangeOnce()
   const changed = changedFields(draft.base, draft.form)
   const { data: fresh } = useQuery({ ...query('getInstallation', { params: { id: job.id } }), staleTime: 0, refetchOnMount: 'always' })
-  // What the board shows can be old: what is there now takes its place, as long as nothing has been typed.
+  // The board may be outdated: the current installation replaces it as long as the user has not typed.
   useEffect(() => {
     if (fresh && fresh.version > draft.base.version && changed.length === 0) setDraft(opened(fresh))
   })
@@ -47,7 +44,7 @@ export function useEditInstallation(job: Installation, today: string, onSaved: (
       toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again.') })
       if (!isApiError(error) || (error.conflicts.length === 0 && !isSavedBefore(error))) return
       const now = await call('getInstallation', { params: { id: base.id } }).catch(() => null)
-      // The next save means what is typed, on top of what is there now.
+      // The next save is based on the current installation.
       const added = now && isSavedBefore(error) ? addedSince(base.notes, now.notes) : null
       if (now) {
         setDraft((before) => ({
@@ -69,7 +66,7 @@ export function useEditInstallation(job: Installation, today: string, onSaved: (
       setDraft((before) => ({ ...before, form: { ...before.form, ...changes } }))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     },
-    /** `unreadable`: fields whose input can't be read, such as half a date; they would be sent as empty. */
+    /** `unreadable`: fields with invalid input, such as half a date; their value is ''. */
     save(unreadable: Errors) {
       setErrors(unreadable)
       if (Object.keys(unreadable).length === 0 && !save.isPending) save.mutate(draft)
@@ -79,6 +76,6 @@ export function useEditInstallation(job: Installation, today: string, onSaved: (
 
 const opened = (job: Installation): Draft => ({ base: job, form: formOf(job), conflicts: [], added: null })
 
-// A note that was sent before, and is there, must not be sent again.
+// A note that an earlier send has saved must not be sent again.
 const withoutSaved = (form: InstallationForm, added: readonly NoteEntry[] | null, today: string): InstallationForm =>
   form.newNote.trim() !== '' && isAmong(added ?? [], datedNote(today, form.newNote)) ? { ...form, newNote: '' } : form

@@ -6,13 +6,12 @@ import { Link } from 'react-router-dom'
 import { cityOf } from '../city.ts'
 
 type Props = {
-  /** Sold, and without a day. */
+  /** Sold leads without an installation date. */
   jobs: readonly Installation[]
   onChoose: (job: Installation) => void
   onClose: () => void
 }
 
-/** Schedule Installation: which of the sold leads that have no day yet gets one. */
 export function ScheduleDialog({ jobs, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const words = typed.trim().toLowerCase()

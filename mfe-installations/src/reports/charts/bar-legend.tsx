@@ -1,4 +1,3 @@
-/** What the two parts of the bars in the rows are. */
 export const BarLegend = ({ whole, first }: { whole: string; first: string }) => (
   <ul aria-label="Bars" className="mr-2 ml-auto flex flex-wrap gap-x-3 text-xs text-fg-muted print:hidden">
     {[

@@ -14,7 +14,6 @@ type Rows = { rows: readonly LeadRow[] }
 const partsOf = (rows: readonly LeadRow[]): Part[] =>
   rows.map(({ name, figures }) => ({ name, first: figures.soldLeads, whole: figures.totalLeads }))
 
-/** The team's leads, of which sold. */
 export function TeamChart({ rows }: Rows) {
   const parts = partsOf(rows)
   return (
@@ -30,7 +29,6 @@ export function TeamChart({ rows }: Rows) {
   )
 }
 
-/** Leads and sold leads, month by month. */
 export function MonthsChart({ rows }: Rows) {
   const parts = partsOf(rows)
   const short = (name: string) => name.replace(/^(\w{3})\w*/, '$1')
@@ -56,12 +54,11 @@ export function MonthsChart({ rows }: Rows) {
   )
 }
 
-/** A bar: how much it is as a whole, and how much of that is the first part. */
+/** `first` is the highlighted part of `whole`. */
 type Part = { name: string; first: number; whole: number }
 
-/** The same as two parts that stand one behind the other. */
 const asTwoParts = (parts: readonly Part[]) => parts.map((part) => ({ ...part, rest: part.whole - part.first }))
 
-/** What the bars show, for those who don't see them. */
+/** The chart as text for screen readers. */
 const inWords = (parts: readonly Part[], first: string): string =>
   parts.map(({ name, first: some, whole }) => `${name} ${whole}, ${some} ${first}`).join('; ')

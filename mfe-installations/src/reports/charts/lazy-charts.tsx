@@ -1,7 +1,7 @@
 import { lazyRetry } from '@crm/shell-api'
 import { type ComponentProps, Suspense } from 'react'
 
-// The drawing of charts weighs more than all the rest of the reports: it comes after their tables, which don't wait for it.
+// The chart library is larger than all other code of the reports, so it loads after the tables.
 const charts = () => import('./charts.tsx')
 const Members = lazyRetry(() => charts().then((all) => all.TeamChart))
 const Months = lazyRetry(() => charts().then((all) => all.MonthsChart))

@@ -16,7 +16,6 @@ import { ShowingData } from '../showing-data.tsx'
 import { InstallerTable } from './installer-table.tsx'
 import { type TopList, topLists } from './top-installers.ts'
 
-/** Installer Reports: what each installer does, and who comes first. */
 export function InstallerReports({ choice }: { choice: ReportChoice }) {
   const report = useInstallerReport(choice)
   if (!report.data || report.isError) return <ReportState report={report} />
@@ -41,7 +40,7 @@ export function InstallerReports({ choice }: { choice: ReportChoice }) {
 function Tables({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
   const { totalInstallations: jobs, totalValue: value, present, previous, installers } = report
   const valueSince = present && differenceOf(Number(value), Number(present.totalValue), (amount) => wholeDollars(String(amount)))
-  // The lists have the leads of today.
+  // Lead lists show current data, so only a current report links to them.
   const leads = present === null ? installedIn(choice.year, choice.month) : null
   const versus = (now: number, before: number | string | undefined) =>
     previous && { change: changeInPercent(Number(before), now), period: previous.period }
@@ -93,7 +92,6 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportCho
   )
 }
 
-/** Who comes first in something, or that nobody has any of it. */
 const TopCard = ({ list: { title, empty, rows } }: { list: TopList }) => (
   <Card title={title} bodyClassName="p-0!">
     {rows.length === 0 ? (

@@ -27,7 +27,6 @@ const none: InstallerRow = {
 
 type Row = { key: string; figures: InstallerRow; now: InstallerRow | null; leads: LeadsBehind | null }
 
-/** One row for each installer, on a phone one card. */
 export function InstallerTable({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
   const rows = rowsOf(report, choice)
   const most = Math.max(0, ...rows.map(({ figures }) => figures.totalInstallations))
@@ -105,7 +104,7 @@ function Figure({ row: { figures, now, leads }, column: { field, label, isMoney 
   )
 }
 
-// An average is of no leads in particular.
+// An average has no list of leads behind it.
 const behind: Record<(typeof columns)[number]['field'], (leads: LeadsBehind) => LeadsBehind | null> = {
   totalInstallations: (leads) => leads,
   completedInstallations: (leads) => ({ ...leads, installation: 'completed' }),
@@ -114,7 +113,7 @@ const behind: Record<(typeof columns)[number]['field'], (leads: LeadsBehind) => 
   averageProjectValue: () => null,
 }
 
-// Who had nothing then, and has now, is a row too. The lists have the leads of today.
+// An installer who had no jobs then but has some now gets a row too. Only a current report links to lead lists.
 function rowsOf({ installers, present }: InstallerReport, { year, month }: ReportChoice): Row[] {
   const leadsOf = ({ installerName }: InstallerRow) =>
     present === null ? { ...installedIn(year, month), installer: installerName ?? '-' } : null

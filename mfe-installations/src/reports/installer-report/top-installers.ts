@@ -1,16 +1,14 @@
 import type { InstallerReport } from '@crm/contracts'
 import { count, wholeDollars } from '../figures.ts'
 
-/** A row of Installer Reports. */
 export type InstallerRow = InstallerReport['installers'][number]
 
-/** A list of installers that come first in something; `empty` is what it says where none has any of it. */
+/** `empty` is the text of an empty list. */
 export type TopList = { title: string; empty: string; rows: { name: string; value: string }[] }
 
-/** As many are on such a list (specification 2, section 9). */
+/** The specification's length. */
 const longest = 3
 
-/** Who comes first in value, in completed jobs and in the average of a job. */
 export const topLists = (rows: readonly InstallerRow[]): TopList[] => [
   top(
     rows,

@@ -21,7 +21,6 @@ import { LeadFigure, shownFigures, sinceOf, versusOf } from './lead-figures.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { type LeadFigures, type LeadRow, memberRows, monthRows, mostLeads, originRows, whichOrigins } from './rows.ts'
 
-/** Lead Analytics: all leads in figures, by origin, by team member and by month. */
 export function LeadAnalyticsReport({ choice }: { choice: ReportChoice }) {
   const report = useLeadAnalytics(choice)
   if (!report.data || report.isError) return <ReportState report={report} />
@@ -52,7 +51,7 @@ const tiles: { field: keyof LeadFigures; label: string }[] = [
 ]
 
 function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoice }) {
-  // The lists have the leads of today.
+  // Lead lists show current data, so only a current report links to them.
   const hasLists = useCan('leads') && report.present === null
   const period = createdIn(choice.year, choice.month)
   const now = report.present?.executiveDashboard ?? null
@@ -114,7 +113,6 @@ function TileFigure({ row, field }: { row: LeadRow; field: keyof LeadFigures }) 
   )
 }
 
-/** Who has how many leads, and what became of them. */
 function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice }) {
   return (
     <ReportCard title="Team Performance" actions={<ExportLink choice={choice} table="team" what="Team Performance" />}>
@@ -143,7 +141,6 @@ function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice
 
 type Props = { name: string; rows: readonly LeadRow[]; nameOf?: (row: LeadRow) => ReactNode; hasBars?: boolean }
 
-/** The same rows on a phone: each on two lines, or with what has changed since on more. */
 function LeadCards({ name, rows, nameOf = (row) => row.name, hasBars = false }: Props) {
   const most = mostLeads(rows)
   return (
@@ -199,7 +196,6 @@ const figures: { field: keyof LeadFigures; label: string }[] = [
   { field: 'averageDealSize', label: 'Avg. Deal' },
 ]
 
-/** The figures of one row beside each other, each under its name. */
 const FigureList = ({ row }: { row: LeadRow }) => (
   <dl className="grid grid-cols-[1fr_1fr_auto_auto] gap-x-3 gap-y-2 text-sm">
     {figures.map(({ field, label }) => (

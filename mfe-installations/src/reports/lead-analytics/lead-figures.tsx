@@ -6,7 +6,6 @@ import { Since } from '../since.tsx'
 import type { Comparison } from '../versus.tsx'
 import type { LeadFigures, LeadRow } from './rows.ts'
 
-/** A figure of a row as people read it, and by how much it has changed since. */
 export const shownFigures: { [F in keyof LeadFigures]: (figures: LeadFigures) => string } = {
   totalLeads: ({ totalLeads }) => count(totalLeads),
   soldLeads: ({ soldLeads }) => count(soldLeads),
@@ -15,7 +14,6 @@ export const shownFigures: { [F in keyof LeadFigures]: (figures: LeadFigures) =>
   averageDealSize: ({ averageDealSize }) => wholeDollars(averageDealSize),
 }
 
-/** By how much a figure has changed since the day of the report. */
 export function sinceOf(field: keyof LeadFigures, then: LeadFigures, now: LeadFigures | null): string | null {
   if (now === null) return null
   const inWords = (value: number) => {
@@ -25,7 +23,6 @@ export function sinceOf(field: keyof LeadFigures, then: LeadFigures, now: LeadFi
   return differenceOf(Number(then[field]), Number(now[field]), inWords)
 }
 
-/** How a figure stands to that of the period before. */
 export function versusOf(field: keyof LeadFigures, figures: LeadFigures, previous: LeadAnalytics['previous']): Comparison | null {
   if (previous === null) return null
   const [before, now] = [Number(previous.executiveDashboard[field]), Number(figures[field])]
@@ -34,7 +31,6 @@ export function versusOf(field: keyof LeadFigures, figures: LeadFigures, previou
   return { change: isCompared ? change : null, period: previous.period }
 }
 
-/** A figure with its link, where there is a list behind it, and what has changed since. */
 export function LeadFigure({ row: { name, figures, now, leads }, field }: { row: LeadRow; field: keyof LeadFigures }) {
   const shown = shownFigures[field](figures)
   const since = <Since difference={sinceOf(field, figures, now)} />

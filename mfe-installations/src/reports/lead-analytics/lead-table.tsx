@@ -9,7 +9,7 @@ type Props = {
   what: string
   rows: readonly LeadRow[]
   nameOf?: (row: LeadRow) => ReactNode
-  /** Each row has a bar of its leads, of which sold. */
+  /** Adds a bar of the row's leads and sold leads. */
   hasBars?: boolean
   total?: LeadRow
 }
@@ -22,7 +22,6 @@ const columns: { field: keyof LeadFigures; label: string; short?: string }[] = [
   { field: 'averageDealSize', label: 'Average Deal Size', short: 'Avg. Deal' },
 ]
 
-/** Leads in figures, a row for each of what they have in common. */
 export function LeadTable({ caption, what, rows, nameOf = ({ name }) => name, hasBars = false, total }: Props) {
   const most = mostLeads(rows)
   return (

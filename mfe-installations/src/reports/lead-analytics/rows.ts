@@ -2,21 +2,19 @@ import { type LeadAnalytics, originList } from '@crm/contracts'
 import { capitalise } from '@crm/ui'
 import { createdIn, type LeadsBehind } from '../leads-behind.ts'
 
-/** Leads in figures. */
 export type LeadFigures = LeadAnalytics['executiveDashboard']
 
-/** A row of a table; `now` is what it says today, where the report is that of an earlier day. `leads` is the list behind it; null: none. */
+/** `now`: the current figures, for a report of an earlier day. `leads`: the filters of the lead list behind it, or null. */
 export type LeadRow = { key: string; name: string; figures: LeadFigures; now: LeadFigures | null; leads: LeadsBehind | null }
 
 const none: LeadFigures = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
 
-/** The leads of the row with the most of them. */
 export const mostLeads = (rows: readonly LeadRow[]): number => Math.max(0, ...rows.map(({ figures }) => figures.totalLeads))
 
-/** What the origins after the first eight are called together. */
+/** The server's name for the sum of the origins after the first eight. */
 const otherOrigins = 'Other'
 
-/** The rows of the origins, as they are called now. In Other are the leads of none of those that have a row. */
+/** Other contains the leads of all origins without a row. */
 export function originRows(
   { leadOriginPerformance: rows, present }: LeadAnalytics,
   period: LeadsBehind,
@@ -32,11 +30,9 @@ export function originRows(
   }))
 }
 
-/** Which origins have a row. */
 export const whichOrigins = (rows: readonly LeadRow[]): string =>
   rows.some(({ key }) => key === otherOrigins) ? 'Top 8 origins and Other' : 'All origins'
 
-/** The rows of the team. */
 export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, period: LeadsBehind): LeadRow[] =>
   rowsOf(rows, present?.teamPerformance, ({ member }) => member).map(({ key, ...row }) => ({
     ...row,
@@ -45,7 +41,7 @@ export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, pe
     leads: { ...period, assigned_to: key },
   }))
 
-/** The rows of the months, one after the other; as of a day none that came after it. */
+/** A report of an earlier day has no months after it. */
 export const monthRows = ({ monthlyBreakdown: rows, present }: LeadAnalytics): LeadRow[] => {
   const now = new Map(present?.monthlyBreakdown.map((row) => [monthOf(row), row]))
   return rows.map((row) => ({
@@ -59,7 +55,7 @@ export const monthRows = ({ monthlyBreakdown: rows, present }: LeadAnalytics): L
 
 const monthOf = ({ year, month }: { year: number; month: number }): string => `${year}-${String(month).padStart(2, '0')}`
 
-// What there was none of then, and is now, is a row too.
+// Includes rows that are new since the day of the report.
 function rowsOf<Row extends LeadFigures>(rows: readonly Row[], present: readonly Row[] | undefined, keyOf: (row: Row) => string) {
   const now = new Map((present ?? []).map((row) => [keyOf(row), row]))
   const then = rows.map((row) => ({ key: keyOf(row), figures: row as LeadFigures, now: present ? (now.get(keyOf(row)) ?? none) : null }))
