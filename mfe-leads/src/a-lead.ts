@@ -1,6 +1,5 @@
 import type { Lead } from '@crm/contracts'
 
-/** A lead for tests: Ann Lee, in progress, with everything that a test doesn't care about. */
 export function aLead(changes: Partial<Lead> = {}): Lead {
   return {
     id: 42,

@@ -3,7 +3,7 @@ import { buttonClass } from '@crm/ui'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-/** The way to Add Lead, for who may add one. The primary one is not on a phone, where the bar below the page has it. */
+/** The primary link is hidden on a phone, where the bottom bar has it. */
 export function AddLeadLink({ primary = false }: { primary?: boolean }) {
   if (!useCan('add_lead')) return null
   return (

@@ -1,6 +1,6 @@
 import { call } from '@crm/shell-api'
 
-/** Saves a file of the server. Asks who is signed in first: where the session has ended, the person signs in again before it begins. */
+/** The call shows the sign-in dialog if the session has ended; a download alone could not. */
 export async function download(address: string): Promise<void> {
   await call('me')
   const link = document.createElement('a')

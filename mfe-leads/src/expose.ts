@@ -1,7 +1,6 @@
 import './styles.css'
 import { type FrontEnd, lazyRetry } from '@crm/shell-api'
 
-/** The pages that this front-end offers in package.json; each is a chunk of its own. */
 export const frontEnd: FrontEnd = {
   contract: 1,
   name: 'leads',

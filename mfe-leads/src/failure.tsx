@@ -3,16 +3,15 @@ import { ErrorState } from '@crm/ui'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 
-/** True where several parts of a page have failed and `FailedTogether` offers the one Retry for them. */
+/** True if several parts of a page have failed; `FailedTogether` then shows the only Retry button. */
 export const FailsTogether = createContext(false)
 
-/** What stands where a part of a page could not be read; the other parts keep working. */
 export function Failure({ message, query: { error, refetch } }: { message: string; query: UseQueryResult }) {
   if (useContext(FailsTogether)) return <p className="grid h-full min-h-40 place-items-center p-4 text-fg-muted">{message}</p>
   return <ErrorState message={message} {...reasonOf(error)} onRetry={() => void refetch()} />
 }
 
-/** One error for all that failed, and one Retry that asks for all of it again. */
+/** One error and one Retry button for all failed queries. */
 export function FailedTogether({ message, error }: { message: string; error: Error | null }) {
   const client = useQueryClient()
   const retry = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

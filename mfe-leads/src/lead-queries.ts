@@ -4,18 +4,16 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 
 type ListQuery = NonNullable<CallInput<'listLeads'>['query']> & { page: number }
 
-/** What the screens of leads read from the server. */
 export const leadQueries = {
-  /** One page of the list; the page before stays in sight until it has come. */
+  /** The previous page stays visible until the new one has loaded. */
   list: (asked: ListQuery) =>
     queryOptions({
       queryKey: queryKey('listLeads', { query: asked }),
       queryFn: (context) => call('listLeads', { query: { ...asked, anchor: anchorBeside(context.client, asked) }, ...reading(context) }),
       placeholderData: keepPreviousData,
     }),
-  /** What the dashboard shows the first of. */
   recent: () => query('listLeads', { query: { page: 1, limit: 10 } }),
-  /** Of everyone, or of one assignee. */
+  /** Of all assignees, or of one. */
   followUps: (assigned_to = '') => query('followUps', assigned_to === '' ? {} : { query: { assigned_to } }),
   installations: () => query('listInstallations'),
   stats: () => query('dashboardStats'),
@@ -23,7 +21,7 @@ export const leadQueries = {
   installers: () => query('listInstallers'),
 }
 
-// A page's anchor is its place in the list: with that of a neighbour the server walks one page instead of counting from the start.
+// With the anchor of a neighboring page, the server walks one page instead of counting from the start.
 function anchorBeside(client: QueryClient, asked: ListQuery): string | null {
   for (const page of [asked.page - 1, asked.page + 1]) {
     const neighbour = client.getQueryState<LeadList>(queryKey('listLeads', { query: { ...asked, page } }))

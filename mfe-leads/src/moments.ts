@@ -2,13 +2,11 @@ import { useTimeZone } from '@crm/shell-api'
 import { momentsByZone } from '@crm/ui'
 import { wallClock } from './wall-clock.ts'
 
-/** How people read a moment (ISO 8601), on the clocks of the business, wherever the browser is. */
+/** Formats instants (ISO 8601) in the business's time zone, on any device. */
 export type Moments = ReturnType<typeof momentsIn>
 
-/** The moments of the business that the shell serves. */
 export const useMoments = (): Moments => momentsIn(useTimeZone())
 
-/** The moments of a time zone. */
 export const momentsIn = momentsByZone((format, timeZone) => {
   const clock = format({ hour: 'numeric', minute: '2-digit' })
   const exactClock = format({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
@@ -22,13 +20,12 @@ export const momentsIn = momentsByZone((format, timeZone) => {
   const today = (): string => wallClock(timeZone).slice(0, 10)
 
   return {
-    /** The business's today, `yyyy-mm-dd`. */
     today,
     /** "10:42 AM". */
     clock,
     /** "Nov 26, 10:05 PM". */
     dateAndClock,
-    /** "Nov 24, 2026, 5:00 PM", with its seconds where it has any. */
+    /** "Nov 24, 2026, 5:00 PM", with seconds unless they are zero. */
     exact: (at: string): string => `${date(at)}, ${(new Date(at).getUTCSeconds() === 0 ? clock : exactClock)(at)}`,
     /** "today 10:42 AM", "Nov 25", or "Nov 25, 2025" in another year. */
     short: (at: string): string => {

@@ -1,13 +1,13 @@
-/** What clocks in a zone show now, `yyyy-mm-ddThh:mm:ss`: the Swedish way of writing a moment is the ISO one, but for the blank. */
+/** Local time in a zone, `yyyy-mm-ddThh:mm:ss`; the Swedish format is ISO except for the space. */
 export function wallClock(timeZone: string, instant = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant).replace(' ', 'T')
 }
 
-/** When clocks in a zone show `shown`, `yyyy-mm-ddThh:mm`; an invalid date where that is none. What they skip is taken for an hour before. */
+/** The instant of a local time `yyyy-mm-ddThh:mm`; an invalid Date if malformed. A time skipped by daylight saving counts as an hour earlier. */
 export function instantAt(shown: string, timeZone: string): Date {
   const wanted = Date.parse(`${shown}Z`)
   if (Number.isNaN(wanted)) return new Date(Number.NaN)
   const ahead = (instant: number): number => Date.parse(`${wallClock(timeZone, new Date(instant))}Z`) - Math.floor(instant / 1000) * 1000
-  // How far the zone is ahead is asked where the first answer leads: clocks may change in between.
+  // The offset is read at the first result, because it may change in between.
   return new Date(wanted - ahead(wanted - ahead(wanted)))
 }

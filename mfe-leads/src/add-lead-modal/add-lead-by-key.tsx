@@ -4,7 +4,6 @@ import { Key, ShortcutLine } from '../shortcuts/shortcut-line.tsx'
 import { useKeys } from '../shortcuts/use-keys.ts'
 import { AddLeadDialog } from './lazy-dialog.ts'
 
-/** Opens Add New Lead above the page at the key C, and says so, for who may add one. */
 export function AddLeadByKey() {
   const [open, setOpen] = useState(false)
   const mayAdd = useCan('leads', 'add_lead')

@@ -11,7 +11,7 @@ import { useFocusOnFault } from '../add-lead/use-focus-on-fault.ts'
 import { type NewLead, useNewLead } from '../add-lead/use-new-lead.ts'
 import { FormDialog } from '../form-dialog.tsx'
 
-/** Add New Lead: the fields of a lead that somebody gives on the phone, above whatever page is open. Closes itself once it is saved. */
+/** The fields that a caller gives on the phone, in a dialog above any page. */
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const lead = useQuickLead(onClose)
@@ -61,7 +61,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The dialog's form. Nobody's origin is guessed; a team member's own leads are theirs unless they say otherwise. */
+/** No origin is preselected. The assignee defaults to the user, if they are a team member. */
 function useQuickLead(onSaved: () => void): NewLead {
   const { username } = useSession().user
   const [untouched] = useState<LeadForm>(() => ({

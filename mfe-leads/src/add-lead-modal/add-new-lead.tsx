@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { AddLeadDialog } from './lazy-dialog.ts'
 
-/** Opens the Add New Lead dialog above the page, for who may add one. */
 export function AddNewLead({ variant = 'outline', className }: { variant?: ButtonVariant; className?: string }) {
   const [open, setOpen] = useState(false)
   if (!useCan('leads', 'add_lead')) return null

@@ -12,7 +12,6 @@ import { ManagementFields } from './management-fields.tsx'
 import { useFocusOnFault } from './use-focus-on-fault.ts'
 import { type NewLead, useNewLead } from './use-new-lead.ts'
 
-/** Add Lead: one form, saved by its button or by Ctrl+Enter. */
 export function AddLeadPage() {
   const navigate = useNavigate()
   const lead = useAddLead(() => navigate('/leads'))
@@ -77,7 +76,6 @@ export function AddLeadPage() {
   )
 }
 
-/** Who they are. */
 function BasicInformation({ lead }: { lead: NewLead }) {
   return (
     <Section title="Basic Information" about="Who they are and how to reach them.">
@@ -86,7 +84,6 @@ function BasicInformation({ lead }: { lead: NewLead }) {
   )
 }
 
-/** What only a Sold lead has. */
 function InstallationAndPayment({ lead }: { lead: NewLead }) {
   return (
     <Section title="Installation & Payment Details" about="Shown while the status is Sold.">
@@ -95,7 +92,6 @@ function InstallationAndPayment({ lead }: { lead: NewLead }) {
   )
 }
 
-/** Where the lead comes from, whose it is, and when it is due. */
 function LeadManagement({ lead }: { lead: NewLead }) {
   return (
     <Section title="Lead Management" about="Where it came from, who follows up, and when.">
@@ -104,7 +100,7 @@ function LeadManagement({ lead }: { lead: NewLead }) {
   )
 }
 
-/** The page's form, which keeps what is typed in the tab's storage. */
+/** The draft is kept in the tab's session storage. */
 function useAddLead(onSaved: () => void): NewLead {
   const { username } = useSession().user
   const [draft] = useState(() => draftOf(username))
@@ -114,7 +110,6 @@ function useAddLead(onSaved: () => void): NewLead {
   return lead
 }
 
-/** What else there is to say. */
 function AdditionalInformation({ lead: { form, errors, change } }: { lead: NewLead }) {
   return (
     <Section title="Additional Information" about="Notes go to the lead’s history.">
@@ -133,7 +128,6 @@ function AdditionalInformation({ lead: { form, errors, change } }: { lead: NewLe
   )
 }
 
-/** A part of the form with its title and what it is about. */
 function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -5,7 +5,6 @@ import { UserSearch } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { NewLead } from './use-new-lead.ts'
 
-/** Name, phone and e-mail; a known e-mail address offers what is known of it. */
 export function BasicFields({ lead: { form, errors, change } }: { lead: NewLead }) {
   const toast = useToast()
   const { offer, dismiss } = useEnrichment(form.email)
@@ -56,10 +55,10 @@ export function BasicFields({ lead: { form, errors, change } }: { lead: NewLead 
   )
 }
 
-/** Typing has paused when nothing was typed for this long, in ms. */
+/** ms */
 const typingPause = 1000
 
-/** What is already known of the typed e-mail address, or null. A lookup that fails says nothing. */
+/** Known data for the typed email, or null. A failed lookup is ignored. */
 function useEnrichment(email: string): { offer: Enrichment | null; dismiss: () => void } {
   const [found, setFound] = useState<{ of: string; offer: Enrichment } | null>(null)
   useEffect(() => {
@@ -70,7 +69,7 @@ function useEnrichment(email: string): { offer: Enrichment | null; dismiss: () =
         const offer = await call('enrichLead', { query: { email }, signal: lookup.signal })
         if (offer.found && !lookup.signal.aborted) setFound({ of: email, offer })
       } catch {
-        // Silent by the specification: it is only an offer.
+        // The specification asks for silence, because the lookup is only an offer.
       }
     }, typingPause)
     return () => {
@@ -83,10 +82,10 @@ function useEnrichment(email: string): { offer: Enrichment | null; dismiss: () =
 
 type Props = { offer: Enrichment; onApply: () => void; onDismiss: () => void }
 
-/** Someone with this e-mail address is known: take over what is known, or not. It comes into sight clear of the bar that saves. */
+/** Scrolls into view, because the save bar may cover it. */
 function EnrichmentOffer({ offer, onApply, onDismiss }: Props) {
   const banner = useRef<HTMLDivElement>(null)
-  // In braces: newer browsers answer a promise, which is no clean-up.
+  // Braces, because newer browsers return a promise, which React would take for a cleanup function.
   useEffect(() => {
     banner.current?.scrollIntoView({ block: 'nearest' })
   }, [])

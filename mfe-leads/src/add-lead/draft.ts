@@ -2,20 +2,20 @@ import type { Attempt, Kept } from '@crm/shell-api/create-once'
 import { emptyLead, isTyped, type LeadForm } from './lead-form.ts'
 import type { NewLeadBody } from './new-lead.ts'
 
-/** What was typed and not saved; it outlives the page. */
+/** Unsaved input that survives the page. */
 export type Draft = {
   read: () => LeadForm
-  /** Written while it is typed and not when the screen is drawn, so that nothing is written once the draft is dropped. */
+  /** Called on input rather than on render, so that a dropped draft is not written again. */
   change: (changes: Partial<LeadForm>) => void
-  /** There is nothing left to lose: the lead exists. */
+  /** The lead is saved. */
   drop: () => void
-  /** The page has gone. Whoever left it for another page has agreed to lose what was typed; a sign-in in between has not. */
+  /** The page was closed. Navigation means that the user agreed to lose the input; a new sign-in does not. */
   leave: () => void
-  /** What was sent of it, so that after a reload too it becomes one lead. */
+  /** The sent bodies, so that a reload does not create the lead twice. */
   sent: Kept<NewLeadBody>
 }
 
-/** The draft of this user in this tab: it outlives an ended session and a reload, and signing out wipes it. */
+/** The user's draft in this tab. It survives a reload and an ended session; signing out deletes it. */
 export function draftOf(username: string): Draft {
   const key = `crm.add-lead.${username}`
   const sent = storedAt<Attempt<NewLeadBody>>(`${key}.sent`)
@@ -37,7 +37,7 @@ export function draftOf(username: string): Draft {
   }
 }
 
-// In the tab's own storage; where there is none, it is at least known while the page is there.
+// In session storage; if that is not available, only in memory.
 function storedAt<Value>(key: string) {
   let value = read<Value>(key)
   return {
@@ -49,7 +49,7 @@ function storedAt<Value>(key: string) {
   }
 }
 
-// What is read was written here.
+// The cast is safe: only this module writes the entry.
 function read<Value>(key: string): Value | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -64,6 +64,6 @@ function keep(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or forbidden: the form on the screen still holds everything.
+    // Storage is full or forbidden, but the form on screen still has the input.
   }
 }

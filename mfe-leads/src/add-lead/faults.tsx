@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type FieldErrors, faultyFields } from './field-errors.ts'
 
-/** The fields to check, each a way to it. */
 export function Faults({ errors }: { errors: FieldErrors }) {
   const fields = faultyFields(errors)
   if (fields.length === 0) return null

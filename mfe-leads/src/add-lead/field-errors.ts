@@ -2,10 +2,10 @@ import { isEmail } from '@crm/contracts'
 import type { ApiError } from '@crm/shell-api'
 import { fieldLabels, type LeadForm } from './lead-form.ts'
 
-/** What is wrong, by the field's name on the wire. */
+/** Error message by API field name. */
 export type FieldErrors = Partial<Record<string, string>>
 
-/** What can be said without the server. */
+/** Checks that need no server. */
 export function localErrors(form: LeadForm, today: string): FieldErrors {
   const amount = form.project_amount.trim()
   const email = form.email.trim()
@@ -21,12 +21,12 @@ export function localErrors(form: LeadForm, today: string): FieldErrors {
   }
 }
 
-/** What the server found, by field. `assigned_installer.0` belongs to the installers. */
+/** The server's errors by field; `assigned_installer.0` belongs to the installers field. */
 export function serverErrors(refusal: ApiError): FieldErrors {
   return Object.fromEntries(refusal.errors.map(({ path, message }) => [path.split('.')[0] ?? path, message]))
 }
 
-/** The faulty fields in the form's order; one that the form doesn't show comes last, with its own name. */
+/** Faulty fields in form order; fields that the form does not show come last, with their API name. */
 export function faultyFields(errors: FieldErrors): { name: string; label: string }[] {
   const shown = Object.entries(fieldLabels).flatMap(([name, label]) => (errors[name] && label ? [{ name, label }] : []))
   const others = Object.keys(errors).filter((name) => errors[name] && !fieldLabels[name])

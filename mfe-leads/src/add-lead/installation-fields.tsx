@@ -2,7 +2,7 @@ import { ColoursField, InstallersField, PaymentCards } from '@crm/lead-fields'
 import { DateInput, Field } from '@crm/ui'
 import type { NewLead } from './use-new-lead.ts'
 
-/** When, by whom and in which colours it is installed, and what is paid. The `short` form has no colours. */
+/** The `short` form has no colors. */
 export function InstallationFields({ lead: { form, errors, change }, short = false }: { lead: NewLead; short?: boolean }) {
   return (
     <>

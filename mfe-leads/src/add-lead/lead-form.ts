@@ -1,11 +1,11 @@
 import { closingStatuses, type LeadStatus, teamMembers } from '@crm/contracts'
 
-/** What the form holds: text as it was typed, `date_created` null until somebody has chosen another day than today. */
+/** Text as typed; `date_created` is null until the user chooses another day than today. */
 export type LeadForm = {
   name: string
   phone: string
   email: string
-  /** Blank: not chosen yet, in a form that doesn't choose one. */
+  /** Blank: not chosen yet, in a form without a default. */
   lead_origin: string
   assigned_to: string
   remarks: LeadStatus
@@ -19,11 +19,11 @@ export type LeadForm = {
   balance_paid: boolean
   notes: string
   additional_notes: string
-  /** Whether a closing status takes the follow-up date away. */
+  /** Whether a closing status clears the follow-up date. */
   clear_followup: boolean
 }
 
-/** Lower case, as the specification has it in this form. */
+/** Lower case, as the specification shows them in this form. */
 export const assignees = Object.keys(teamMembers).map((name) => ({ value: name, label: name }))
 
 export const emptyLead: LeadForm = {
@@ -46,7 +46,7 @@ export const emptyLead: LeadForm = {
   clear_followup: true,
 }
 
-/** The fields as people know them; their order is that of the form. */
+/** API field → label, in form order. */
 export const fieldLabels: Partial<Record<string, string>> = {
   name: 'Name',
   phone: 'Phone',
@@ -64,12 +64,10 @@ export const fieldLabels: Partial<Record<string, string>> = {
   additional_notes: 'Additional notes',
 }
 
-/** Whether to propose that the follow-up date goes: closed leads should not nag. */
+/** A closing status proposes to clear the follow-up date, so that closed leads do not stay in the follow-ups. */
 export const proposesClearing = ({ remarks, next_followup_date }: LeadForm): boolean =>
   closingStatuses.includes(remarks) && next_followup_date !== ''
 
-/** Whether there is enough to send. */
 export const canSave = ({ name, phone }: LeadForm): boolean => name.trim() !== '' && phone.trim() !== ''
 
-/** Whether leaving would lose something. */
 export const isTyped = (form: LeadForm, untouched = emptyLead): boolean => JSON.stringify(form) !== JSON.stringify(untouched)

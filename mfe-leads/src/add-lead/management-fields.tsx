@@ -7,7 +7,7 @@ const statuses = leadStatuses.map((status) => ({ value: status, label: status })
 
 const chosen = (options: SelectOption[]): SelectOption[] => [{ value: '', label: 'Choose…' }, ...options]
 
-/** Where the lead comes from, whose it is, and when it is due. The `short` form has origin and assignee chosen and no date of creation. */
+/** The `short` form requires origin and assignee and has no creation date. */
 export function ManagementFields({ lead: { form, errors, origins, change, today }, short = false }: { lead: NewLead; short?: boolean }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function ManagementFields({ lead: { form, errors, origins, change, today 
         error={errors.remarks}
         hint={short ? undefined : 'Sold opens the installation and payment section.'}
       >
-        {/* The options are the statuses, so the value is one of them. */}
+        {/* The cast is safe: the options are the statuses. */}
         <NativeSelect
           options={statuses}
           value={form.remarks}
@@ -60,7 +60,7 @@ export function ManagementFields({ lead: { form, errors, origins, change, today 
         <DateInput
           name="next_followup_date"
           value={form.next_followup_date}
-          // A day that is chosen now is meant, whatever the status.
+          // A day that the user chooses now is kept, whatever the status.
           onChange={(event) => change({ next_followup_date: event.target.value, clear_followup: false })}
         />
       </Field>

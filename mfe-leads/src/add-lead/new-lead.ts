@@ -2,7 +2,7 @@ import { type LeadForm, proposesClearing } from './lead-form.ts'
 
 export type NewLeadBody = ReturnType<typeof newLeadBody>
 
-/** The body of POST /api/leads. Empty optional fields are null, an empty amount "0.00", installers one text; what only Sold leads have goes with Sold. */
+/** Empty optional fields are null, an empty amount is "0.00". Sale fields are only sent with the status Sold. */
 export function newLeadBody(form: LeadForm, today: string) {
   const sold = form.remarks === 'Sold'
   return {

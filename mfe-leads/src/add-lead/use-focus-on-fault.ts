@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { faultyFields } from './field-errors.ts'
 import type { NewLead } from './use-new-lead.ts'
 
-/** After a refusal the first faulty field takes the focus: its error is then read with it. */
+/** Focuses the first faulty field after a refusal, so that screen readers read its error. */
 export function useFocusOnFault({ errors, refusals }: NewLead): void {
   const focusFirst = useEffectEvent(() => {
     const [first] = faultyFields(errors)

@@ -14,13 +14,12 @@ import { type NewLeadBody, newLeadBody } from './new-lead.ts'
 export type NewLead = ReturnType<typeof useNewLead>
 
 type Options = {
-  /** The form that holds nothing to lose. */
+  /** The initial form, without input to lose. */
   untouched: LeadForm
-  /** What to say of fields that can't be sent. */
+  /** The message for fields with errors. */
   faultOf: (form: LeadForm) => string
-  /** What is typed, and what was sent of it, outlives the page where this keeps it. */
+  /** Keeps the input and the sent bodies beyond the page. */
   draft?: Draft
-  /** Called once the lead exists and nothing is left to lose. */
   onSaved: () => void
 }
 
@@ -31,7 +30,6 @@ const leads: Kind<NewLeadBody, Lead> = {
   change: ({ id, version }, changes) => call('updateLead', { params: { id }, body: { ...changes, version } }),
 }
 
-/** A new lead's form: typing, checking, saving. */
 export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
   const today = useBusinessToday()
   const client = useQueryClient()
@@ -45,7 +43,7 @@ export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
   const [refusals, setRefusals] = useState(0)
   const busy = useRef(false)
 
-  // The origin that nobody has chosen is one that is offered.
+  // If the user has chosen no origin, the first active one is used.
   const form = entered.lead_origin === untouched.lead_origin ? { ...entered, lead_origin: firstOf(offered, entered.lead_origin) } : entered
   const typed = isTyped(entered, untouched)
   const leave = useEffectEvent(onSaved)
@@ -62,12 +60,11 @@ export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
 
   return {
     form,
-    /** Whether closing would lose something. */
+    /** Whether closing would lose input. */
     typed,
     errors,
-    /** Those that can be chosen. */
     origins: offered,
-    /** How often the form was refused. */
+    /** Number of refusals. */
     refusals,
     today,
     saving,
@@ -76,9 +73,9 @@ export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
       setForm((before) => ({ ...before, ...changes }))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     },
-    /** Answers whether the lead exists now. `another` stays on the page with an empty form. */
+    /** Returns whether the lead was saved. `another` stays on the page with an empty form. */
     async save(element: HTMLFormElement, { another = false } = {}): Promise<boolean> {
-      // A second press comes before React has drawn the button as busy.
+      // A second click may arrive before React renders the disabled button.
       if (busy.current) return false
       const found = { ...localErrors(form, today), ...halfTyped(element) }
       if (Object.keys(found).length > 0) return refuse(found, faultOf(form))
@@ -106,10 +103,10 @@ export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
 const firstOf = (offered: readonly { value: string }[], usual: string): string =>
   usual === '' || offered.some(({ value }) => value === usual) ? usual : (offered[0]?.value ?? usual)
 
-/** The business's today as `yyyy-mm-dd`; until the server has said it, what the browser's clock makes of it. */
+/** `yyyy-mm-dd`; computed from the browser's clock until the server has answered. */
 function useBusinessToday(): string {
   const { today } = useMoments()
-  // Not kept: a tab that stayed open over night must not offer yesterday.
+  // Never cached: a tab left open overnight must not offer yesterday.
   const { data } = useQuery({
     queryKey: [...queryKey('calendarClock'), 'today'],
     queryFn: (context) => call('calendarClock', reading(context)),

@@ -1,6 +1,5 @@
 import type { CalendarEvent } from '@crm/contracts'
 
-/** An event for tests: a trade show of three days, with everything that a test doesn't care about. */
 export function aCalendarEvent(changes: Partial<CalendarEvent> = {}): CalendarEvent {
   return {
     id: 7,

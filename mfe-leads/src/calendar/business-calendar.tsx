@@ -5,7 +5,6 @@ import { Failure } from '../failure.tsx'
 import { calendarQueries } from './calendar-queries.ts'
 import { CalendarView } from './calendar-view.tsx'
 
-/** Installations, and what else the business has planned. */
 export function BusinessCalendar() {
   const clock = useQuery(calendarQueries.clock())
   return (

@@ -3,10 +3,9 @@ import { Card, ErrorState } from '@crm/ui'
 import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Legend } from './legend.tsx'
 
-// FullCalendar is as heavy as all the rest of the dashboard: it comes when somebody is about to see it.
+// FullCalendar is as large as the rest of the dashboard, so it loads when the card is about to be visible.
 const BusinessCalendar = lazyRetry(() => import('./business-calendar.tsx').then((calendar) => calendar.BusinessCalendar))
 
-/** The dashboard's card of the business calendar. */
 export function CalendarCard() {
   const [ref, isNear] = useNearView<HTMLDivElement>()
   return (
@@ -24,7 +23,6 @@ export function CalendarCard() {
   )
 }
 
-/** Whether an element has once been in the window, or nearly. */
 function useNearView<Element extends HTMLElement>(): [ref: RefObject<Element | null>, isNear: boolean] {
   const ref = useRef<Element>(null)
   const [isNear, setNear] = useState(false)
@@ -37,10 +35,10 @@ function useNearView<Element extends HTMLElement>(): [ref: RefObject<Element | n
   return [ref, isNear]
 }
 
-// What fails in it is for this boundary to say.
+// Makes load errors reach this boundary instead of the page's.
 const own = { current: false }
 
-/** Keeps a calendar that could not be loaded from taking the rest of the dashboard with it. */
+/** Keeps a failed calendar from breaking the rest of the dashboard. */
 class CalendarBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -27,7 +27,6 @@ const views = { timeGridWeek: { titleFormat: { year: 'numeric', month: 'short', 
 
 const plugins = [dayGrid, timeGrid, interaction, theme]
 
-/** The calendar in the business's zone, with the dialogs that it opens. */
 export function CalendarView({ today, timeZone }: { today: string; timeZone: string }) {
   const controller = useCalendarController()
   const [days, setDays] = useState<Days | null>(null)
@@ -105,7 +104,7 @@ export function CalendarView({ today, timeZone }: { today: string; timeZone: str
   )
 }
 
-/** What the specification sets of the business calendar (1, sections 2 and 9). */
+/** The specification's settings. */
 export const calendarOptions = {
   initialView: 'dayGridMonth',
   height: 500, // px
@@ -120,7 +119,6 @@ export const calendarOptions = {
 
 const phone = '(max-width: 47.99rem)'
 
-/** Whether the window is as narrow as a phone's. */
 const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
 
 function subscribe(changed: () => void): () => void {
@@ -129,13 +127,10 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/**
- * Moves the list of a day's further events so that it stays in the card, as soon as FullCalendar has placed it, which keeps it in the
- * window alone. `head` is the list's heading.
- */
+/** Keeps the list of a day's further events inside the card; FullCalendar only keeps it inside the window. `head` is its heading. */
 export function keepInCard(head: Element, card: Element | null): void {
   const list = head.closest<HTMLElement>('[role="dialog"]')
-  // Its own placing comes right after the heading is there.
+  // FullCalendar positions the list right after it renders the heading.
   queueMicrotask(() => {
     if (!list || !card) return
     const over = list.getBoundingClientRect().right - card.getBoundingClientRect().right
@@ -144,8 +139,8 @@ export function keepInCard(head: Element, card: Element | null): void {
 }
 
 /**
- * Lets keys scroll the hours of a view, which FullCalendar leaves out of the order of the Tab key. Not the scrolled element itself gets
- * the focus, for it stands inside a table's row, but the first cell in it. `title` names the days that are shown: each brings new cells.
+ * Makes a time grid scrollable by keyboard, which FullCalendar does not. The first cell gets the focus, because the scroll container is
+ * inside a table row. `title` changes with the days, and each change renders new cells.
  */
 function useScrollableByKeys(type: string | undefined, title: string | undefined): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
@@ -159,7 +154,7 @@ function useScrollableByKeys(type: string | undefined, title: string | undefined
 
 const ofInstallation = /^Installation: /
 
-/** What stands in an event's bar. Where it is narrow, its colour says that it is an installation, and the customer's name has the room. */
+/** In a narrow cell the color alone marks an installation, which leaves the space for the customer's name. */
 export function eventContent({ event, timeText, timeClass, titleClass, isNarrow }: EventDisplayInfo) {
   const kind = isNarrow ? (ofInstallation.exec(event.title)?.[0] ?? '') : ''
   return (
@@ -173,7 +168,7 @@ export function eventContent({ event, timeText, timeClass, titleClass, isNarrow 
   )
 }
 
-/** Deletes an event; the toast offers to take it back. */
+/** The toast offers an undo. */
 function useDeleteEvent() {
   const client = useQueryClient()
   const toast = useToast()
@@ -197,10 +192,9 @@ function useDeleteEvent() {
   })
 }
 
-// FullCalendar's ends are exclusive, people's last days are inclusive. Moments stay text without a zone: the calendar runs in "UTC",
-// which has no changes of the clocks, and so shows each moment as it is written.
+// FullCalendar's end days are exclusive, ours are inclusive. Local times have no zone: the calendar runs in "UTC",
+// which has no daylight saving time, and so shows each time as written.
 
-/** An event as FullCalendar takes it. */
 export function toFullCalendar(event: ShownEvent): EventInput {
   const { color, contrastColor } = lookOf(event.type)
   const end = event.allDay ? daysAfter(event.end ?? event.start, 1) : event.end
@@ -215,13 +209,12 @@ export function toFullCalendar(event: ShownEvent): EventInput {
   }
 }
 
-/** What somebody has selected in the calendar. */
 export function selectedTimes({ allDay, startStr, endStr }: { allDay: boolean; startStr: string; endStr: string }): EventTimes {
   if (allDay) return { allDay, start: startStr.slice(0, 10), end: daysAfter(endStr.slice(0, 10), -1) }
   return { allDay, start: startStr.slice(0, 16), end: endStr.slice(0, 16) }
 }
 
-/** The days that a view shows, both inclusive. */
+/** Both days are inclusive. */
 export const shownDays = ({ startStr, endStr }: { startStr: string; endStr: string }) => ({
   from: startStr.slice(0, 10),
   to: daysAfter(endStr.slice(0, 10), -1),

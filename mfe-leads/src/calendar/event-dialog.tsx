@@ -9,7 +9,6 @@ import { whenInWords } from './when-in-words.ts'
 
 type Props = { event: ShownEvent; onClose: () => void; onEdit: (event: CalendarEvent) => void; onDelete: (event: CalendarEvent) => void }
 
-/** What there is to know of an event, and what can be done with it. */
 export function EventDialog({ event, onClose, onEdit, onDelete }: Props) {
   const mayOpenLeads = useCan('leads', 'followups')
   const { source, leadId } = event
@@ -53,7 +52,7 @@ export function EventDialog({ event, onClose, onEdit, onDelete }: Props) {
   )
 }
 
-/** The lines below the title, in the order of the specification; what is not there has no line. */
+/** In the specification's order; empty values have no line. */
 export function linesOf(event: ShownEvent): [name: string, text: string][] {
   const lines: [string, string | null][] = [
     ['Type', lookOf(event.type).label],

@@ -16,7 +16,6 @@ import { TimeFields } from './time-fields.tsx'
 
 const types = Object.entries(calendarEventTypes).map(([value, label]) => ({ value, label }))
 
-/** Adds an event, or changes the one that is given. Closes itself once it is saved. */
 export function EventFormDialog({ event, times, onClose }: { event: CalendarEvent | null; times: EventTimes; onClose: () => void }) {
   const formId = useId()
   const maySeeLeads = useCan('leads')
@@ -76,7 +75,6 @@ export function EventFormDialog({ event, times, onClose }: { event: CalendarEven
 
 type Props = { value: string; error: string | undefined; onChange: (name: string) => void }
 
-/** Who it is about: one of the team or of the installers, or whatever name is typed. */
 function AssigneeField({ value, error, onChange }: Props) {
   const listId = useId()
   const installers = useQuery(leadQueries.installers())
@@ -93,7 +91,6 @@ function AssigneeField({ value, error, onChange }: Props) {
   )
 }
 
-/** Somebody else changed the same meanwhile: what it is now, and that saving again is meant. */
 function EventConflict({ now, conflicts }: { now: CalendarEvent; conflicts: NonNullable<Problem['conflicts']> }) {
   const by = conflicts.map((conflict) => conflict.by).find((name) => name !== null)
   const event = eventOf(now)
@@ -123,7 +120,7 @@ const events: Kind<EventBody, CalendarEvent> = {
   change: ({ id, version }, changes) => call('updateCalendarEvent', { params: { id }, body: { ...changes, version } }),
 }
 
-/** Adds or changes an event. Where somebody else changed the same meanwhile, `base` becomes their event and the next save is meant. */
+/** After a conflict `base` becomes the current event, so that the next save overwrites it. */
 function useSaveEvent({ event, onSaved }: Options) {
   const [base, setBase] = useState(event)
   const [error, setError] = useState<ApiError | null>(null)

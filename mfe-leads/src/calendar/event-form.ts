@@ -2,10 +2,10 @@ import type { CalendarEvent, CalendarEventChanges, calendarEventTypes } from '@c
 
 type EventType = keyof typeof calendarEventTypes
 
-/** When something is on, as `ShownEvent` has it. */
+/** In the formats of `ShownEvent`. */
 export type EventTimes = { start: string; end: string | null; allDay: boolean }
 
-/** What is typed. Days and times are apart, as the fields are. */
+/** Days and times are separate, like the inputs. */
 export type EventForm = {
   title: string
   type: EventType
@@ -20,10 +20,9 @@ export type EventForm = {
   description: string
 }
 
-// What a time is proposed as when there is none.
+// Default times.
 const proposed = { start: '09:00', end: '10:00' }
 
-/** A form for a new event. */
 export const emptyForm = (times: EventTimes): EventForm => ({
   title: '',
   type: 'leave',
@@ -34,7 +33,6 @@ export const emptyForm = (times: EventTimes): EventForm => ({
   description: '',
 })
 
-/** The form of an event that there is. */
 export const formOf = (event: CalendarEvent): EventForm => ({
   title: event.title,
   type: event.type as EventType,
@@ -58,7 +56,7 @@ function timesInForm({ start, end, allDay }: EventTimes) {
 
 export type EventBody = CalendarEventChanges & { title: string; type: EventType; start_date: string }
 
-/** The body of POST and PUT: every field, blank ones as null. */
+/** Every field; blank ones are null. */
 export function bodyOf(form: EventForm): EventBody {
   return {
     title: form.title.trim(),
@@ -78,7 +76,7 @@ function timesIn({ allDay, startDay, startTime, endDay, endTime }: EventForm) {
   return { start_date: `${startDay}T${startTime}`, end_date: time && `${lastDay}T${time}`, all_day: false }
 }
 
-/** The same form with a later start: an end that would lie before it moves along. */
+/** An end before the new start moves along. */
 export const startingOn = (form: EventForm, startDay: string): EventForm => ({
   ...form,
   startDay,
@@ -87,7 +85,7 @@ export const startingOn = (form: EventForm, startDay: string): EventForm => ({
 
 export type EventFaults = Partial<Record<'title' | 'start_date' | 'end_date', string>>
 
-/** What can be seen to be wrong before anything is sent. */
+/** Checks that need no server. */
 export function faultsOf(form: EventForm): EventFaults {
   const { start_date, end_date } = timesIn(form)
   return {

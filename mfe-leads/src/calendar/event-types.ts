@@ -1,9 +1,9 @@
 import { calendarEventTypes } from '@crm/contracts'
 
-/** What the calendar shows: its own events, and installations, which come from the leads. */
+/** The calendar's own events, and installations, which come from the leads. */
 export type ShownType = keyof typeof calendarEventTypes | 'installation'
 
-// The colours are those of the specification (1, section 2), the same in both schemes. On all but grey only black has enough contrast.
+// The specification's colors, the same in both schemes. Only black text has enough contrast on all but gray.
 const looks: Record<ShownType, { label: string; legend: string; color: string; contrastColor: string }> = {
   installation: { label: 'Installation', legend: 'Installations', color: '#10B981', contrastColor: '#000000' },
   leave: { label: calendarEventTypes.leave, legend: 'Leave', color: '#EF4444', contrastColor: '#000000' },
@@ -13,10 +13,9 @@ const looks: Record<ShownType, { label: string; legend: string; color: string; c
   other: { label: calendarEventTypes.other, legend: 'Other', color: '#6B7280', contrastColor: '#ffffff' },
 }
 
-/** How events of a type look; any type that is not known looks as "other". */
+/** An unknown type looks like "other". */
 export function lookOf(type: string) {
   return Object.hasOwn(looks, type) ? looks[type as ShownType] : { ...looks.other, label: type }
 }
 
-/** The types in the order of the legend. */
 export const legend = Object.keys(looks) as ShownType[]

@@ -9,14 +9,14 @@ type Props = { id: number | null; error: string | undefined; onChange: (id: numb
 
 const mostOffered = 8
 
-/** Which lead an event is about, looked up as in the list of leads. Another choice replaces the first. */
+/** A new choice replaces the previous one. */
 export function LeadField({ id, error, onChange }: Props) {
   const [search, setSearch] = useState('')
   const { typed, type } = useTyped(search, setSearch)
   const found = useQuery({ ...leadQueries.list({ page: 1, limit: mostOffered, search }), enabled: search !== '' })
   const chosen = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null })
   const client = useQueryClient()
-  // What was found for other letters is not offered: Enter would choose what is not meant.
+  // Results of an earlier search are not offered, because Enter could choose a wrong lead.
   const isAnswer = search !== '' && typed.trim() === search && !found.isPlaceholderData
   const offered = (isAnswer && found.data?.leads) || []
 
@@ -47,5 +47,5 @@ function emptyTextOf(typed: string, search: string, { isFetching, isError }: { i
 
 const optionOf = ({ id, name, phone }: Lead) => ({ value: String(id), label: [name, phone].filter(Boolean).join(' · ') })
 
-// Its lead is still being read, or was deleted.
+// The lead is still loading, or was deleted.
 const unknown = (id: number) => ({ value: String(id), label: `Lead #${id}` })

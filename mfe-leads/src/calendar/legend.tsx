@@ -1,6 +1,5 @@
 import { legend, lookOf } from './event-types.ts'
 
-/** Which colour means what. */
 export function Legend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-fg-muted max-md:mt-1 max-md:basis-full">
@@ -14,7 +13,6 @@ export function Legend() {
   )
 }
 
-/** The colour of a type. */
 export function Dot({ type }: { type: string }) {
   return <span className="size-2.5 shrink-0 rounded-full" style={{ background: lookOf(type).color }} aria-hidden="true" />
 }

@@ -7,13 +7,13 @@ import { shortDay, timeInWords } from './when-in-words.ts'
 
 const daysListed = 7
 
-/** What is on next, as a list: a phone's month has no room for words. */
+/** A list, because a phone's month view has no room for text. */
 export function NextDays({ today, onOpen }: { today: string; onOpen: (event: ShownEvent) => void }) {
   const last = daysAfter(today, daysListed - 1)
   const { shown, isLoading, failed } = useShownEvents({ from: today, to: last })
   if (isLoading || failed) return null
   const next = inOrder(shown.filter((event) => event.start.slice(0, 10) <= last && lastDayOf(event) >= today))
-  // What has begun before is listed under today.
+  // An event that started earlier is listed under today.
   const days = [...new Set(next.map((event) => dayIn(event, today)))]
   return (
     <section aria-labelledby="next-days" className="border-t border-line p-4">

@@ -3,8 +3,8 @@ import { money } from '@crm/ui'
 import { isSold } from '../leads/installation.ts'
 
 /**
- * An event as the calendar shows it. Moments are `yyyy-mm-dd` or `yyyy-mm-ddThh:mm` by the business's clocks; a last day is inclusive.
- * `source` is the event that can be changed; installations have none, for they are changed at their lead.
+ * An event in the calendar. Times are `yyyy-mm-dd` or `yyyy-mm-ddThh:mm` in the business's time zone; a last day is inclusive.
+ * `source` is the editable event; null for an installation, which is edited on its lead.
  */
 export type ShownEvent = {
   key: string
@@ -20,7 +20,7 @@ export type ShownEvent = {
   source: CalendarEvent | null
 }
 
-/** An event of the calendar's own. Without times it lasts all day, whatever else it says. */
+/** An event without times lasts all day, whatever else it says. */
 export const eventOf = (event: CalendarEvent): ShownEvent => ({
   key: `event-${event.id}`,
   title: event.title,
@@ -35,7 +35,7 @@ export const eventOf = (event: CalendarEvent): ShownEvent => ({
   source: event,
 })
 
-/** The installation of a lead that is Sold and has a day for it; null for any other lead. */
+/** Null unless the lead is Sold and has an installation date. */
 export function installationOf(lead: Lead): ShownEvent | null {
   if (!isSold(lead) || lead.installation_date === null) return null
   return {
@@ -47,17 +47,16 @@ export function installationOf(lead: Lead): ShownEvent | null {
     allDay: true,
     assignedTo: lead.assigned_installer.join(', ') || 'Not assigned',
     location: 'Customer Location',
-    // An amount of zero is one that nobody has entered.
+    // An amount of zero means unknown.
     description: `Project amount: ${Number(lead.project_amount) > 0 ? money(lead.project_amount) : 'N/A'}`,
     leadId: lead.id,
     source: null,
   }
 }
 
-/** The last day of an event. */
 export const lastDayOf = ({ start, end }: ShownEvent): string => (end ?? start).slice(0, 10)
 
-/** In the order in which people live through them: by day, what lasts all day first. */
+/** By time; all-day events come first on their day. */
 export function inOrder(events: ShownEvent[]): ShownEvent[] {
   return [...events].sort((one, other) => (one.start + one.title < other.start + other.title ? -1 : 1))
 }

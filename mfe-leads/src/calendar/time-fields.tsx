@@ -3,7 +3,7 @@ import { type EventForm, startingOn } from './event-form.ts'
 
 type Props = { form: EventForm; fault: (name: string) => string | undefined; change: (changes: Partial<EventForm>) => void }
 
-/** From when to when. The last day counts. */
+/** The last day is inclusive. */
 export function TimeFields({ form, fault, change }: Props) {
   return (
     <div className="grid gap-3">

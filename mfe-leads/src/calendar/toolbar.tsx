@@ -8,7 +8,7 @@ const views = [
   { view: 'timeGridDay', unit: 'day', label: 'Day' },
 ]
 
-/** Which days are shown, and how; and the way to a new event that needs no mouse. */
+/** Its Add button also makes events possible without a mouse. */
 export function Toolbar({ controller, onAdd }: { controller: CalendarController; onAdd: () => void }) {
   const { view } = controller
   const unit = views.find((one) => one.view === view?.type)?.unit ?? 'month'

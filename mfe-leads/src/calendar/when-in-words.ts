@@ -1,4 +1,4 @@
-// A moment is written as it is: it is put into UTC only to be formatted there again, so no zone can move it.
+// Local times are parsed and formatted in UTC, so that no time zone can shift them.
 const utc = { timeZone: 'UTC' } as const
 const dayFormat = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 const shortFormat = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'short', month: 'short', day: 'numeric' })
@@ -15,7 +15,7 @@ export function whenInWords({ start, end, allDay }: When): string {
   return `${from} – ${dayOf(start) === dayOf(last) ? time(last) : `${day(last)}, ${time(last)}`}`
 }
 
-/** `10:00 AM`, `All day` or `All day, until Thu, Nov 12`: what a list under the day says. */
+/** `10:00 AM`, `All day` or `All day, until Thu, Nov 12`: for a list under a day's heading. */
 export function timeInWords({ start, end, allDay }: When): string {
   if (!allDay) return time(start)
   return end !== null && dayOf(end) > dayOf(start) ? `All day, until ${shortDay(end)}` : 'All day'

@@ -21,7 +21,6 @@ import { StatCards } from './stat-cards.tsx'
 import { TodaysFollowUps } from './todays-follow-ups.tsx'
 import { ViewAll } from './view-all.tsx'
 
-/** What is happening with the leads today: the figures, the follow-ups that are due, and what came in last. */
 export function DashboardPage() {
   const { user } = useSession()
   const stats = useQuery(leadQueries.stats())
@@ -65,7 +64,6 @@ export function DashboardPage() {
 
 type Props = { list: UseQueryResult<LeadList>; onEdit: (lead: Lead) => void }
 
-/** The leads that came in last. */
 function RecentLeads({ list, onEdit }: Props) {
   const mayOpenLeads = useCan('leads')
   return (
@@ -94,7 +92,7 @@ function Content({ list, onEdit }: Props) {
   )
 }
 
-/** The recent leads where a table would be squeezed. */
+/** For containers too narrow for the table. */
 function RecentLeadsCards({ leads, onEdit }: RecentLeadsProps) {
   if (!leads) return <Waiting />
   return (

@@ -3,7 +3,6 @@ import { IconButton } from '@crm/ui'
 import { Pencil } from 'lucide-react'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 
-/** Opens the lead's dialog. */
 export function EditButton({ lead, onEdit, className }: { lead: Lead; onEdit: (lead: Lead) => void; className?: string }) {
   return (
     <IconButton

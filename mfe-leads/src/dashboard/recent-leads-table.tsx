@@ -5,12 +5,11 @@ import { projectAmount } from '../leads/lead-values.ts'
 import { EditButton } from './edit-button.tsx'
 import { rowsShown } from './rows-shown.ts'
 
-/** `leads` are absent while they are being loaded; `onEdit` is null for who may not. */
+/** `leads` is undefined while loading; `onEdit` is null without permission. */
 export type RecentLeadsProps = { leads: Lead[] | undefined; onEdit: ((lead: Lead) => void) | null }
 
 const bars = ['w-28', 'w-20', 'w-12', 'ml-auto w-14', 'ml-auto w-6']
 
-/** The recent leads where there is room for their columns. */
 export function RecentLeadsTable({ leads, onEdit }: RecentLeadsProps) {
   return (
     <Table caption="Recent Leads" className="hidden! @min-[30rem]:table!">

@@ -1,2 +1,2 @@
-/** The places of a card's list: it shows three at most. */
+/** Indexes of the rows of a card, which shows at most three. */
 export const rowsShown = [0, 1, 2]

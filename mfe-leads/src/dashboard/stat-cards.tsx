@@ -7,10 +7,10 @@ import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { FailsTogether, Failure } from '../failure.tsx'
 
-/** `today` is the business's, blank until it is known. */
+/** `today` is the business's, blank while it is unknown. */
 type Props = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps>; today: string }
 
-/** The four figures. Each leads to the list that counts by the very same rule, for who may open it. */
+/** Each figure links to the list that counts by the same rule. */
 export function StatCards({ stats, followUps, today }: Props) {
   const mayOpenLeads = useCan('leads')
   const mayOpenFollowUps = useCan('followups')
@@ -83,7 +83,7 @@ function Stat({ label, icon: Icon, to = null, value, children }: StatProps) {
   )
 }
 
-// The figure counts both, as do the server's and the card of the follow-ups themselves.
+// Shows both counts, because the figure is their sum.
 function Urgency({ overdue, dueToday }: FollowUps['counts']) {
   return (
     <>
@@ -93,7 +93,7 @@ function Urgency({ overdue, dueToday }: FollowUps['counts']) {
   )
 }
 
-/** `30% of all leads`, in whole per cents. */
+/** `30% of all leads`, rounded down. */
 export function share({ soldLeads, totalLeads }: Pick<DashboardStats, 'soldLeads' | 'totalLeads'>): string {
   if (soldLeads === 0) return 'None yet'
   const percent = (100 * soldLeads) / totalLeads

@@ -13,7 +13,7 @@ const row = 'flex flex-1 items-center gap-1 py-3 pr-1 pl-4 md:pr-3'
 
 type Props = { followUps: UseQueryResult<FollowUps>; onEdit: (lead: Lead) => void }
 
-/** The most urgent follow-ups: what is overdue first, then what is due today. */
+/** Overdue first, then due today. */
 export function TodaysFollowUps({ followUps, onEdit }: Props) {
   const mayOpenAll = useCan('followups')
   return (

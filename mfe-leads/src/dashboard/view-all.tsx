@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-/** Leads from a card to the whole list of `what`. `short`: only the arrow where there is no room for words, as on a phone. */
+/** `short` shows only the arrow where space is limited, as on a phone. */
 export function ViewAll({ what, to, short = false }: { what: string; to: string; short?: boolean }) {
   const words = short ? '@max-[26rem]:sr-only' : ''
   const arrow = short ? 'max-md:@min-[26rem]:hidden' : 'max-md:hidden'

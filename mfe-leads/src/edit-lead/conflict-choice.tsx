@@ -9,7 +9,6 @@ import { type EditForm, fieldLabels, formOf } from './edit-form.ts'
 
 type Props = { conflict: FieldConflict; before: Lead; mine: EditForm; now: Lead; chosen: Side | undefined; onChoose: (side: Side) => void }
 
-/** One field's two values, of which one is kept. */
 export function ConflictChoice({ conflict, before, mine, now, chosen, onChoose }: Props) {
   const name = useId()
   const { withClock } = useMoments()

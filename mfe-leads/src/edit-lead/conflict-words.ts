@@ -3,7 +3,6 @@ import { capitalise, money, shortDate } from '@crm/ui'
 import type { mergedFields } from './conflicts.ts'
 import { type EditField, type EditForm, fieldLabels, formOf } from './edit-form.ts'
 
-/** A field's value as people read it. */
 export function valueInWords(field: EditField, form: EditForm): string {
   const value = form[field]
   if (Array.isArray(value)) return value.join(', ') || '-'
@@ -14,7 +13,7 @@ export function valueInWords(field: EditField, form: EditForm): string {
   return field === 'assigned_to' ? capitalise(value) : value
 }
 
-/** What is kept of both sides without a question, as one sentence; blank where nothing is. */
+/** One sentence about the merged changes of both users; blank if there are none. */
 export function mergedInWords(before: Lead, now: Lead, merged: ReturnType<typeof mergedFields>, authors: string): string {
   const said = merged.map(({ field, side }) => {
     const name = field === 'newNote' ? 'new note' : fieldLabels[field].toLowerCase()

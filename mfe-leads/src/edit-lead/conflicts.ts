@@ -4,10 +4,10 @@ import { changedFields, type EditField, type EditForm, editFields, formOf, saysT
 export type Conflict = NonNullable<Problem['conflicts']>[number]
 export type Side = 'mine' | 'theirs'
 export type FieldConflict = { field: EditField; by: string | null; at: string }
-/** Whose value is kept, by field. */
+/** Which value is kept, by field. */
 export type Choices = Partial<Record<EditField, Side>>
 
-/** The conflicts of a refusal by the dialog's fields, one for each. A field that the dialog doesn't show isn't the person's to decide. */
+/** One conflict per field of the dialog. Other fields are not the user's to decide. */
 export function fieldConflicts(conflicts: Conflict[]): FieldConflict[] {
   return editFields.flatMap((field) => {
     const conflict = conflicts.find((each) => nameInDialog(each.field) === field)
@@ -16,8 +16,8 @@ export function fieldConflicts(conflicts: Conflict[]): FieldConflict[] {
 }
 
 /**
- * What was typed back to the value that the form opened with, while somebody else changed it: no change to the server, but not what the person
- * wants either. A lead says only when it was changed last, and not by whom.
+ * Fields that the user typed back to their old value while another user changed them: the server sees no change, but the user wants
+ * the old value. A lead says when it was last changed, but not by which user.
  */
 export function typedBackConflicts(before: Lead, now: Lead, mine: EditForm, touched: readonly EditField[]): FieldConflict[] {
   return typedBack(before, mine, touched)
@@ -25,12 +25,11 @@ export function typedBackConflicts(before: Lead, now: Lead, mine: EditForm, touc
     .map((field) => ({ field, by: null, at: now.updated_at }))
 }
 
-/** The fields that were touched and say again what they said as the form opened. */
 export function typedBack(before: Lead, mine: EditForm, touched: readonly EditField[]): EditField[] {
   return touched.filter((field) => saysTheSame(field, formOf(before), mine))
 }
 
-/** What both sides changed without touching the same field: it is kept without asking. */
+/** Changes of both users to different fields, which are merged without a question. */
 export function mergedFields(before: Lead, now: Lead, mine: EditForm, conflicts: FieldConflict[]): { field: EditField; side: Side }[] {
   const contested = conflicts.map((conflict) => conflict.field)
   const theirs = changedFields(before, formOf(now))
@@ -40,7 +39,7 @@ export function mergedFields(before: Lead, now: Lead, mine: EditForm, conflicts:
     .map((field) => ({ field, side: own.includes(field) ? ('mine' as const) : ('theirs' as const) }))
 }
 
-/** The form to go on with on top of what is there now: the person's own changes, except where they took the other value. */
+/** The form on top of the current lead: the user's changes, except where they chose the other value. */
 export function resolved(before: Lead, now: Lead, mine: EditForm, choices: Choices): EditForm {
   const changed = changedFields(before, mine)
   const own = editFields.filter((field) => choices[field] === 'mine' || (changed.includes(field) && choices[field] !== 'theirs'))

@@ -1,6 +1,6 @@
 import { closingStatuses, type Lead } from '@crm/contracts'
 
-/** What the dialog's fields hold: text as typed, `newNote` apart from the notes that are there already. */
+/** Values as typed; `newNote` is separate from the existing notes. */
 export type EditForm = {
   name: string
   phone: string
@@ -37,7 +37,7 @@ export const fieldLabels: Record<EditField, string> = {
 }
 export const editFields = Object.keys(fieldLabels) as EditField[]
 
-/** The form as it opens. An amount of 0.00 means that none is known: the field is then empty. */
+/** An amount of 0.00 means unknown: the field is then empty. */
 export function formOf(lead: Lead): EditForm {
   return {
     name: lead.name,
@@ -57,17 +57,15 @@ export function formOf(lead: Lead): EditForm {
   }
 }
 
-/** Which fields say something else than the lead does. */
 export function changedFields(lead: Lead, form: EditForm): EditField[] {
   const before = formOf(lead)
   return editFields.filter((field) => !saysTheSame(field, before, form))
 }
 
-/** Whether a field says the same in both forms. */
 export const saysTheSame = (field: EditField, one: EditForm, other: EditForm): boolean =>
   meaning(field, one[field]) === meaning(field, other[field])
 
-/** Whether a closing status was chosen on a lead that still has a follow-up: then the form proposes to clear it. */
+/** Whether a closing status was chosen on a lead that still has a follow-up date. */
 export function proposesClearing(lead: Lead, form: EditForm): boolean {
   return form.remarks !== lead.remarks && closingStatuses.includes(form.remarks) && form.next_followup_date !== ''
 }

@@ -11,17 +11,15 @@ import { EditLeadFields } from './edit-lead-fields.tsx'
 import { type Contest, type Draft, formToSend, useEditLead } from './use-edit-lead.ts'
 
 export type EditLeadDialogProps = {
-  /** Nothing is shown while none is selected. */
   lead: Lead | null
-  /** The business's today, `yyyy-mm-dd`: the date of what is added to the notes. */
+  /** The date of a new note. */
   today: string
-  /** False on the follow-up page: name, phone and email are shown, not changed, and not sent. */
+  /** False on the follow-up page: name, phone and email are read-only and not sent. */
   withContact?: boolean
   onClose: () => void
   onSaved?: (lead: Lead) => void
 }
 
-/** Edit Lead Details: one lead's fields, its payment, crew and colours once Sold, and its notes. */
 export function EditLeadDialog({ lead, ...rest }: EditLeadDialogProps) {
   return lead && <OpenDialog key={lead.id} lead={lead} {...rest} />
 }
@@ -80,7 +78,7 @@ function SaveHint({ changes }: { changes: number }) {
 
 type Props = { draft: Draft; contest: Contest; onSettle: (choices: Choices) => void; onBack: () => void }
 
-/** Two people changed the same fields: each is shown with both values, its author and its time, and the person chooses. */
+/** Shows both values of each conflicting field, with author and time, and lets the user choose. */
 function ConflictDialog({ draft, contest, onSettle, onBack }: Props) {
   const { now, conflicts } = contest
   const [choices, setChoices] = useState<Choices>({})

@@ -9,7 +9,7 @@ import type { EditLead } from './use-edit-lead.ts'
 const required: readonly EditField[] = ['name', 'phone', 'remarks']
 const contact: readonly EditField[] = ['name', 'phone', 'email']
 
-/** The dialog's form: one grid in the order of its rows, so that on a phone the order is right too. The server checks it, not the browser. */
+/** One grid in reading order, so that the order is right on a phone too. The server validates, not the browser. */
 export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead; today: string }) {
   const { form, base } = edit.draft
   const sold = isSold(form)
@@ -95,13 +95,12 @@ export function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead
 const statuses: SelectOption[] = leadStatuses.map((status) => ({ value: status, label: status }))
 const members: SelectOption[] = Object.entries(teamMembers).map(([value, label]) => ({ value, label }))
 
-// What the lead has now must be choosable, even if nobody offers it any more.
+// The lead's current value must be an option even if it is no longer offered.
 function withCurrent(options: SelectOption[], current: string | null, none = 'No status'): SelectOption[] {
   const value = current ?? ''
   return options.some((option) => option.value === value) ? options : [{ value, label: value === '' ? none : value }, ...options]
 }
 
-/** What only a Sold lead has besides its address and day: payment, installers and colours. */
 function SoldFields({ edit }: { edit: EditLead }) {
   const { form } = edit.draft
   return (

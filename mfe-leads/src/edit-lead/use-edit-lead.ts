@@ -9,9 +9,9 @@ import { isSold } from '../leads/installation.ts'
 import { type Choices, type FieldConflict, fieldConflicts, resolved, typedBack, typedBackConflicts } from './conflicts.ts'
 import { changedFields, type EditField, type EditForm, editFields, formOf, proposesClearing } from './edit-form.ts'
 
-/** What is typed, on top of the lead as it was read; `touched`: the fields that somebody typed in, whatever they say now. */
+/** The input, on top of the lead that was read; `touched`: fields that the user typed in, whatever their value. */
 export type Draft = { base: Lead; form: EditForm; touched: EditField[]; clearFollowUp: boolean }
-/** Fields that two people changed, and the lead as it is now. */
+/** Fields that both users changed, and the current lead. */
 export type Contest = { now: Lead; conflicts: FieldConflict[] }
 export type Errors = Partial<Record<EditField, string>>
 export type EditLead = ReturnType<typeof useEditLead>
@@ -20,7 +20,7 @@ type Options = { today: string; withContact: boolean; onSaved: (lead: Lead) => v
 
 const failed = 'Failed to update lead'
 
-/** The dialog's whole life: typing, saving, and settling with who changed the same. What was typed stays until it is saved. */
+/** State of the dialog: input, saving, and conflicts. The input stays until it is saved. */
 export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options) {
   const [draft, setDraft] = useState(() => opened(lead))
   const [errors, setErrors] = useState<Errors>({})
@@ -59,7 +59,7 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
 
   return {
     draft,
-    /** The notes that have come since a save whose answer was lost, and which had arrived after all. */
+    /** Notes that arrived since a save whose answer was lost. */
     added,
     withContact,
     changed,
@@ -75,7 +75,7 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     },
     setClearFollowUp: (clearFollowUp: boolean) => setDraft((before) => ({ ...before, clearFollowUp })),
-    /** `halfTyped`: fields whose input can't be read, such as half a date; they would be sent as empty. */
+    /** `halfTyped`: fields with invalid input, such as half a date; their value is ''. */
     save(halfTyped: Errors) {
       setErrors(halfTyped)
       if (Object.keys(halfTyped).length === 0 && !save.isPending) save.mutate(draft)
@@ -93,15 +93,15 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
 
 const opened = (lead: Lead): Draft => ({ base: lead, form: formOf(lead), touched: [], clearFollowUp: true })
 
-/** The form with the proposal to clear the follow-up carried out. */
+/** The form with the follow-up date cleared, if the user accepted that. */
 export const formToSend = ({ base, form, clearFollowUp }: Draft): EditForm =>
   clearFollowUp && proposesClearing(base, form) ? { ...form, next_followup_date: '' } : form
 
-// A note that was sent before, and is there, must not be sent again.
+// A note that an earlier send has saved must not be sent again.
 const withoutSaved = (form: EditForm, added: readonly NoteEntry[], today: string): EditForm =>
   form.newNote.trim() !== '' && isAmong(added, datedNote(today, form.newNote)) ? { ...form, newNote: '' } : form
 
-// A list can be hours old: what is there now takes its place, as long as nothing has been typed.
+// The list may be hours old: the current lead replaces it as long as the user has not typed.
 function useFresh(base: Lead, untouched: boolean, take: (fresh: Lead) => void): void {
   const { data: fresh } = useQuery({ ...leadQueries.one(base.id), staleTime: 0, refetchOnMount: 'always' })
   useEffect(() => {
@@ -116,7 +116,7 @@ async function contestOf(sent: Draft, refusal: ApiError): Promise<Contest | null
   return now && { now, conflicts: [...conflicts, ...typedBackConflicts(sent.base, now, formToSend(sent), sent.touched)] }
 }
 
-// The server would take a value typed back for one that was left alone, and keep what somebody else has made of it meanwhile.
+// The server cannot see a value that was typed back, and would keep another user's change.
 async function typedBackContest(sent: Draft): Promise<Contest | null> {
   const { base, touched } = sent
   const mine = formToSend(sent)
@@ -129,7 +129,6 @@ async function typedBackContest(sent: Draft): Promise<Contest | null> {
 const fieldErrors = (refusal: ApiError): Errors =>
   Object.fromEntries(refusal.errors.map(({ path, message }) => [path.split('.')[0], message]))
 
-/** Saves what the dialog holds, on top of the lead as it was read. */
 export async function updateLead(
   lead: Lead | null,
   form: EditForm,
@@ -141,16 +140,15 @@ export async function updateLead(
 }
 
 /**
- * The body of PUT /api/leads/{id}: every field of the dialog and the version that they were read at, so that the server
- * takes only what differs. Empty email, address, amount, dates and notes are null. From the follow-ups it comes without
- * the contact fields: name, phone and email.
+ * Contains every field and the version that was read, so that the server applies only the differences. Empty email, address, amount,
+ * dates and notes are null. The follow-up page omits name, phone and email.
  */
 export function editRequest(lead: Lead, form: EditForm, today: string, { withContact = true } = {}) {
   return {
     version: lead.version,
     ...(withContact && { name: form.name.trim(), phone: form.phone.trim(), email: orNull(form.email) }),
     lead_origin: lead.lead_origin,
-    // A lead without a status (an imported one) keeps none until one is chosen.
+    // An imported lead without a status keeps none until the user chooses one.
     ...(form.remarks !== '' && { remarks: form.remarks }),
     assigned_to: orNull(form.assigned_to),
     customer_address: orNull(form.customer_address),
@@ -166,8 +164,8 @@ export function editRequest(lead: Lead, form: EditForm, today: string, { withCon
 }
 
 /**
- * The dated lines that a save adds to the notes: what was typed; for a Sold lead its installers, and its colours once a
- * payment is there. A line whose words are already the latest of their kind is not said again with every further save.
+ * The dated lines that a save adds: the typed note, and for a Sold lead its installers and, once paid, its colors.
+ * A line that repeats the latest one of its kind is not added again.
  */
 function noteLines(lead: Lead, form: EditForm, today: string): string[] {
   const sold = isSold(form)

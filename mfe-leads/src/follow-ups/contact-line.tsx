@@ -9,7 +9,7 @@ type Props = {
   children: (value: string) => ReactNode
 }
 
-/** One way to reach a lead, with what can be done with it; above the card's own press. */
+/** Its links are above the click area of the card. */
 export function ContactLine({ icon: Icon, none, value, href, children }: Props) {
   return (
     <li className="flex min-h-8 items-center gap-2 text-fg-muted max-md:min-h-11 pointer-coarse:min-h-11">

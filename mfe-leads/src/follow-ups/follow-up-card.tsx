@@ -8,12 +8,11 @@ import { assignee, projectAmount } from '../leads/lead-values.ts'
 import { daysBetween } from '../quick-follow-up/days.ts'
 import { ContactLine } from './contact-line.tsx'
 
-/** What is done with a lead from its card. */
 export type CardActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) => void }
 
 type Props = { lead: Lead; today: string; actions: CardActions; installation?: boolean }
 
-/** One lead to follow up: who it is and how to reach them, what was said last, what is next. All of it opens the lead. */
+/** A click anywhere on the card opens the lead. */
 export function FollowUpCard({ lead, today, actions, installation = false }: Props) {
   return (
     <li className="card relative flex min-w-0 flex-col hover:border-input" data-lead={lead.id} onPointerEnter={EditLeadDialog.preload}>
@@ -21,7 +20,7 @@ export function FollowUpCard({ lead, today, actions, installation = false }: Pro
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
             <h3 className="text-md leading-6 font-semibold">
-              {/* Its ::after is the whole card. */}
+              {/* Its ::after covers the whole card. */}
               <button
                 type="button"
                 className="text-left after:absolute after:inset-0 max-md:-my-2.5 max-md:py-2.5 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"

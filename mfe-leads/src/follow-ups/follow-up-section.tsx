@@ -4,10 +4,10 @@ import type { LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type CardActions, FollowUpCard } from './follow-up-card.tsx'
 
-// In rows of one, two, three or four.
+// Divisible by one, two, three and four columns.
 const shownAtFirst = 12
 const shownMore = 24
-// So few are not worth a press.
+// This few are shown without a "more" button.
 const fewMore = 3
 
 type Props = {
@@ -15,14 +15,13 @@ type Props = {
   icon: LucideIcon
   tone?: string
   leads: Lead[]
-  /** How many there are; `leads` may hold fewer. */
+  /** The full number; `leads` may contain fewer. */
   count: number
   today: string
   actions: CardActions
   installations?: boolean
 }
 
-/** A section of cards, some at first and more when asked for; nothing where there are none. */
 export function FollowUpSection({ title, icon: Icon, tone = 'text-fg-muted', leads, count, today, actions, installations = false }: Props) {
   const id = useId()
   const [asked, setAsked] = useState(shownAtFirst)

@@ -21,7 +21,6 @@ import { FollowUpSection } from './follow-up-section.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
-/** Follow-Up Management: whom to call now, whom this week, and what is going to be installed. */
 export function FollowUpsPage() {
   const [address, writeAddress] = useAddress()
   const assignedTo = address.get('assigned_to')?.slice(0, 50) ?? ''
@@ -131,7 +130,7 @@ function Content({ followUps, installations, scheduled = [], actions }: ContentP
   )
 }
 
-/** A card goes when its lead is done: where it had the focus, that stays in the page. */
+/** A card disappears when its lead is done; if it had the focus, the focus stays on the page. */
 function useFocusKept(groups: FollowUps | undefined, isDialogOpen: boolean): void {
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -144,7 +143,7 @@ function useFocusKept(groups: FollowUps | undefined, isDialogOpen: boolean): voi
   }, [groups, isDialogOpen])
 }
 
-/** Sold leads whose installation is today or later and not marked as done, the next one first: of everyone, or of one assignee. */
+/** Sold leads with an installation from today on that is not done, the next one first, optionally of one assignee. */
 export function scheduledInstallations(leads: readonly Lead[], { today, assignedTo = '' }: { today: string; assignedTo?: string }): Lead[] {
   const isTheirs = (lead: Lead) => assignedTo === '' || lead.assigned_to.toLowerCase() === assignedTo.toLowerCase()
   return leads.filter((lead) => isScheduled(lead, today) && isTheirs(lead)).sort((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
@@ -156,7 +155,6 @@ const dayOf = ({ installation_date }: Lead): string => installation_date ?? ''
 
 const places = [0, 1, 2, 3, 4, 5]
 
-/** Where the cards will be. */
 function Waiting() {
   return (
     <div>
@@ -178,7 +176,7 @@ function Waiting() {
   )
 }
 
-/** Nothing is overdue and nothing due today. `quiet`: nothing is planned for this week either, the next is `later`. */
+/** `quiet`: the week is empty too, and `later` is the next follow-up. */
 function AllCaughtUp({ quiet, later }: { quiet: boolean; later: FollowUps['later'] }) {
   const mayOpenLeads = useCan('leads')
   const next = later ? ` Your next follow-up is ${later.name} on ${shortDate(later.next_followup_date)}.` : ''
@@ -209,7 +207,7 @@ type Props = { overdue?: Count; dueToday?: Count; upcoming?: Count; installation
 
 const unknownCounts = { overdue: null, dueToday: null, upcoming: null }
 
-/** The four figures above the sections; undefined while one is being loaded, null where it can't be. */
+/** A figure is undefined while loading, and null after an error. */
 function Summary({ overdue, dueToday, upcoming, installations }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">

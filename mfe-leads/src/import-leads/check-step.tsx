@@ -11,7 +11,6 @@ import { ListHead } from './list-head.tsx'
 import { Preview } from './preview.tsx'
 import { longestCheck } from './upload-file.ts'
 
-/** The second step: how the file is read, what its columns become, and what would happen to each row. */
 export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const client = useQueryClient()
   const { id, counts, problem, same_file: sameFile, contradicting_dates: contradiction } = found
@@ -97,7 +96,6 @@ const figures: { name: 'create' | 'update' | 'skip' | 'fault'; label: string; ic
   { name: 'fault', label: 'With faults', icon: CircleAlert, tone: 'text-danger' },
 ]
 
-/** What would happen to how many rows. */
 function Figures({ counts }: { counts: LeadImport['counts'] }) {
   return (
     <ul aria-label="Rows" className="grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-4">
@@ -124,7 +122,7 @@ const options = Object.entries(importTargets).map(([value, label]) => ({ value, 
 
 const wide = '@min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]'
 
-/** What each column of the file becomes. A field that is taken moves to the column that asks for it. */
+/** A target that is already taken moves to the column that the user chooses it for. */
 function ColumnsCard({ found, busy, onChange }: Props) {
   const { columns } = found
   const { targets } = found.settings
@@ -159,7 +157,7 @@ function ColumnsCard({ found, busy, onChange }: Props) {
               options={options}
               value={targets[index] ?? 'ignore'}
               disabled={busy}
-              // The options are the targets.
+              // The cast is safe: the options are the targets.
               onChange={(event) => change(index, event.target.value as ImportTarget)}
             />
           </li>

@@ -26,7 +26,6 @@ const forEveryRow = (origins: readonly SelectOption[]) =>
     { name: 'assigned_to', label: 'Assigned to where nobody is given', options: optionsOf(teamMembers) },
   ] as const
 
-/** How the file is read, found out and changeable, and what holds for every row. */
 export function FileFormatCard({ found, busy, onChange }: Props) {
   const { offered } = useLeadOrigins()
   const { settings, ambiguous_dates: isAmbiguous, contradicting_dates: contradiction } = found
@@ -44,7 +43,7 @@ export function FileFormatCard({ found, busy, onChange }: Props) {
         options={options}
         value={settings[name]}
         disabled={busy}
-        // The options are the values of this very setting.
+        // The cast is safe: the options are this setting's values.
         onChange={(event) => onChange({ [name]: event.target.value } as Partial<LeadImportSettings>)}
       />
     </Field>
@@ -64,6 +63,6 @@ export function FileFormatCard({ found, busy, onChange }: Props) {
   )
 }
 
-// What the file is set to already stays choosable.
+// The current setting stays an option even if it is no longer offered.
 const withOrigin = (offered: SelectOption[], chosen: string): SelectOption[] =>
   offered.some(({ value }) => value === chosen) ? offered : [...offered, { value: chosen, label: chosen }]

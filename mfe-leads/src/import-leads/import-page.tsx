@@ -12,7 +12,7 @@ import { count, duration, rows, size } from './in-words.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { UploadStep } from './upload-step.tsx'
 
-/** Import CSV: upload, check and map, import, summary. Which import it is stands in the address, so that a reload comes back to it. */
+/** The import's id is in the URL, so that a reload keeps it. */
 export function ImportPage() {
   const [address, write] = useAddress()
   const asked = address.get('import') ?? ''
@@ -83,7 +83,7 @@ function Frame({ step, file, narrow = false, children }: { step: Step; file?: st
   )
 }
 
-// What an import or its undo did to leads shows in every list once it has ended.
+// After an import or its undo, every lead list is refetched.
 function useLeadsReadAnew(found: LeadImport | undefined): void {
   const client = useQueryClient()
   const wasAtWork = useRef(false)
@@ -97,7 +97,6 @@ function useLeadsReadAnew(found: LeadImport | undefined): void {
 const steps = { upload: 'Upload', check: 'Check & map', import: 'Import', summary: 'Summary' } as const
 type Step = keyof typeof steps
 
-/** Where in the import people are. */
 function Steps({ current }: { current: Step }) {
   const names = Object.keys(steps) as Step[]
   const now = names.indexOf(current)
@@ -123,7 +122,7 @@ function Steps({ current }: { current: Step }) {
   )
 }
 
-/** The third step: how far the import, or its undo, has come. It goes on without this page. */
+/** The import continues without this page. */
 function ProgressStep({ found }: { found: LeadImport }) {
   const { id, status, progress, undo, rows: all } = found
   const client = useQueryClient()
@@ -212,7 +211,7 @@ function ProgressStep({ found }: { found: LeadImport }) {
   )
 }
 
-// From what this page has seen itself: the server's clock may be another one.
+// Measured on this page, because the server's clock may differ.
 function useTimeLeft(done: number, total: number): string {
   const first = useRef<{ done: number; at: number } | null>(null)
   const now = Date.now()

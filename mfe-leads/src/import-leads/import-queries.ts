@@ -4,13 +4,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 
 const everySecond = 1000 // ms
 
-/** Whether the server works on it now. */
 export const isAtWork = (found: LeadImport | undefined): boolean => found?.status === 'running' || found?.status === 'undoing'
 
-/** Which rows of an import are shown. */
 export type Shown = 'all' | 'faults' | 'duplicates' | 'left-out' | 'kept'
 
-/** What the screen of imports reads. An import at work is asked for again every second. */
+/** A running import is refetched every second. */
 export const importQueries = {
   latest: () => ({ ...query('listLeadImports'), staleTime: 0 }),
   one: (id: number) => ({

@@ -1,7 +1,6 @@
 import type { DateOrder, LeadImport } from '@crm/contracts'
 import { capitalise } from '@crm/ui'
 
-/** `1128` → `1,128`. */
 export const count = (n: number): string => n.toLocaleString('en-US')
 
 /** `1 row`, `1,128 rows`. */
@@ -13,7 +12,6 @@ export function size(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Who, by name. */
 export const by = (username: string | null): string => (username === null ? 'somebody' : capitalise(username))
 
 /** `17 seconds`, `2 minutes`. */
@@ -23,14 +21,12 @@ export function duration(milliseconds: number): string {
   return `${Math.round(seconds / 60)} minutes`
 }
 
-/** Where a file's dates contradict each other, and what that leads to. */
 export function contradictionInWords({ mdy, dmy }: NonNullable<LeadImport['contradicting_dates']>, order: DateOrder): string {
   const told = `row ${dmy.row} has the day first (${dmy.text}), row ${mdy.row} the month first (${mdy.text})`
   const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']
   return `The dates contradict each other: ${told}. They are read with the ${read} first; rows that have the ${other} first are left out.`
 }
 
-/** What became of an import, in one line. */
 export function outcome({ status, progress, rows: all, undo, problem }: LeadImport): string {
   const imported = progress.created + progress.updated
   switch (status) {

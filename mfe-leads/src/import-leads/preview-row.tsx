@@ -11,7 +11,6 @@ type Props = { row: LeadImportRow; busy: boolean; onChoose: (verdict: Choice) =>
 
 const wide = '@min-[60rem]:grid-cols-[3rem_8.5rem_minmax(0,2fr)_minmax(0,2fr)_7rem_8rem_7rem]'
 
-/** The names of the columns, where there is room for columns. */
 export const PreviewHead = () => (
   <ListHead className={`@min-[60rem]:grid ${wide}`}>
     {['Row', 'Verdict', 'Name', 'Contact', 'Origin', 'Date created'].map((name) => (
@@ -21,7 +20,7 @@ export const PreviewHead = () => (
   </ListHead>
 )
 
-/** A row of the file: a card of named values, or a line of a table where there is room. */
+/** A card of named values, or a table row where there is room. */
 export function PreviewRow({ row, busy, onChoose }: Props) {
   const { labelOf } = useLeadOrigins()
   const isFaulty = (field: keyof typeof importTargets): boolean => row.faults.some((fault) => fault.field === field)
@@ -104,7 +103,7 @@ function Verdict({ row, busy, onChoose }: Props) {
       options={possible.map((value) => ({ value, label: labels[value] }))}
       value={row.chosen ?? row.verdict}
       disabled={busy}
-      // The options are the choices.
+      // The cast is safe: the options are the choices.
       onChange={(event) => onChoose(event.target.value as Choice)}
     />
   )

@@ -15,7 +15,6 @@ const views = [
   { show: 'duplicates', label: 'Duplicates', countOf: ({ counts }: LeadImport) => counts.duplicates },
 ] as const
 
-/** Row by row: what it holds, its faults, whose duplicate it is, and what will become of it. */
 export function Preview({ found, onChosen }: Props) {
   const { id } = found
   const [show, setShow] = useState<(typeof views)[number]['show']>('all')

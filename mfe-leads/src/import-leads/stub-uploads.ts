@@ -1,6 +1,6 @@
 type Begun = { upload: { onprogress(event: { loaded: number; total: number }): void; onload(): void } }
 
-/** For tests: uploads go the way of everything else that is asked of the server. Answers those that have begun. */
+/** For tests: routes uploads through the stubbed fetch, and returns the uploads that have started. */
 export function stubUploads(): Begun[] {
   const begun: Begun[] = []
   class Upload {

@@ -11,7 +11,6 @@ import { importQueries, type Shown } from './import-queries.ts'
 import { by, count, duration, rows } from './in-words.ts'
 import { ListHead } from './list-head.tsx'
 
-/** The last step: what became of the rows, those that were left out, and the way back. */
 export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const { id, status, progress, undo } = found
   const client = useQueryClient()
@@ -145,7 +144,6 @@ const wide = '@min-[40rem]:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]'
 
 type Props = { id: number; show: Shown; title: string; text: string; actions?: ReactNode }
 
-/** Rows that did not go as the others did, and why; page by page. */
 function RowList({ id, show, title, text, actions }: Props) {
   const [page, setPage] = useState(1)
   const { data } = useQuery(importQueries.rows(id, show, page))

@@ -4,12 +4,12 @@ import { ApiError, addressOf, call } from '@crm/shell-api'
 const megabyte = 1024 * 1024
 const second = 1000
 const longestSilence = 60 * second
-/** How long the server may look through a whole file. */
+/** Time limit of the server's check of a whole file. */
 export const longestCheck = 300 * second
 
 /**
- * Sends a file as it is, and tells how much of it is on its way. Asks who is signed in first: where the session has ended, the person signs in
- * again before it begins. A slow line may take its time; one that has gone silent is given up.
+ * Uploads a file with progress. The first call shows the sign-in dialog if the session has ended.
+ * A slow connection may take its time; a silent one is aborted.
  */
 export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<LeadImport> {
   if (file.size > largestImport.bytes) throw refused(`The file is larger than ${largestImport.bytes / megabyte} MB. Please split it.`)
@@ -17,11 +17,11 @@ export async function uploadFile(file: File, onProgress: (share: number) => void
   const address = addressOf('uploadLeadImport', { query: { file_name: file.name.slice(-200) } })
   const { status, statusText, responseText } = await send(address, file, onProgress)
   if (status < 200 || status > 299) throw new ApiError(status, statusText, responseText)
-  // The server's answers are checked against the schema in its own tests.
+  // The server's own tests check its answers against the schema.
   return JSON.parse(responseText) as LeadImport
 }
 
-// Only XMLHttpRequest tells how a body comes along.
+// Only XMLHttpRequest reports upload progress.
 function send(address: string, file: File, onProgress: (share: number) => void): Promise<XMLHttpRequest> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()

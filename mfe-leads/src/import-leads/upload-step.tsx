@@ -8,7 +8,6 @@ import { importQueries } from './import-queries.ts'
 import { by, outcome } from './in-words.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** The first step: a file is chosen or dropped. Below it the imports that there were. */
 export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void }) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -64,7 +63,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={(event) => {
               take(event.target.files)
-              // So that the same file can be chosen again.
+              // Allows choosing the same file again.
               event.target.value = ''
             }}
           />

@@ -2,7 +2,6 @@ import type { Lead, LeadHistoryEntry, LeadRecord } from '@crm/contracts'
 import { aLead } from '../a-lead.ts'
 import { leadFields } from './lead-fields.tsx'
 
-/** A record for tests: Ann Lee as Maria recorded her, with everything that a test doesn't care about. */
 export function aRecord(
   changes: Partial<Omit<LeadRecord, 'lead' | 'setBy'>> & { lead?: Partial<Lead>; setBy?: Partial<LeadRecord['setBy']> } = {},
 ): LeadRecord {
@@ -12,7 +11,7 @@ export function aRecord(
   return {
     lead: aLead(lead),
     deleted: null,
-    // All fields are named above.
+    // The cast is safe: `fields` names all of them.
     setBy: { ...(Object.fromEntries(fields.map((field) => [field, recorded])) as LeadRecord['setBy']), ...setBy },
     earlier: null,
     later: null,
@@ -22,7 +21,6 @@ export function aRecord(
   }
 }
 
-/** An entry of a timeline for tests. */
 export function anEntry(version: number, changes: Partial<LeadHistoryEntry> = {}): LeadHistoryEntry {
   return {
     version,

@@ -1,6 +1,6 @@
 import type { SentNotice } from '@crm/contracts'
 
-/** For tests: the client of lead 42 was told on November 19. */
+/** For tests: a client notice about lead 42, sent on November 19. */
 export const anEmail = (changes: Partial<SentNotice> = {}): SentNotice => ({
   id: 7,
   record_id: 42,

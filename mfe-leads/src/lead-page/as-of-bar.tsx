@@ -7,11 +7,10 @@ import { fieldValue, momentIn } from './as-of.ts'
 
 type Props = { record: LeadRecord; asOf: string | null; onMoment: (moment: string | null) => void }
 
-/** Which moment is shown: typed, or stepped to from change to change. */
 export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Props) {
   const id = useId()
   const timeZone = useTimeZone()
-  // While a moment is being typed it is not always one.
+  // A half-typed moment is not valid yet.
   const [typed, setTyped] = useState<string | null>(null)
   const type = (value: string) => {
     setTyped(value)

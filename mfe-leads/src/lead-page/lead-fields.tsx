@@ -13,7 +13,6 @@ const orDash = (text: string | null): string => text?.trim() || '-'
 const day = (date: string | null): string => (date === null ? '-' : shortDate(date))
 const paid = (isPaid: boolean): string => (isPaid ? 'Paid' : 'Not paid')
 
-/** The fields of a lead but its notes, in the order in which people ask for them. */
 export const leadFields: readonly Shown[] = [
   { field: 'remarks', label: 'Status', value: ({ remarks }) => <StatusBadge status={remarks} /> },
   { field: 'project_amount', label: 'Project amount', value: ({ project_amount }) => money(project_amount) },
@@ -47,5 +46,5 @@ export const leadFields: readonly Shown[] = [
   { field: 'date_created', label: 'Date created', value: ({ date_created }) => shortDate(date_created) },
 ]
 
-/** The fields that are shown of this lead: what belongs to a sale is hidden, and kept, while it is not Sold. */
+/** Sale fields are hidden but kept while the lead is not Sold. */
 export const fieldsShownOf = (lead: Lead): readonly Shown[] => leadFields.filter(({ ofSale }) => !ofSale || isSold(lead))

@@ -10,7 +10,7 @@ import { useDeleteLead } from '../leads/use-delete-lead.ts'
 
 type Open = 'edit' | 'follow-up' | 'delete' | null
 
-/** Who it is, how to reach them, and what can be done; nothing can while the lead is deleted or shown as it was, and little once it was erased. */
+/** No actions for a deleted lead or an earlier moment, and few for an erased one. */
 export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string; isOpen: boolean }) {
   const [open, setOpen] = useState<Open>(null)
   const remove = useDeleteLead()
@@ -91,7 +91,6 @@ function Changes({ isOpen, onOpen }: { isOpen: boolean; onOpen: (what: Open) => 
   )
 }
 
-/** The ways to reach a lead: call, mail, and the address on a map; each can be copied. */
 function ContactLinks({ lead: { name, phone, email, address } }: { lead: Lead }) {
   if (!phone && !email && !address) return null
   return (

@@ -11,7 +11,6 @@ import { useAsOf } from './as-of.ts'
 import { LeadView } from './lead-view.tsx'
 import { leadPageQueries } from './queries.ts'
 
-/** One lead: how to reach it, its values and who set each, and what happened to it; now, or as of any moment. */
 export function LeadPage() {
   const { id = '' } = useParams()
   const known = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
@@ -43,7 +42,6 @@ function KnownLead({ id }: { id: number }) {
 
 const rows = Array.from({ length: 8 }, (_, row) => row)
 
-/** The page's shape while the lead is being loaded. */
 function LeadSkeleton() {
   return (
     <div>
@@ -69,7 +67,6 @@ function LeadSkeleton() {
   )
 }
 
-/** What stands where no lead of this number ever was. */
 function NoSuchLead() {
   return (
     <div className="card">
@@ -90,7 +87,6 @@ function NoSuchLead() {
 
 type Props = { error: Error; asOf: string | null; onNow: () => void; onRetry: () => void }
 
-/** What stands where a lead could not be read, or did not exist at the moment that was asked for. */
 function LeadFailure({ error, asOf, onNow, onRetry }: Props) {
   const { exact } = useMoments()
   const status = isApiError(error) ? error.status : 0
@@ -115,7 +111,7 @@ function LeadFailure({ error, asOf, onNow, onRetry }: Props) {
   )
 }
 
-// HTTP/2 sends none.
+// HTTP/2 sends no status text.
 const statusTexts: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not Found',

@@ -21,11 +21,10 @@ import { who } from './who.ts'
 
 type Props = { record: LeadRecord; asOf: string | null; showAsOf: (moment: string | null) => void; waiting: boolean }
 
-/** The page of a lead that has been read. */
 export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
   const { lead, deleted } = record
   usePageTitle(lead.name)
-  // Where the focus goes when what was pressed is no longer there.
+  // Focus targets if the clicked button disappears.
   const timeline = useRef<HTMLHeadingElement>(null)
   const past = useRef<HTMLDivElement>(null)
   const undo = useUndo(lead.id, () => timeline.current?.focus())
@@ -33,7 +32,7 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
   const { user } = useSession()
   const reopening = useReopen(lead)
   const reopen = isOpen && isCompleted(lead) && mayReopen(user) ? reopening.ask : null
-  // Nobody can be told what is changed for somebody who was erased; the server refuses it.
+  // The server refuses changes to an erased lead, because no customer could be told about them.
   const canChange = isOpen && !lead.erased_at
   const undoing = { busy: undo.isPending, undo: undo.mutate, reopen }
 
@@ -79,7 +78,7 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
   )
 }
 
-/** Takes a change of a lead back, or those of a whole save. `onDone` hears of it while the button that was pressed is still there. */
+/** Undoes one change or a whole save. `onDone` runs while the clicked button still exists. */
 function useUndo(id: number, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -94,7 +93,6 @@ function useUndo(id: number, onDone: () => void) {
   })
 }
 
-/** What was noted about a lead, newest first. */
 function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
   const notes = noteEntries(lead.notes)
   return (
@@ -123,7 +121,7 @@ function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
   )
 }
 
-/** The orders of sample booklets with a lead's e-mail or phone; nothing where there are none. */
+/** Orders with the lead's email or phone. */
 function LeadBooklets({ id }: { id: number }) {
   const may = useCan('sample-booklets')
   const orders = useQuery({ ...query('leadBooklets', { params: { id } }), enabled: may })
@@ -169,7 +167,6 @@ function Order({ order: { order_number, product_type, status, date_ordered, date
 
 type PastProps = { asOf: string; hidden: number; onNow: () => void; ref: Ref<HTMLDivElement> }
 
-/** Says that this is the past. */
 function PastNotice({ asOf, hidden, onNow, ref }: PastProps) {
   const { exact } = useMoments()
   return (
@@ -191,7 +188,6 @@ function hiddenText(hidden: number): string {
   return `${hidden.toLocaleString('en-US')} later ${hidden === 1 ? 'change is' : 'changes are'} hidden and nothing can be edited.`
 }
 
-/** Says that the person behind the lead was erased. */
 function ErasedNotice({ at }: { at: string }) {
   const { exact } = useMoments()
   return (
@@ -203,7 +199,6 @@ function ErasedNotice({ at }: { at: string }) {
 
 type DeletedProps = { lead: Lead; deleted: NonNullable<LeadRecord['deleted']>; canRestore: boolean }
 
-/** Says that the lead is deleted, by whom and when, and offers it back. */
 function DeletedNotice({ lead, deleted, canRestore }: DeletedProps) {
   const { exact } = useMoments()
   const restore = useRestoreLead()

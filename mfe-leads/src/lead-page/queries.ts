@@ -2,17 +2,15 @@ import type { LeadHistory } from '@crm/contracts'
 import { call, query, queryKey, reading } from '@crm/shell-api'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 
-/** Which part of a timeline: all, or what is no note, or what is one. */
 export type Shown = 'all' | 'changes' | 'notes'
 
-/** What a lead's page reads from the server. */
 export const leadPageQueries = {
-  /** The lead now, or as of a moment; the one before stays in sight until it has come. */
+  /** The previous record stays visible until the new one has loaded. */
   record: (id: number, asOf: string | null) => ({
     ...query('leadRecord', { params: { id }, query: { asOf } }),
     placeholderData: keepPreviousData,
   }),
-  /** What happened to it up to a version (null: all), newest first, by pages. */
+  /** History up to a version (null: all), newest first, in pages. */
   history: (id: number, upTo: number | null, show: Shown) =>
     infiniteQueryOptions({
       queryKey: [...queryKey('leadHistory', { params: { id } }), { upTo, show }],

@@ -3,7 +3,6 @@ import type { useReopen } from './use-reopen.ts'
 
 type Props = { name: string; reopening: ReturnType<typeof useReopen> }
 
-/** Asks before the completion of an installation is taken back. */
 export function ReopenQuestion({ name, reopening: { isAsked, busy, confirm, cancel } }: Props) {
   return (
     isAsked && (

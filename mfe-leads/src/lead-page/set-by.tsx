@@ -1,7 +1,6 @@
 import { useMoments } from '../moments.ts'
 import { who } from './who.ts'
 
-/** Who gave a field its value, and when. */
 export function SetBy({ source: { by, at } }: { source: { by: string | null; at: string } }) {
   return (
     <span className="block text-xs text-fg-subtle wrap-anywhere">
@@ -10,7 +9,7 @@ export function SetBy({ source: { by, at } }: { source: { by: string | null; at:
   )
 }
 
-/** The same as a sentence, where the name alone would read as an author's. */
+/** A sentence, because a name alone would look like the author of the notes. */
 export function LastChanged({ source: { by, at } }: { source: { by: string | null; at: string } }) {
   return (
     <span className="text-xs text-fg-subtle wrap-anywhere">

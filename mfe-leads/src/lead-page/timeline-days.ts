@@ -1,18 +1,17 @@
 import type { LeadHistoryEntry, SentNotice } from '@crm/contracts'
 import type { Moments } from '../moments.ts'
 
-/** What one request did: by one person, at one moment. */
+/** The changes of one request. */
 export type Deed = { request: string; by: string | null; at: string; sender: LeadHistoryEntry['sender']; entries: LeadHistoryEntry[] }
-/** What stands on the timeline: what somebody did, or a message. */
 export type Happening = Deed | SentNotice
 export type TimelineDay = { heading: string; happenings: Happening[] }
 
-/** When it was: a message counts from its sending, and until then from its wish. */
+/** The time of a message is when it was sent, or requested if it is unsent. */
 export const momentOf = (what: Happening): string => ('entries' in what ? what.at : (what.sent_at ?? what.created_at))
 
 /**
- * What happened, newest first, by the business's days; what was done at once is one deed, told from its start. `isWhole`: no earlier
- * entries are left, for which messages from before them would have to wait.
+ * The timeline by day of the business, newest first; changes of one request form one item. Without `isWhole`, earlier entries are not
+ * loaded yet, so messages older than the loaded ones are left out.
  */
 export function timelineDays(
   entries: readonly LeadHistoryEntry[],
@@ -47,7 +46,7 @@ function deedsOf(entries: readonly LeadHistoryEntry[]): Deed[] {
   for (const entry of entries) {
     const { request, by, at, sender } = entry
     const last = deeds.at(-1)
-    // Within what was done at once, the order in which it is told.
+    // The changes of one request keep their order.
     if (last?.request === request && last.at === at) last.entries.unshift(entry)
     else deeds.push({ request, by, at, sender, entries: [entry] })
   }

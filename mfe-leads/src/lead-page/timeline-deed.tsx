@@ -31,7 +31,7 @@ import { who } from './who.ts'
 
 type Props = { deed: Deed; record: LeadRecord; undoing: Undoing | null; onAsOf: (() => void) | null }
 
-/** What somebody did at once: one change in a sentence, several as a list. `onAsOf` shows the lead as it was just after. */
+/** One change as a sentence, several as a list. `onAsOf` shows the lead as it was right after. */
 export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
   const { clock, exact } = useMoments()
   const { by, at, sender, entries } = deed
@@ -85,7 +85,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
 
 const small = 'h-7! px-2! text-xs max-md:h-11! pointer-coarse:h-11!'
 
-// What all the rest of what was done at once belongs to.
+// The change that names the item; the other changes of the request are its details.
 const namesDeed = ({ type, field }: LeadHistoryEntry): boolean => type === 'LeadCreated' || field === 'completed_on'
 
 const importText = ({ file, row }: NonNullable<LeadHistoryEntry['import']>): string =>
@@ -95,7 +95,7 @@ function senderText({ address, device }: NonNullable<Deed['sender']>): string {
   return ['From', [device, address].filter(Boolean).join(', ') || 'an unknown device'].join(' ')
 }
 
-// What was erased of a person is the same before and after.
+// Erased values look the same before and after.
 function EntryDetails({ entry: { from, to, text }, children }: { entry: LeadHistoryEntry; children: ReactNode }) {
   return (
     <>
@@ -180,5 +180,4 @@ const ofFields: Record<string, LucideIcon> = {
   selected_colors: Palette,
 }
 
-/** The icon of what happened. */
 const iconOf = ({ type, field }: LeadHistoryEntry): LucideIcon => ofTypes[type] ?? ofFields[field ?? ''] ?? PencilLine

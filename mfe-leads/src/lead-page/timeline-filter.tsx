@@ -1,13 +1,12 @@
 import type { Shown } from './queries.ts'
 
-/** A part of the timeline; messages come from elsewhere than all else. */
+/** Messages come from another call than the other parts. */
 export type Part = Shown | 'emails'
 
 const choices: Record<Part, string> = { all: 'All', changes: 'Changes', notes: 'Notes', emails: 'Emails' }
 
 type Props = { shown: Part; withEmails: boolean; onChoose: (shown: Part) => void }
 
-/** Which part of the timeline is shown. */
 export function TimelineFilter({ shown, withEmails, onChoose }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-2 px-4 pt-4">

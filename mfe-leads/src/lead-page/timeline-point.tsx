@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** One happening on the line of a timeline. */
 export function TimelinePoint({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <li className="group relative pb-5 pl-11 last:pb-0">

@@ -24,7 +24,6 @@ type Props = {
   onMoment: (moment: string | null, from: 'field' | 'timeline') => void
 }
 
-/** What happened to a lead, newest first, up to the moment that is shown. */
 export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
   const [shown, show] = useState<Part>('all')
   const emails = useEmails(record.lead, record.deleted !== null, asOf)
@@ -67,7 +66,7 @@ function Days({ record, asOf, shown, notices, undoing, onMoment }: DaysProps) {
   const entries = history.data.pages.flatMap((page) => page.entries)
   const days = timelineDays(entries, notices, !history.hasNextPage, moments)
   if (days.length === 0 && shown === 'notes') return <p className="p-4 text-fg-muted">No notes yet</p>
-  // As of the last of all that happened is now.
+  // The state as of the newest entry is the current state, so it needs no link.
   const newest = shown === 'all' ? entries[0]?.version : undefined
   return (
     <div className="p-4">
@@ -125,8 +124,8 @@ function DayList({ days, children }: DayListProps) {
 }
 
 /**
- * The notices about a lead's installation up to a moment (null: now). `known`: there is an installation, now too, and the person may see it;
- * with it its notices are hidden.
+ * The notices about a lead's installation up to an instant (null: now). `known`: there is an installation now and the user may see it;
+ * otherwise its notices are hidden.
  */
 function useEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean, asOf: string | null) {
   const mayBe = useCan('installations') && isSold(lead) && !isDeleted
@@ -140,7 +139,6 @@ function useEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean, asOf:
   return { known: mayBe && !isHidden, notices, failed: isLoadingError, again: () => void refetch() }
 }
 
-/** A notice about the lead's installation: who wanted it, of which template and to whom it is, and what became of it. */
 function TimelineEmail({ notice }: { notice: SentNotice }) {
   const { clock, exact } = useMoments()
   const opensOutbox = useCan('admin')
@@ -178,7 +176,7 @@ function audienceOf({ audience, recipient_name }: SentNotice): string {
 
 const onItsWay = (words: string) => ({ words, tone: '' })
 
-// Only what a mail server has taken is called sent.
+// Only a message that the mail server has accepted is called sent.
 const outcomes: Record<DeliveryState, { words: string; tone: string }> = {
   queued: onItsWay('Queued, not sent yet'),
   sending: onItsWay('Being sent'),

@@ -3,7 +3,6 @@ import { call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** Takes the completion of a lead's installation back: first the question, then the call. `ReopenQuestion` shows it. */
 export function useReopen({ id, name }: Lead) {
   const [isAsked, setIsAsked] = useState(false)
   const client = useQueryClient()

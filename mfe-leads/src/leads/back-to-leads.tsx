@@ -3,12 +3,12 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { listOf } from './from-list.ts'
 
-/** To the list as it was left: the same filters, page and place on the page. */
+/** Returns to the list with the same filters, page and scroll position. */
 export function BackToLeads() {
   const list = listOf(useLocation())
   const navigate = useNavigate()
   const back = (event: MouseEvent) => {
-    // The list is the step before: the browser then also puts the page where it was.
+    // If the list is the previous history entry, going back also restores the scroll position.
     if (list === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     navigate(-1)

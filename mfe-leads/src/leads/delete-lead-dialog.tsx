@@ -1,7 +1,6 @@
 import type { Lead } from '@crm/contracts'
 import { ConfirmDialog } from '@crm/ui'
 
-/** Asks before a lead is deleted. */
 export function DeleteLeadDialog({ lead, onDelete, onCancel }: { lead: Lead; onDelete: () => void; onCancel: () => void }) {
   return (
     <ConfirmDialog

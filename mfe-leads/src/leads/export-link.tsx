@@ -5,7 +5,6 @@ import type { MouseEvent } from 'react'
 import { download } from '../download.ts'
 import { exportQuery, type LeadListState } from './list-state.ts'
 
-/** Downloads all leads that the filters match, in the order of the list. */
 export function ExportLink({ state }: { state: LeadListState }) {
   const toast = useToast()
   const address = addressOf('exportLeads', { query: exportQuery(state) })

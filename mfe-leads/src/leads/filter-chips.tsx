@@ -5,10 +5,9 @@ import type { LeadFilters } from './list-state.ts'
 
 type Props = { filters: SetFilter[]; onChange: (change: Partial<LeadFilters>) => void; onClear: () => void }
 
-// Where the choices stand beside the search, they say so themselves.
+// On wide screens the selects beside the search already show these filters.
 const unless = (hasChoice: boolean): string => (hasChoice ? '@min-[60rem]:hidden' : '')
 
-/** What is filtered by, each filter removable, and all of them at once. */
 export function FilterChips({ filters, onChange, onClear }: Props) {
   if (filters.length === 0) return null
   return (

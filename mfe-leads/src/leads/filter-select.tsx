@@ -3,7 +3,7 @@ import { type LeadFilter, optionOf } from './lead-filters.ts'
 
 type Props = { filter: LeadFilter; value: string; onChange: (value: string) => void; labelled?: boolean }
 
-/** One of the list's choices. A value from the address that isn't offered is shown as it is. Inside a Field it is `labelled` by that. */
+/** A value from the URL that is not an option is shown unchanged. Inside a Field it is `labelled` by that. */
 export function FilterSelect({ filter, value, onChange, labelled = false }: Props) {
   const { label, all, options } = filter
   const chosen = optionOf(filter, value)

@@ -4,10 +4,10 @@ import { isInstallation, isPayment } from './filter-values.ts'
 import { type LeadFilter, leadFilters, optionOf } from './lead-filters.ts'
 import type { LeadFilters, LeadListState } from './list-state.ts'
 
-/** A filter that is set: its words, the change that takes it away, and whether it has a choice of its own beside the search. */
+/** An active filter: its text, the change that removes it, and whether it has a select beside the search. */
 export type SetFilter = { words: string; without: Partial<LeadFilters>; hasChoice: boolean }
 
-/** What is filtered by apart from the search. */
+/** The active filters without the search. */
 export function filtersInWords(state: LeadListState, choices: readonly LeadFilter[] = leadFilters()): SetFilter[] {
   const chosen = choices.map((choice) => {
     const { name } = choice

@@ -1,16 +1,16 @@
 import type { Location } from 'react-router-dom'
 
-/** What a lead's page is told of the list that it was opened from: the parameters of the list's address. */
+/** Location state of a lead's page: the URL parameters of the list that it was opened from. */
 export type FromList = { list: string }
 
-/** The list that a lead's page was opened from, or null after a link from elsewhere. */
+/** Null if the page was opened from elsewhere. */
 export function listOf({ state }: Pick<Location, 'state'>): string | null {
-  // The browser keeps it with the history's entry; another release may have written it.
+  // The browser keeps the state with the history entry, so another release may have written it.
   const kept: unknown = state
   return typeof kept === 'object' && kept !== null && 'list' in kept && typeof kept.list === 'string' ? kept.list : null
 }
 
-/** The parameters of the list's address that are the list's own; which lead's dialog is open is none of them. */
+/** Without the parameter of the open dialog, which is not part of the list. */
 export function listParams(params: URLSearchParams): string {
   const own = new URLSearchParams(params)
   own.delete('lead')

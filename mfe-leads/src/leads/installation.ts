@@ -1,8 +1,8 @@
 import { completedText, type Lead } from '@crm/contracts'
 
-/** Whether a lead is Sold, in whatever letters: what belongs to a sale is shown of no other, and kept. */
+/** Sale fields are hidden but kept for other leads. Imported statuses may be in any case. */
 export const isSold = ({ remarks }: Pick<Lead, 'remarks'>): boolean => remarks?.toLowerCase() === 'sold'
 
-/** Whether the installation of a Sold lead is done: marked, or said so in its additional notes (specification 2, section 4). */
+/** Marked as done, or with the completion text in its additional notes. */
 export const isCompleted = (lead: Pick<Lead, 'remarks' | 'completed_on' | 'additional_notes'>): boolean =>
   isSold(lead) && (lead.completed_on !== null || (lead.additional_notes ?? '').includes(completedText))

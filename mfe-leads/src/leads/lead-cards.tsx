@@ -8,7 +8,7 @@ import { assignee, projectAmount } from './lead-values.ts'
 
 type Props = { leads: Lead[]; today: string; actions: LeadActions }
 
-/** The list where a table would be squeezed: a card for each lead, with what is done on the way under the thumb. */
+/** For containers too narrow for the table. */
 export function LeadCards({ leads, today, actions }: Props) {
   return (
     <ul className="grid grid-cols-1 gap-3 @2xl:grid-cols-2" aria-label="Leads">

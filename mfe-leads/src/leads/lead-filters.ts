@@ -2,10 +2,9 @@ import { leadOrigins, leadStatusFilters, teamMembers } from '@crm/contracts'
 
 export type FilterName = 'status' | 'origin' | 'assigned_to'
 type Option = { value: string; label: string }
-/** A choice of the list, with the words for "no filter". */
+/** `all` is the text for no filter. */
 export type LeadFilter = { name: FilterName; label: string; all: string; options: readonly Option[] }
 
-/** Whose leads they are. */
 export const assigneeFilter: LeadFilter = {
   name: 'assigned_to',
   label: 'Assigned To',
@@ -15,7 +14,6 @@ export const assigneeFilter: LeadFilter = {
 
 const usualOrigins = Object.entries(leadOrigins).map(([value, label]) => ({ value, label }))
 
-/** The three choices of the list, with the origins that there are. */
 export const leadFilters = (origins: readonly Option[] = usualOrigins): LeadFilter[] => [
   {
     name: 'status',
@@ -27,7 +25,7 @@ export const leadFilters = (origins: readonly Option[] = usualOrigins): LeadFilt
   assigneeFilter,
 ]
 
-/** The option that an address means: `in-progress` is In Progress. A value that isn't offered stays choosable as it is. */
+/** The option for a value from the URL: `in-progress` is In Progress. An unknown value becomes an option itself. */
 export function optionOf({ options }: LeadFilter, value: string): Option | null {
   if (value === '') return null
   return options.find((option) => plain(option.value) === plain(value)) ?? { value, label: value }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type FromList, listParams } from './from-list.ts'
 
-/** From the list to the page of one of its leads, which is told what list that was. */
+/** Passes the list to the lead's page, for Back and for its neighbors. */
 export function LeadLink({ lead, ...rest }: Omit<ComponentProps<typeof Link>, 'to' | 'state'> & { lead: Lead }) {
   const [params] = useSearchParams()
   const from: FromList = { list: listParams(params) }

@@ -17,14 +17,13 @@ import { LeadsToolbar } from './leads-toolbar.tsx'
 import { isFiltered, type LeadListState, listQuery, noFilters, pageSize, readListState, refines, withListState } from './list-state.ts'
 import { useLeadDialogs } from './use-lead-dialogs.tsx'
 
-/** Lead Management: every lead, found by filters that live in the address, with what can be done about it. */
 export function LeadsPage() {
   const [state, change] = useListState()
   const list = useQuery(leadQueries.list(listQuery(state)))
   const { actions, dialogs } = useLeadDialogs(list.data)
   usePrefetchedNext(state, list.data)
 
-  // Deleting the last lead of the last page, or an old link, leaves a page that is no more.
+  // After a deletion, or with an old link, the page may no longer exist.
   const beyond = list.data !== undefined && !list.isPlaceholderData && list.data.totalPages > 0 && state.page > list.data.totalPages
   const lastPage = list.data?.totalPages ?? 1
   useEffect(() => {
@@ -138,7 +137,7 @@ function found(list: LeadList | undefined): string {
 
 type Change = (change: Partial<LeadListState>, how?: { replace?: boolean }) => void
 
-/** The list's filters, order and page, which live in the address: Back and links work. Refining what was typed adds no step to go back. */
+/** The list state is in the URL, so that Back and links work. Refining typed text adds no history entry. */
 function useListState(): [LeadListState, Change] {
   const [params, write] = useAddress()
   const state = readListState(params)
@@ -150,7 +149,7 @@ function useListState(): [LeadListState, Change] {
 const rows = Array.from({ length: pageSize }, (_, row) => row)
 const bars = ['w-14', 'w-36', 'w-28', 'w-20', 'w-14', 'w-14', 'w-20', 'w-20', 'w-16']
 
-/** The list's shape while it is being loaded: as high as the list will be, so that nothing jumps. */
+/** As high as the list, so that the layout does not jump. */
 function LeadsSkeleton() {
   return (
     <div>
@@ -183,7 +182,7 @@ function LeadsSkeleton() {
   )
 }
 
-/** Import and export behind one button: on a phone the first screen belongs to the leads. */
+/** One button for import and export, because a phone's first screen is for the leads. */
 function ListMenu({ state }: { state: LeadListState }) {
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -223,7 +222,6 @@ function ListMenu({ state }: { state: LeadListState }) {
   )
 }
 
-/** To the import of leads from a CSV file. */
 function ImportLink() {
   return (
     <Link className={buttonClass()} to="/leads/import">

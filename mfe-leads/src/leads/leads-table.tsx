@@ -19,7 +19,6 @@ type Props = {
   actions: LeadActions
 }
 
-/** The list where there is room for all its columns. */
 export function LeadsTable({ leads, today, state, onSort, actions }: Props) {
   const sortBy = (column: LeadSort) => ({
     direction: state.sort === column ? state.dir : null,
@@ -151,7 +150,7 @@ function ContactInfo({ phone, email }: { phone: string | null; email: string | n
 
 const shown = 15
 
-/** An e-mail address as the list has room for it: 15 characters, then an ellipsis. */
+/** Shortens an email to 15 characters and an ellipsis. */
 export function shortEmail(email: string): string {
   const characters = [...email]
   return characters.length > shown ? `${characters.slice(0, shown).join('')}…` : email

@@ -13,13 +13,13 @@ const widths = { status: 'w-40', origin: 'w-36', assigned_to: 'w-44' }
 
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void }
 
-/** Search and filters, further ones behind Filter; where the page is narrow all of them are there. Chips say which are set. */
+/** Narrow pages have all filters behind the Filter button. Chips show the active ones. */
 export function LeadsToolbar({ state, found, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const filter = useRef<HTMLButtonElement>(null)
   const choices = useLeadFilters()
   const set = filtersInWords(state, choices)
-  // What was pressed is gone then.
+  // The clicked chip has disappeared, so the Filter button gets the focus.
   const change = (changes: Partial<LeadListState>) => {
     onChange(changes)
     filter.current?.focus()
@@ -59,7 +59,7 @@ function Active({ count, className }: { count: number; className: string }) {
   )
 }
 
-/** The free-text search. It searches when typing has paused for 300 ms, or at Enter; `value` is what the address says. */
+/** Searches after a typing pause of 300 ms, or on Enter; `value` is the search in the URL. */
 function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
   const { typed, type, finish } = useTyped(value, onSearch)
   return (

@@ -3,7 +3,7 @@ import { isAmount, isDay, isInstallation, isPayment } from './filter-values.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** What the list is narrowed by; blank is no filter. */
+/** Blank means no filter. */
 export const noFilters = {
   search: '',
   status: '',
@@ -27,7 +27,7 @@ export type LeadListState = LeadFilters & { page: number; sort: LeadSort; dir: D
 
 export const pageSize = 20
 
-// What each sortable column shows first when it is pressed.
+// First sort direction of each column.
 const firstDirection: Record<LeadSort, Direction> = {
   date_created: 'desc',
   name: 'asc',
@@ -38,7 +38,7 @@ const firstDirection: Record<LeadSort, Direction> = {
 const defaults: LeadListState = { ...noFilters, page: 1, sort: 'date_created', dir: 'desc' }
 const filters = Object.keys(noFilters) as (keyof LeadFilters)[]
 
-// What the server would refuse; any text may be searched for.
+// Checks for values that the server would refuse; a search may be any text.
 const sensible: Partial<Record<keyof LeadFilters, (text: string) => boolean>> = {
   created_from: isDay,
   created_to: isDay,
@@ -52,7 +52,7 @@ const sensible: Partial<Record<keyof LeadFilters, (text: string) => boolean>> = 
   installed_to: isDay,
 }
 
-/** The list as the address asks for it; what makes no sense there is the default. */
+/** Invalid values in the URL become defaults. */
 export function readListState(params: URLSearchParams): LeadListState {
   const sort = params.get('sort') ?? ''
   return {
@@ -63,7 +63,7 @@ export function readListState(params: URLSearchParams): LeadListState {
   }
 }
 
-/** The address after a change: defaults are left out, any change but that of the page starts at page 1, other parameters stay. */
+/** Defaults are omitted, every change but that of the page starts at page 1, and other parameters stay. */
 export function withListState(params: URLSearchParams, change: Partial<LeadListState>): URLSearchParams {
   const state = { ...readListState(params), page: 1, ...change }
   const next = new URLSearchParams(params)
@@ -74,19 +74,18 @@ export function withListState(params: URLSearchParams, change: Partial<LeadListS
   return next
 }
 
-/** What GET /api/leads is asked: filters that filter nothing are left out. */
+/** Omits empty filters. */
 export function listQuery(state: LeadListState) {
   return { ...exportQuery(state), page: state.page, limit: pageSize }
 }
 
-/** What GET /api/leads/export is asked: the list without its pages. */
 export function exportQuery(state: LeadListState): Partial<LeadFilters> & { sort?: LeadSort; dir?: Direction } {
   const { sort, dir } = state
   const set = Object.fromEntries(filters.flatMap((name) => (state[name] === '' ? [] : [[name, state[name]]])))
   return { ...set, ...((sort !== defaults.sort || dir !== defaults.dir) && { sort, dir }) }
 }
 
-/** How pressing a column's head changes the order: another column starts its own way, the same one turns round. */
+/** Another column starts with its own direction; the same one reverses. */
 export function nextSort({ sort, dir }: LeadListState, pressed: LeadSort): { sort: LeadSort; dir: Direction } {
   if (pressed !== sort) return { sort: pressed, dir: firstDirection[pressed] }
   return { sort, dir: dir === 'asc' ? 'desc' : 'asc' }
@@ -94,12 +93,12 @@ export function nextSort({ sort, dir }: LeadListState, pressed: LeadSort): { sor
 
 export const isFiltered = (state: LeadListState): boolean => filters.some((name) => state[name] !== '')
 
-/** Whether the change refines what was already typed: such a step is none to go back to. */
+/** Refining typed text adds no history entry. */
 export const refines = (state: LeadListState, change: Partial<LeadListState>): boolean =>
   (['search', ...Object.keys(sensible)] as (keyof LeadFilters)[]).some((name) => change[name] !== undefined && state[name] !== '')
 
 const mapped = (read: (name: keyof LeadFilters) => string): LeadFilters =>
-  Object.fromEntries(filters.map((name) => [name, read(name)])) as LeadFilters // each name of LeadFilters is in `filters`
+  Object.fromEntries(filters.map((name) => [name, read(name)])) as LeadFilters // the cast is safe: `filters` contains each name of LeadFilters
 
 function filterIn(params: URLSearchParams, name: keyof LeadFilters): string {
   const value = (params.get(name) ?? '').trim().slice(0, name === 'origin_not' ? longestOriginList : 100)

@@ -9,7 +9,7 @@ import { useKeys } from '../shortcuts/use-keys.ts'
 import { type FromList, listOf } from './from-list.ts'
 import { listQuery, pageSize, readListState, withListState } from './list-state.ts'
 
-/** On a lead's page: to the lead before and after in the list that it was opened from, also by the keys [ and ]. Back then leads to the list. */
+/** Links to the previous and next lead of the list, also with the keys [ and ]. Back returns to the list. */
 export function ListWalk({ id }: { id: number }) {
   const neighbours = useNeighbours(id)
   const navigate = useNavigate()
@@ -46,13 +46,13 @@ function Step({ to, label, icon }: { to: Neighbour | null; label: string; icon: 
   )
 }
 
-/** The lead before or after in the list, with the page of the list that it is on. */
+/** A neighboring lead, with the list page that it is on. */
 type Neighbour = { lead: Pick<Lead, 'id' | 'name'>; from: FromList }
 type Neighbours = { previous: Neighbour | null; next: Neighbour | null; place: number; total: number; capped: boolean }
 
 /**
- * The neighbours of a lead in the list that its page was opened from; null where it was opened from elsewhere. A lead that a change
- * has taken out of the list keeps the neighbours that it had there, so that a list can be worked off from top to bottom.
+ * The neighbors of a lead in its list; null if it was opened from elsewhere. A lead that a change has removed from the list
+ * keeps its neighbors, so that the user can work through the list.
  */
 function useNeighbours(id: number): Neighbours | null {
   const list = listOf(useLocation())

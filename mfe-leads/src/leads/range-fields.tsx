@@ -22,7 +22,7 @@ const inputs = {
   },
 }
 
-/** Between which days and amounts a lead may be; either end may be left open. */
+/** Either end may be blank. */
 export function RangeFields(props: Props) {
   return (
     <>
@@ -68,7 +68,7 @@ type EndProps = {
   onChange: (value: string) => void
 }
 
-// Two fields "From" on one form: a name says which.
+// Several fields are labeled "From", so each gets a full accessible name.
 function RangeEnd({ of, label, name, value, error, onChange }: EndProps) {
   const { Input, complete } = inputs[of]
   const { typed, type, finish } = useTyped(value, onChange, (text) => text === '' || complete(text))

@@ -4,7 +4,7 @@ import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 
 const lists = { queryKey: ['/api/leads'], predicate: (query: Query) => isList(query.state.data) }
 
-/** Deletes a lead: its row goes at once and comes back if the server refuses; the toast offers to take it back. */
+/** The row disappears at once, and returns if the server refuses. The toast offers an undo. */
 export function useDeleteLead() {
   const client = useQueryClient()
   const toast = useToast()
@@ -31,7 +31,6 @@ export function useDeleteLead() {
   })
 }
 
-/** Takes the deletion of a lead back. */
 export function useRestoreLead() {
   const client = useQueryClient()
   const toast = useToast()
@@ -48,5 +47,5 @@ function without(list: LeadList, id: number): LeadList {
   return { ...list, leads, total: list.total - (list.leads.length - leads.length) }
 }
 
-// The key of one lead starts as that of the lists does.
+// The key of a single lead starts like that of the lists.
 const isList = (data: unknown): data is LeadList => typeof data === 'object' && data !== null && 'leads' in data

@@ -9,7 +9,7 @@ import type { LeadActions } from './lead-actions.ts'
 import { DeleteLeadDialog, EditLeadDialog } from './lead-dialogs.ts'
 import { useDeleteLead } from './use-delete-lead.ts'
 
-/** What is done with a lead of the list, and the dialogs for it. Which lead is open is in the address, though not a step of its own: Back leaves the list. */
+/** The open lead's id is in the URL, but not as a history entry: Back leaves the list. */
 export function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dialogs: ReactNode } {
   const queue = useQueue(list?.leads.filter(({ erased_at }) => !erased_at) ?? [])
   const [doomed, setDoomed] = useState<Lead | null>(null)
@@ -42,7 +42,7 @@ function useEditedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | 
   const text = params.get('lead') ?? ''
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
   const listed = list?.leads.find((lead) => lead.id === id)
-  // What is open stays open, with what was typed, when somebody else's change takes it from the list.
+  // An open dialog keeps its lead and input when another user's change removes the lead from the list.
   const [held, hold] = useState<Lead | null>(null)
   const isHeld = held !== null && held.id === id
   const linked = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null && list !== undefined && !listed && !isHeld })

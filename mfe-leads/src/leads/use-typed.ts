@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const pause = 300 // milliseconds
+const pause = 300 // ms
 
 type Typed = { typed: string; type: (text: string) => void; finish: () => void }
 
-/** A text that counts when typing has paused for 300 ms, or at `finish`, and only while it is `complete`. `value` is what the address says. */
+/** Passes text on after a pause of 300 ms or at `finish`, if it is `complete`. `value` is the text in the URL. */
 export function useTyped(value: string, onChange: (value: string) => void, complete: (text: string) => boolean = () => true): Typed {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
 
-  // Back and "Clear" change the address under the field.
+  // Back and "Clear" change the URL, so the field follows.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

@@ -10,15 +10,14 @@ type Props = { form: FollowUpForm; line: string | null; error?: string | undefin
 
 const options = [{ value: '', label: 'No note' }, ...noteTemplates.map((template) => ({ value: template, label: template }))]
 
-/** Pressing a template chooses it, pressing it again takes it back. */
+/** A second press on a template deselects it. */
 export const pressed = (form: FollowUpForm, template: string): Partial<FollowUpForm> => ({
   template: form.template === template ? '' : template,
 })
 
-/** What happened: one press from md up, a list on phones, or one's own words; and the line that it becomes. */
 export function NoteChoice({ form, line, error, change }: Props) {
   const custom = useRef<HTMLTextAreaElement>(null)
-  // Who goes through the list of a phone by keys has not chosen yet.
+  // A keyboard user in the phone's select is still choosing, so the focus stays there.
   useEffect(() => {
     if (form.template === customNote && !(document.activeElement instanceof HTMLSelectElement)) custom.current?.focus()
   }, [form.template])

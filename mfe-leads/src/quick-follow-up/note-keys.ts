@@ -2,7 +2,7 @@ import type { noteTemplates } from '@crm/contracts'
 
 type Template = (typeof noteTemplates)[number]
 
-/** The key of each template: a letter of it that neither a date nor saving has. Figures belong to the date, in which the focus begins. */
+/** One letter of each template that no other shortcut uses. Digits belong to the date field, which has the focus first. */
 export const noteKeys: Readonly<Record<Template, string>> = {
   'Sent a text message': 'X',
   'Sent an email': 'E',

@@ -1,7 +1,6 @@
 import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import type { Queue } from './use-queue.ts'
 
-/** The dialog of the lead whose turn it is; nothing while it is nobody's. */
 export function QueuedFollowUp({ queue: { lead, next, goOn, close }, today }: { queue: Queue; today: string }) {
   return lead && <QuickFollowUpDialog lead={lead} today={today} next={next} onNext={goOn} onClose={close} />
 }

@@ -13,15 +13,13 @@ import { useFollowUp } from './use-follow-up.ts'
 
 export type QuickFollowUpDialogProps = {
   lead: Lead
-  /** The business's today, `yyyy-mm-dd`. */
   today: string
-  /** Whose turn is after this one's: then it can be saved and gone on with. */
+  /** The next lead, which enables "save and next". */
   next?: Lead | null
   onNext?: () => void
   onClose: () => void
 }
 
-/** What happened, when to follow up next, and who does it. Closes itself once it is saved, or goes on with the next lead. */
 export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {}, onClose }: QuickFollowUpDialogProps) {
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
@@ -128,7 +126,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
   )
 }
 
-/** With another lead in the dialog, the focus starts again at its first field. Where fingers point, that would bring up the keyboard. */
+/** For the next lead the focus returns to the first field, except on touch screens, where that would open the keyboard. */
 function useFocusOnNext(id: number, form: RefObject<HTMLFormElement | null>): boolean {
   const [first] = useState(id)
   const shown = useRef(id)
@@ -143,7 +141,6 @@ function useFocusOnNext(id: number, form: RefObject<HTMLFormElement | null>): bo
   return first !== id
 }
 
-/** Somebody else changed the same meanwhile: what it is now, and that saving again is meant. */
 function ConflictNotice({ now, conflicts }: { now: Lead; conflicts: NonNullable<Problem['conflicts']> }) {
   const by = conflicts.map((conflict) => conflict.by).find((name) => name !== null)
   return (
@@ -169,7 +166,7 @@ function inWords(field: string, now: Lead): string {
 
 type Props = { date: string; today: string; clears: boolean; error?: string | undefined; onChange: (date: string) => void }
 
-/** When to follow up next. `clears`: the lead has a date and saving takes it away. */
+/** `clears`: saving removes the lead's date. */
 function DateChoice({ date, today, clears, error, onChange }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[10.5rem_1fr]">

@@ -9,16 +9,16 @@ import { canSave, type FollowUpForm, followUpBody, formOf, lineOf } from './foll
 const failed = 'Failed to update follow-up'
 
 /**
- * What is typed on top of the lead as it was read; `touched` once anything was chosen, the same day again too. `added`: the notes that have come
- * since a save whose answer was lost, and which had arrived after all.
+ * The input, on top of the lead that was read; `touched` after any choice, even of the same day.
+ * `added`: notes that arrived since a save whose answer was lost.
  */
 type Draft = { of: number; base: Lead; form: FollowUpForm; touched: boolean; error: ApiError | null; added: NoteEntry[] | null }
 type Save = { draft: Draft; done: () => void }
 
-/** Typing and saving. Where somebody else changed the same meanwhile, `base` becomes their lead and the next save is meant. */
+/** After a conflict `base` becomes the current lead, so that the next save overwrites it. */
 export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
   const [kept, setDraft] = useState(() => opened(lead))
-  // By "save and next" another lead comes into the same dialog.
+  // "Save and next" puts another lead into the same dialog.
   const draft = kept.of === lead.id ? kept : opened(lead)
   if (draft !== kept) setDraft(draft)
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     onSuccess: (_, { done }) => {
       toast({ tone: 'success', title: 'Follow-up updated successfully!' })
       done()
-      // Not awaited: the next lead can be saved while the lists are read again.
+      // Not awaited: the next lead can be saved while the lists are refetched.
       void invalidateLeads(client)
     },
     onError: async (refusal, { draft: { base } }) => {
@@ -49,9 +49,9 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     },
   })
 
-  // Saved only after a choice: pressed too early, while the lead before is being saved, a letter must not pass this one over.
+  // Requires a choice, so that a key pressed during the previous save cannot save this lead unseen.
   const isReady = draft.touched && canSave(draft.form)
-  // The next lead is shown just before the previous save ends. Only a save of this lead blocks its keys.
+  // The next lead is shown just before the previous save ends, so only a save of this lead blocks its keys.
   const saving = save.isPending && save.variables.draft.of === lead.id
   return {
     base: draft.base,
@@ -70,13 +70,13 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
 
 const opened = (lead: Lead): Draft => ({ of: lead.id, base: lead, form: formOf(lead), touched: false, error: null, added: null })
 
-// A date that was left alone follows theirs; what was typed stays.
+// A date without edits takes the new value; edited fields keep the user's input.
 function rebased(draft: Draft, now: Lead): Draft {
   const untouched = draft.form.date === formOf(draft.base).date
   return { ...draft, base: now, form: untouched ? { ...draft.form, date: formOf(now).date } : draft.form }
 }
 
-// A note that was sent before, and is there, must not be sent again.
+// A note that an earlier send has saved must not be sent again.
 function withoutSaved(draft: Draft, today: string): Draft {
   const line = lineOf(draft.form, today)
   return line !== null && isAmong(draft.added ?? [], line) ? { ...draft, form: { ...draft.form, template: '', custom: '' } } : draft

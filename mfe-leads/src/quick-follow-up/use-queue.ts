@@ -2,16 +2,15 @@ import type { Lead } from '@crm/contracts'
 import { useState } from 'react'
 
 export type Queue = {
-  /** Whose follow-up is open. */
   lead: Lead | null
-  /** Who comes after, in the order of the list; those before come last. Nobody for a lead that isn't of the list. */
+  /** The next lead in list order, then those before; null for a lead outside the list. */
   next: Lead | null
   open: (lead: Lead) => void
   goOn: () => void
   close: () => void
 }
 
-/** One follow-up after the other through a list. None comes twice, also if it stays in the list after it was saved. */
+/** Works through a list lead by lead. No lead comes twice, even if it stays in the list. */
 export function useQueue(list: readonly Lead[]): Queue {
   const [visited, setVisited] = useState<Lead[]>([])
   const [isOfList, setIsOfList] = useState(false)
@@ -28,7 +27,7 @@ export function useQueue(list: readonly Lead[]): Queue {
   }
 }
 
-/** The first in the list after the last one visited that was not visited yet. */
+/** The first unvisited lead after the last visited one. */
 export function nextIn(list: readonly Lead[], visited: readonly Lead[]): Lead | null {
   const last = list.findIndex(({ id }) => id === visited.at(-1)?.id)
   const known = new Set(visited.map(({ id }) => id))

@@ -1,6 +1,5 @@
 import type { Booklet } from '@crm/contracts'
 
-/** An order for tests: Ann Lee's, Pending, with everything that a test doesn't care about. */
 export function aBooklet(changes: Partial<Booklet> = {}): Booklet {
   return {
     id: 7,

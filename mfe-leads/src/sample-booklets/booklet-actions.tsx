@@ -2,10 +2,9 @@ import type { Booklet } from '@crm/contracts'
 import { Button, IconButton } from '@crm/ui'
 import { Pencil, Trash2, Truck } from 'lucide-react'
 
-/** What can be done with an order. */
 export type BookletDeeds = { edit: (order: Booklet) => void; ship: (order: Booklet) => void; remove: (order: Booklet) => void }
 
-/** The buttons of an order; only one that is Pending can be shipped. */
+/** Only a Pending order can be shipped. */
 export function BookletActions({ order, deeds }: { order: Booklet; deeds: BookletDeeds }) {
   return (
     <div className="flex items-center justify-end">

@@ -14,10 +14,8 @@ const statusTones: Record<(typeof bookletStatuses)[number], BadgeTone> = {
   Refunded: 'gray',
 }
 
-/** What was ordered. */
 export const ProductBadge = ({ product }: { product: string }) => <Badge tone={toneOf(productTones, product)}>{product}</Badge>
 
-/** Where an order stands. */
 export const BookletStatusBadge = ({ status }: { status: string }) => <Badge tone={toneOf(statusTones, status)}>{status}</Badge>
 
 const toneOf = (tones: Record<string, BadgeTone>, word: string): BadgeTone =>

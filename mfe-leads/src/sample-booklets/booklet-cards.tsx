@@ -8,7 +8,7 @@ import { TrackingLink } from './tracking-link.tsx'
 
 type Props = { orders: Booklet[]; today: string | undefined; deeds: BookletDeeds }
 
-/** The orders where a table would be squeezed. */
+/** For containers too narrow for the table. */
 export function BookletCards({ orders, today, deeds }: Props) {
   return (
     <ul aria-label="Sample booklet orders" className="divide-y divide-line">
@@ -24,7 +24,7 @@ function BookletCard({ order, today, deeds }: { order: Booklet; today: string | 
     <li className="min-w-0 px-4 pt-4 pb-2">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          {/* As high as a fingertip where it is a link. */}
+          {/* A link needs the height of a fingertip. */}
           <CustomerName order={order} className="-my-2.5 flex min-h-11 items-center font-semibold break-words" />
           <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
             {order.order_number} · {shortDate(order.date_ordered, today)}

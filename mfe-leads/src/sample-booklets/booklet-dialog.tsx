@@ -20,12 +20,10 @@ import { type BookletFormState, type BookletTask, useBookletForm } from './use-b
 
 type Props = {
   task: BookletTask
-  /** The business's today, `yyyy-mm-dd`. */
   today: string
   onClose: () => void
 }
 
-/** Add New Order, and Edit Order, which ships too. Closes itself once it is saved. */
 export function BookletDialog({ task, today, onClose }: Props) {
   const formId = useId()
   const state = useBookletForm(task, today, onClose)
@@ -95,7 +93,7 @@ function ConflictNotice({ state: { base, conflicts } }: { state: BookletFormStat
   )
 }
 
-// The first field that is wrong, in the order in which they stand.
+// The first faulty field in form order.
 function useFocusOnFault({ errors, refusals }: BookletFormState): void {
   const first = Object.keys(fieldLabels).find((field) => errors[field] !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, not for each keystroke after it
@@ -107,7 +105,7 @@ function useFocusOnFault({ errors, refusals }: BookletFormState): void {
 const products: SelectOption[] = productTypes.map((value) => ({ value, label: value }))
 const statuses: SelectOption[] = bookletStatuses.map((value) => ({ value, label: value }))
 
-/** The dialog's form: one grid in the order of its rows, so that on a phone the order is right too. Who ships has only the tracking number to type. */
+/** One grid in reading order, so that the order is right on a phone too. Shipping asks only for the tracking number. */
 function BookletFields({ id, state, ships }: { id: string; state: BookletFormState; ships: boolean }) {
   const field = (name: BookletField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
     <Field

@@ -1,6 +1,5 @@
 import { type Booklet, isEmail, type NewBooklet } from '@crm/contracts'
 
-/** What the form holds: every field as typed. */
 export type BookletForm = {
   order_number: string
   product_type: string
@@ -32,7 +31,6 @@ export const fieldLabels: Record<BookletField, string> = {
 }
 export const requiredFields: readonly BookletField[] = ['order_number', 'product_type', 'customer_name', 'phone', 'email', 'address']
 
-/** An empty form: one booklet, Pending, ordered today. */
 export const emptyForm = (today: string): BookletForm => ({
   order_number: '',
   product_type: 'Sample Booklet Only',
@@ -47,7 +45,6 @@ export const emptyForm = (today: string): BookletForm => ({
   notes: '',
 })
 
-/** The form as it opens on an order. */
 export const formOf = (order: Booklet): BookletForm => ({
   order_number: order.order_number,
   product_type: order.product_type,
@@ -62,13 +59,13 @@ export const formOf = (order: Booklet): BookletForm => ({
   notes: order.notes ?? '',
 })
 
-/** The form after a change; choosing Shipped dates the shipment today, where no date is there yet. */
+/** Choosing Shipped sets the shipping date to today, if it is blank. */
 export function withChange(form: BookletForm, changes: Partial<BookletForm>, today: string): BookletForm {
   const next = { ...form, ...changes }
   return changes.status === 'Shipped' && next.date_shipped === '' ? { ...next, date_shipped: today } : next
 }
 
-/** What can be said without the server, by field. */
+/** Checks that need no server, by field. */
 export function localErrors(form: BookletForm): BookletErrors {
   const email = form.email.trim()
   const tracking = form.tracking_number.trim()
@@ -82,11 +79,10 @@ export function localErrors(form: BookletForm): BookletErrors {
   }
 }
 
-/** What is sent of a form: blank is null where nothing need stand. */
 export function bookletBody(form: BookletForm): NewBooklet {
   return {
     order_number: form.order_number.trim(),
-    // The lists offer these values, and what the order has already.
+    // The casts are safe: the selects offer only these values and the order's own.
     product_type: form.product_type as NewBooklet['product_type'],
     status: form.status as NewBooklet['status'],
     customer_name: form.customer_name.trim(),

@@ -12,7 +12,6 @@ import { type BookletListState, readListState, withListState } from './list-stat
 import { Orders } from './orders.tsx'
 import type { BookletTask } from './use-booklet-form.ts'
 
-/** Sample Booklets Management: the orders, how many stand where, and what can be done about each. */
 export function SampleBookletsPage() {
   const [state, change] = useBookletListState()
   const stats = useQuery(bookletQueries.stats())
@@ -73,13 +72,13 @@ export function SampleBookletsPage() {
 
 type Change = (change: Partial<BookletListState>, how?: { replace: boolean }) => void
 
-/** The list's filter and page, which live in the address. */
+/** The list state is in the URL. */
 function useBookletListState(): [BookletListState, Change] {
   const [params, write] = useAddress()
   return [readListState(params), (changes, how = { replace: false }) => write((current) => withListState(current, changes), how)]
 }
 
-/** Deletes an order; the toast offers to take it back. Where somebody else was faster, that is as good. */
+/** An order that another user has already deleted counts as success. The toast offers an undo. */
 function useDeleteBooklet() {
   const client = useQueryClient()
   const toast = useToast()
@@ -113,7 +112,6 @@ const cards: { label: string; figure: keyof Omit<BookletStats, 'today'>; icon: L
   { label: 'Refunded Orders', figure: 'refundedOrders', icon: Undo2 },
 ]
 
-/** The six figures. */
 function BookletStatCards({ stats }: { stats: UseQueryResult<BookletStats> }) {
   if (stats.isError) {
     return (

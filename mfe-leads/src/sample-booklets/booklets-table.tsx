@@ -9,7 +9,6 @@ const cell = 'px-2'
 
 type Props = { orders: Booklet[]; today: string | undefined; deeds: BookletDeeds }
 
-/** The orders where there is room for all columns. */
 export function BookletsTable({ orders, today, deeds }: Props) {
   return (
     <Table caption="Sample booklet orders">

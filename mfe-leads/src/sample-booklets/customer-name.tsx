@@ -1,7 +1,6 @@
 import type { Booklet } from '@crm/contracts'
 import { Link } from 'react-router-dom'
 
-/** Who ordered; the way to their lead, where there is one. */
 export function CustomerName({ order, className = '' }: { order: Booklet; className?: string }) {
   if (order.lead_id === null) return <span className={className}>{order.customer_name}</span>
   return (

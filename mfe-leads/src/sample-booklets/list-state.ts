@@ -1,11 +1,11 @@
 import { type BookletStats, bookletStatuses } from '@crm/contracts'
 
-/** What the list shows; it lives in the address. */
+/** The list state in the URL. */
 export type BookletListState = { status: string; page: number }
 
 export const pageSize = 25
 
-/** The list as the address asks for it; what makes no sense there is the default. */
+/** Invalid values in the URL become defaults. */
 export function readListState(params: URLSearchParams): BookletListState {
   const asked = (params.get('status') ?? '').toLowerCase()
   const page = params.get('page') ?? ''
@@ -15,7 +15,7 @@ export function readListState(params: URLSearchParams): BookletListState {
   }
 }
 
-/** The address after a change; another filter starts at page 1. */
+/** Another filter starts at page 1. */
 export function withListState(params: URLSearchParams, change: Partial<BookletListState>): URLSearchParams {
   const { status, page } = { ...readListState(params), page: 1, ...change }
   const next = new URLSearchParams(params)
@@ -26,7 +26,6 @@ export function withListState(params: URLSearchParams, change: Partial<BookletLi
   return next
 }
 
-/** How many orders a filter shows. */
 export function totalOf(stats: BookletStats, status: string): number {
   switch (status) {
     case 'Pending':

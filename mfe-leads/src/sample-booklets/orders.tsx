@@ -15,14 +15,13 @@ import { type BookletListState, pageSize, totalOf } from './list-state.ts'
 type Change = (change: Partial<BookletListState>, how?: { replace: boolean }) => void
 type Props = { state: BookletListState; change: Change; stats: BookletStats | undefined; deeds: BookletDeeds }
 
-/** The list of orders with its filter. */
 export function Orders({ state, change, stats, deeds }: Props) {
   const list = useQuery(bookletQueries.list(state))
   const titleId = useId()
   const { clock } = useMoments()
   const total = stats && totalOf(stats, state.status)
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
-  // Deleting the last order of the last page, or an old link, leaves a page that is no more.
+  // After a deletion, or with an old link, the page may no longer exist.
   const isBeyond = list.data?.length === 0 && total !== undefined && state.page > lastPage
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, { replace: true })

@@ -1,6 +1,5 @@
 import { ExternalLink } from 'lucide-react'
 
-/** A parcel's number with the way to what USPS knows of it; "-" where there is none. */
 export function TrackingLink({ number }: { number: string | null }) {
   if (number === null) return <span className="text-fg-subtle">-</span>
   const address = trackingAddress(number)
@@ -14,7 +13,7 @@ export function TrackingLink({ number }: { number: string | null }) {
       target="_blank"
       rel="noreferrer"
       title={`USPS ${number}`}
-      // What is seen must be part of the name, for people who speak it.
+      // The visible text must be part of the name, for users of voice control.
       aria-label={shown === number ? name : `${shown}: ${name}`}
     >
       <span className="num">{shown}</span>
@@ -23,13 +22,13 @@ export function TrackingLink({ number }: { number: string | null }) {
   )
 }
 
-/** Where USPS tells about a parcel; only digits and letters reach the link. Null where there are none. */
+/** The USPS link of a parcel, with only letters and digits; null if there are none. */
 export function trackingAddress(trackingNumber: string): string | null {
   const label = trackingNumber.replace(/[^A-Za-z0-9]/g, '')
   return label === '' ? null : `https://tools.usps.com/go/TrackConfirmAction?tLabels=${label}`
 }
 
-/** The last six characters of a long number: the beginning is alike on all parcels. */
+/** The last six characters: all parcel numbers start alike. */
 export function shortTracking(trackingNumber: string): string {
   return trackingNumber.length > 10 ? `…${trackingNumber.slice(-6)}` : trackingNumber
 }

@@ -7,14 +7,13 @@ import { useState } from 'react'
 import { type BookletErrors, type BookletForm, bookletBody, emptyForm, formOf, localErrors, withChange } from './booklet-form.ts'
 import { invalidateBooklets } from './booklet-queries.ts'
 
-/** What the dialog is for: a new order, an order to edit, or one to ship. */
 export type BookletTask = { kind: 'add' } | { kind: 'edit' | 'ship'; order: Booklet }
 
 type Draft = { base: Booklet | null; form: BookletForm; conflicts: ApiError['conflicts'] }
 
 export type BookletFormState = ReturnType<typeof useBookletForm>
 
-/** The dialog's whole life: typing, checking, saving. What was typed stays until it is saved. */
+/** State of the dialog: input, validation, saving. The input stays until it is saved. */
 export function useBookletForm(task: BookletTask, today: string, onSaved: () => void) {
   const [opened] = useState(() => openedForm(task, today))
   const [draft, setDraft] = useState<Draft>({ base: task.kind === 'add' ? null : task.order, form: opened, conflicts: [] })
@@ -56,7 +55,7 @@ export function useBookletForm(task: BookletTask, today: string, onSaved: () => 
   return {
     ...draft,
     errors,
-    /** How often the form was refused. */
+    /** Number of refusals. */
     refusals,
     saving: save.isPending,
     dirty: JSON.stringify(draft.form) !== JSON.stringify(opened),
@@ -65,7 +64,7 @@ export function useBookletForm(task: BookletTask, today: string, onSaved: () => 
       setDraft({ ...draft, form })
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))))
     },
-    /** `halfTyped`: fields whose input can't be read, such as half a date; they would be sent as empty. */
+    /** `halfTyped`: fields with invalid input, such as half a date; their value is ''. */
     save(halfTyped: BookletErrors) {
       if (save.isPending) return
       const found = { ...localErrors(draft.form), ...halfTyped }
@@ -78,7 +77,6 @@ export function useBookletForm(task: BookletTask, today: string, onSaved: () => 
   }
 }
 
-/** Each fault with its field, or that all are to be checked. */
 export function listed(errors: { path: string; message: string }[]): string {
   return errors.map(({ path, message }) => `${path}: ${message}`).join(', ') || 'Please check all fields'
 }
@@ -97,12 +95,12 @@ const orders: Kind<NewBooklet, Booklet> = {
 }
 
 function update(base: Booklet, form: BookletForm, keyOf: (body: unknown) => string): Promise<Booklet> {
-  // The version that the form was read at: the server takes only what differs from it.
+  // With the version that was read, the server applies only the differences.
   const body = { ...bookletBody(form), version: base.version }
   return call('updateBooklet', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
 }
 
-// What was left alone follows theirs; what was typed stays, and the next save means it.
+// Fields without edits take the new values; edited fields keep the user's input, which the next save applies.
 function rebased({ base, form, conflicts }: Draft, now: Booklet): Draft {
   if (base === null) return { base, form, conflicts }
   const [before, after] = [formOf(base), formOf(now)]

@@ -1,6 +1,6 @@
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** Which key does what the button does; where there is a keyboard. It is no part of the button's name. */
+/** Only shown where there is a keyboard; not part of the button's name. */
 export function KeyHint({ letter }: { letter: string }) {
   const [on] = useShortcuts()
   if (!on) return null

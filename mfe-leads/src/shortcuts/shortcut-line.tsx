@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** A key as it is printed on a keyboard. */
 export const Key = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>
 
-/** Which keys do what on this page, and the switch for them; where there is a keyboard. */
+/** Only shown where there is a keyboard. */
 export function ShortcutLine({ className = '', children }: { className?: string; children: ReactNode }) {
   const [on, set] = useShortcuts()
   return (

@@ -3,7 +3,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 type Actions = Record<string, (target: Element) => void>
 
-/** What single letters do while no text is being typed: on the page while no dialog is open, or `in` the open dialog. */
+/** Single-letter shortcuts while no text is typed: on the page without a dialog, or in the open dialog. */
 export function useKeys(where: 'page' | 'dialog', actions: Actions): void {
   const [on] = useShortcuts()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -20,7 +20,7 @@ export function useKeys(where: 'page' | 'dialog', actions: Actions): void {
   }, [on])
 }
 
-/** What Control (or Command) and Enter do in the open dialog, from any of its fields. */
+/** Ctrl+Enter or Cmd+Enter from any field of the open dialog. */
 export function useControlEnter(act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, repeat } = event
@@ -37,13 +37,13 @@ export function useControlEnter(act: () => void): void {
 const isPlain = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.isComposing && !event.defaultPrevented
 
-// A date takes figures only, and boxes take no letters.
+// Date inputs accept only digits, and checkboxes no letters, so shortcuts work there.
 const isTyping = (target: Element): boolean =>
   target instanceof HTMLInputElement
     ? !['date', 'checkbox', 'radio'].includes(target.type)
     : target.closest('textarea, select, [contenteditable]') !== null
 
-// A question above a dialog is neither.
+// A confirmation above a dialog is neither page nor dialog.
 function whereIs(target: Element): 'page' | 'dialog' | null {
   if (target.closest('[role="alertdialog"], dialog')) return null
   if (target.closest('[role="dialog"]')) return 'dialog'

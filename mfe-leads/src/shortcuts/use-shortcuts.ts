@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const key = 'crm_shortcuts'
 const listeners = new Set<() => void>()
 
-/** Whether single letters do things. Who dictates, or presses keys unawares, turns them off on this device (WCAG 2.1.4). */
+/** Users of voice input, and those who press keys by accident, can turn single-letter shortcuts off (WCAG 2.1.4). */
 export function useShortcuts(): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, () => localStorage.getItem(key) !== 'off')
   const set = (next: boolean) => {
