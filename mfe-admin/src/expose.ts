@@ -3,7 +3,6 @@ import { type FrontEnd, lazyRetry } from '@crm/shell-api'
 
 const UsersPage = lazyRetry(() => import('./users/users-page.tsx').then((page) => page.UsersPage))
 
-/** The pages that this front-end offers in package.json; each is a chunk of its own. */
 export const frontEnd: FrontEnd = {
   contract: 1,
   name: 'admin',

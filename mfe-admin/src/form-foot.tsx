@@ -2,7 +2,6 @@ import { Button, type ButtonProps, DialogClose } from '@crm/ui'
 
 type Props = Pick<ButtonProps, 'busyText' | 'disabled' | 'children'> & { formId: string; busy: boolean; tone?: 'primary' | 'danger' }
 
-/** Below a dialog's form: away from it, or on with what is typed. */
 export const FormFoot = ({ formId, tone = 'primary', ...submit }: Props) => (
   <>
     <DialogClose>

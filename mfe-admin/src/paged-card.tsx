@@ -2,7 +2,7 @@ import { isApiError } from '@crm/shell-api'
 import { ErrorState, Loading } from '@crm/ui'
 import { type ReactNode, useId } from 'react'
 
-/** A list as far as it is loaded, as `useInfiniteQuery` has it. */
+/** The parts of `useInfiniteQuery` that the card needs. */
 type Paged = {
   isError: boolean
   error: unknown
@@ -18,14 +18,13 @@ type Props<Row> = {
   /** "Failed to fetch …", "Loading …...". */
   what: string
   list: Paged
-  /** All rows that are loaded; none yet: undefined. */
+  /** All loaded rows; undefined before the first page. */
   rows: readonly Row[] | undefined
   aside: ReactNode
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that grows by pages, or what stands in its place. */
 export function PagedCard<Row>({ title, what, list, rows, aside, empty, children }: Props<Row>) {
   const id = useId()
   const failed = `Failed to fetch ${what}`

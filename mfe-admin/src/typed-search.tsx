@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 
 type Props = { value: string; placeholder: string; onSearch: (search: string) => void }
 
-/** Free text among filters, searched for once the typing rests. */
 export function TypedSearch({ value, placeholder, onSearch }: Props) {
   const [typed, setTyped] = useTyped(value, onSearch)
   return (
@@ -24,10 +23,10 @@ export function TypedSearch({ value, placeholder, onSearch }: Props) {
   )
 }
 
-/** Typing pause before a search is sent, in ms. */
+/** ms */
 const typingPause = 300
 
-/** What is typed now; it is told after a pause. A change from elsewhere, such as clearing, takes its place. */
+/** Reports the text after a typing pause. A change of `value` from outside, such as clearing, replaces the text. */
 function useTyped(value: string, tell: (value: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)

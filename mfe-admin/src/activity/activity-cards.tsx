@@ -5,7 +5,6 @@ import { browserOf, userOf } from './wording.ts'
 
 type Props = { entries: ActivityEntry[]; onOpen: (id: number) => void }
 
-/** The entries as cards, where there is no room for seven columns. */
 export function ActivityCards({ entries, onOpen }: Props) {
   const { stamp } = useMoments()
   return (

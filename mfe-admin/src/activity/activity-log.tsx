@@ -10,7 +10,6 @@ import { countsOf } from './wording.ts'
 
 type Props = { activity: Activity; onClear: (filters: Filters) => void; onOpen: (id: number) => void }
 
-/** Recent Activities, or what stands in their place. */
 export function ActivityLog({ activity, onClear, onOpen }: Props) {
   const { entries, waiting, more } = activity
   const { clock } = useMoments()
@@ -70,7 +69,6 @@ export function ActivityLog({ activity, onClear, onOpen }: Props) {
   )
 }
 
-/** What happened most, in four figures. */
 function Tiles({ entries }: { entries: ActivityEntry[] }) {
   return (
     <dl className="grid grid-cols-2 lg:grid-cols-4 gap-3 mb-5">

@@ -10,7 +10,6 @@ import { type Filters, isUnfiltered, noFilters, useFilters } from './filters.ts'
 import { useActivity } from './use-activity.ts'
 import { words } from './wording.ts'
 
-/** Activity Log: who did what, and when. */
 export function ActivityPage() {
   const [filters, change] = useFilters()
   const activity = useActivity(filters)
@@ -33,7 +32,7 @@ export function ActivityPage() {
   )
 }
 
-/** The entry whose event is open, which the address names, and how to open or close one. */
+/** The id of the open entry is in the URL. */
 function useOpenEntry(): [entry: number | null, open: (entry: number | null) => void] {
   const [address, write] = useAddress()
   const named = address.get('entry') ?? ''
@@ -63,7 +62,7 @@ const ranges = [
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-/** Free text, entity, action and date range; on a phone all but the text are behind a button. */
+/** On a phone only the search is visible; a button shows the other filters. */
 function ActivityFilters({ filters, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const place = `${open ? '' : 'max-md:hidden '}md:w-40 max-md:basis-full`

@@ -6,7 +6,7 @@ import { browserOf, userOf } from './wording.ts'
 
 type Props = { entries: ActivityEntry[]; onOpen: (id: number) => void }
 
-/** The entries in rows; one column grows, with two lines. A press anywhere on a row opens its event. */
+/** A click anywhere on a row opens its event. */
 export function ActivityTable({ entries, onOpen }: Props) {
   return (
     <div className="max-lg:hidden overflow-x-auto">
@@ -37,7 +37,7 @@ function Row({ entry, onOpen }: { entry: ActivityEntry; onOpen: () => void }) {
   return (
     <Tr className="cursor-pointer" onClick={onOpen}>
       <Td className="whitespace-nowrap">
-        {/* Its press reaches the row. */}
+        {/* Its click bubbles to the row. */}
         <button type="button" className="text-link hover:underline" aria-haspopup="dialog">
           {stamp(entry.created_at)}
         </button>

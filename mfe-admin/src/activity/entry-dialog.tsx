@@ -9,7 +9,6 @@ import { useMoments } from '../mail/moments.ts'
 import { Action, Entity } from './entry-parts.tsx'
 import { browserOf, userOf } from './wording.ts'
 
-/** One entry with its event: what changed, who did it from where, and where it stands in the log. */
 export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: event, error, refetch } = useQuery(query('getActivity', { params: { id } }))
   if (event !== undefined) return <Entry event={event} onClose={onClose} />
@@ -55,7 +54,7 @@ function Entry({ event, onClose }: { event: ActivityEvent; onClose: () => void }
 
 type Place = { permission: Permission; called: string; path: (id: string) => string }
 
-// Where a record has no page of its own, the page that it is on.
+// A record without a page of its own links to the page that lists it.
 const places: Readonly<Record<string, Place>> = {
   lead: { permission: 'leads', called: 'lead', path: (id) => (id === '' ? '/leads' : `/leads/${id}`) },
   lead_import: { permission: 'leads', called: 'import', path: (id) => `/leads/import/${id}` },
@@ -75,7 +74,6 @@ const places: Readonly<Record<string, Place>> = {
   database: { permission: 'admin', called: 'database', path: () => '/admin/database' },
 }
 
-/** Leads to what an entry is about, where there is a page of it that the reader may open. */
 function RecordLink({ entry: { entity_type, entity_id } }: { entry: ActivityEntry }) {
   const place = places[entity_type ?? '']
   return place === undefined ? null : <Leading place={place} id={entity_id ?? ''} />
@@ -91,7 +89,6 @@ function Leading({ place: { permission, called, path }, id }: { place: Place; id
   )
 }
 
-/** Each value before and after; nothing for an event that changed none. */
 function EntryChanges({ changes }: { changes: ActivityEvent['changes'] }) {
   if (changes.length === 0) return null
   return (
@@ -138,7 +135,6 @@ function EntryChanges({ changes }: { changes: ActivityEvent['changes'] }) {
 
 const None = () => <span className="text-fg-subtle">none</span>
 
-/** Who did it, when and from where, and by what the log knows it. */
 function EntryFacts({ event }: { event: ActivityEvent }) {
   const { full } = useMoments()
   return (

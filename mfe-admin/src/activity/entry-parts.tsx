@@ -39,12 +39,10 @@ const icons: Record<string, LucideIcon> = {
   front_end: Package,
 }
 
-/** What was done, as a badge. */
 export function Action({ entry }: { entry: ActivityEntry }) {
   return <Badge tone={toneOf(entry)}>{actionOf(entry)}</Badge>
 }
 
-/** What it was done to. */
 export function Entity({ entry }: { entry: ActivityEntry }) {
   if (entry.entity_type === null) return <>-</>
   const Icon = icons[entry.entity_type] ?? CircleDot
@@ -56,7 +54,6 @@ export function Entity({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** What changed, on two lines at most; the whole text on hover. */
 export function Details({ entry }: { entry: ActivityEntry }) {
   if (!entry.details) return <span className="text-fg-subtle">No details</span>
   return (

@@ -1,22 +1,21 @@
 import { useAddress } from '@crm/shell-api'
 
-/** `all` is no filter. */
+/** `all` means no filter. */
 export type Filters = { search: string; entity_type: string; action: string; days: string }
 
 export const noFilters: Filters = { search: '', entity_type: 'all', action: 'all', days: '7' }
 
-/** The filters, which live in the address, and how to change them. */
+/** The filters are in the URL. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const [address, write] = useAddress()
   const change = (changed: Partial<Filters>) => write((current) => toAddress({ ...fromAddress(current), ...changed }), { replace: true })
   return [fromAddress(address), change]
 }
 
-/** What the call is asked for: filters that filter nothing are left out. */
+/** Omits empty filters. */
 export const toQuery = (filters: Filters): Partial<Filters> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '' && value !== 'all'))
 
-/** Whether nothing is set by hand. */
 export const isUnfiltered = (filters: Filters): boolean => names.every((name) => filters[name] === noFilters[name])
 
 const names = Object.keys(noFilters) as (keyof Filters)[]

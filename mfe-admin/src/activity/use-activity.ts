@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { type Filters, toQuery } from './filters.ts'
 
 const everyHalfMinute = 30_000
-/** As many entries come at once. */
 const pageSize = 200
 
-/** The entries as far as they are loaded, with those that came since waiting until they are asked for: rows never jump. */
+/** The loaded entries. New ones wait until the user asks for them, so that rows never move while they read. */
 export type Activity = {
   entries: ActivityEntry[] | undefined
   waiting: number
@@ -44,7 +43,7 @@ export function useActivity(filters: Filters): Activity {
   }
 }
 
-/** The newest id that the reader has been shown; other filters begin anew. */
+/** The newest id that the user has seen; other filters start again. */
 function useNewest(key: string, loaded: ActivityEntry[] | undefined): [seen: number, see: (id: number) => void] {
   const [seen, setSeen] = useState<{ key: string; id: number } | null>(null)
   if (loaded !== undefined && loaded.length > 0 && seen?.key !== key) setSeen({ key, id: newestOf(loaded) })

@@ -2,7 +2,6 @@ import type { DatabaseOverview, ProjectionRun } from '@crm/contracts'
 
 const at = '2026-11-27T15:41:12.000Z'
 
-/** A run for tests. */
 export const aRun = (changes: Partial<ProjectionRun> = {}): ProjectionRun => ({
   id: 5,
   projection: 'leads',
@@ -20,7 +19,6 @@ export const aRun = (changes: Partial<ProjectionRun> = {}): ProjectionRun => ({
   ...changes,
 })
 
-/** A read table for tests. */
 export const aReadTable = (changes: Partial<DatabaseOverview['projections'][number]> = {}): DatabaseOverview['projections'][number] => ({
   name: 'leads',
   version: 3,
@@ -32,7 +30,6 @@ export const aReadTable = (changes: Partial<DatabaseOverview['projections'][numb
   ...changes,
 })
 
-/** A reader of the log for tests. */
 export const aReader = (changes: Partial<DatabaseOverview['subscriptions'][number]> = {}): DatabaseOverview['subscriptions'][number] => ({
   name: 'relay',
   position: 3090,
@@ -47,7 +44,6 @@ export const aReader = (changes: Partial<DatabaseOverview['subscriptions'][numbe
   ...changes,
 })
 
-/** An overview for tests. */
 export const anOverview = (changes: Partial<DatabaseOverview> = {}): DatabaseOverview => ({
   at,
   events: 3090,

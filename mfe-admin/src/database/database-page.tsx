@@ -14,7 +14,6 @@ import { ReadTableRow } from './read-table-row.tsx'
 import { RunQuestion, type Wish } from './run-question.tsx'
 import { count, isUnfinished, type ReadTable, sizeOf, spaced } from './wording.ts'
 
-/** Database: what the log holds, how what is made of it does, and how to keep it. */
 export function DatabasePage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useDatabase()
   return (
@@ -76,10 +75,10 @@ function Head({ isPaused, hasFailed, at, onPause }: HeadProps) {
   )
 }
 
-const usually = 10_000 // milliseconds
-const whileAtWork = 2_000 // milliseconds, while somebody waits for a run to end
+const usually = 10_000 // ms
+const whileAtWork = 2_000 // ms, while a run is in progress
 
-/** The database as it is now. It is asked for again and again while it is looked at, unless the reader wants it to stand still. */
+/** Refetches while the page is visible, unless the user pauses it. */
 function useDatabase() {
   const [isPaused, pause] = useState(false)
   const answer = useQuery({
@@ -92,7 +91,6 @@ function useDatabase() {
 const isAtWork = (overview: DatabaseOverview | undefined): boolean =>
   overview !== undefined && (overview.projections.some(({ run }) => isUnfinished(run)) || overview.log_verification?.finished_at === null)
 
-/** Commands for a terminal, which administrators are shown. */
 function BackupCommands({ commands }: { commands: DatabaseOverview['commands'] }) {
   if (commands.length === 0) return null
   return (
@@ -116,7 +114,7 @@ function BackupCommands({ commands }: { commands: DatabaseOverview['commands'] }
   )
 }
 
-/** What takes the room, with its indexes; how many rows is what the database estimates. */
+/** Sizes include indexes; row counts are the database's estimates. */
 function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }) {
   const most = Math.max(1, ...tables.map(({ size }) => size))
   return (
@@ -141,7 +139,6 @@ function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }) {
   )
 }
 
-/** How many streams and events each kind of record has. */
 function StreamCategories({ categories }: { categories: DatabaseOverview['categories'] }) {
   return (
     <ListCard title="Streams by category" actions={<p className="text-sm text-fg-muted">counted as events come</p>}>
@@ -175,7 +172,7 @@ function StreamCategories({ categories }: { categories: DatabaseOverview['catego
   )
 }
 
-/** The tables that people read, each made of the log alone: how they do, and for administrators what can be done about it. */
+/** Each read table can be rebuilt from the log; administrators can start that. */
 function ReadTables({ tables, events }: { tables: ReadTable[]; events: number }) {
   const may = isAdministrator(useSession().user.role)
   const [wish, setWish] = useState<Wish | null>(null)

@@ -2,7 +2,7 @@ import type { DatabaseOverview } from '@crm/contracts'
 import { Card, shortDate } from '@crm/ui'
 import { count } from './wording.ts'
 
-/** How many events each of the last 30 days had, as bars; their numbers are in a table for those who don't see bars. */
+/** Screen readers get the numbers as a table. */
 export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
   const most = Math.max(1, ...days.map(({ events }) => events))
   const first = days[0]?.day ?? ''

@@ -3,7 +3,6 @@ import { count, lasting, sizeOf, stateOfCheck, stateOfReader, stateOfTable } fro
 
 type Figure = { label: string; value: string; note: string; look?: string }
 
-/** The database in six figures. */
 export function Figures({ overview }: { overview: DatabaseOverview }) {
   return (
     <dl className="card grid grid-cols-2 gap-px overflow-hidden bg-line md:grid-cols-3 xl:grid-cols-6">

@@ -5,7 +5,6 @@ import { ListCard } from '../list-card.tsx'
 
 type Props = { title: string; text?: string; isEmpty: boolean; head: ReactNode; children: ReactNode }
 
-/** A table of who reads the log after the commits, or that nobody does. */
 export function LogReadersCard({ title, text, isEmpty, head, children }: Props) {
   return (
     <ListCard title={title} actions={text && <p className="text-sm text-fg-muted">{text}</p>}>

@@ -3,7 +3,6 @@ import { LogReadersCard } from './log-readers-card.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { count, type LogReader, lasting, stateOfReader } from './wording.ts'
 
-/** Who reads the log after the commits, and how far they are. */
 export const LogReaders = ({ readers }: { readers: LogReader[] }) => (
   <LogReadersCard
     title="Readers of the log"

@@ -9,7 +9,7 @@ import { count, type LogCheck, stateOfCheck } from './wording.ts'
 
 const tones = { good: 'ok', busy: 'info', waits: 'info', bad: 'danger' } as const
 
-/** Whether the log is as it was written: what the last check of its chain of seals has found. */
+/** The result of the last check of the log's chain of seals. */
 export function LogVerification({ check }: { check: LogCheck | null }) {
   const { moment } = useMoments()
   const { kind } = stateOfCheck(check)
@@ -44,7 +44,6 @@ function titleOf(check: LogCheck | null): string {
     : `The log could not be verified beyond event ${count(check.checked_to)}`
 }
 
-/** Has the workers verify the log, for administrators. */
 function VerifyNow({ busy }: { busy: boolean }) {
   const may = isAdministrator(useSession().user.role)
   const [asking, setAsking] = useState(false)

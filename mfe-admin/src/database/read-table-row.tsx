@@ -7,7 +7,6 @@ import { count, isUnfinished, percentOf, type ReadTable, stateOfTable } from './
 
 type Props = { table: ReadTable; onWish: ((kind: ProjectionRun['kind']) => void) | null }
 
-/** One read table; below it how far a run has come, or what it has found. */
 export function ReadTableRow({ table, onWish }: Props) {
   const { moment } = useMoments()
   const { name, version, lag, rebuilt_at, run } = table
@@ -56,7 +55,6 @@ export function ReadTableRow({ table, onWish }: Props) {
   )
 }
 
-/** What a run over a read table has come to: why it failed, or the first rows that differ. */
 function RunResult({ run }: { run: ProjectionRun }) {
   const { moment } = useMoments()
   const { kind, asked_by, finished_at, differing, differences, error } = run

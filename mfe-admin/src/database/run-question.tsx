@@ -4,12 +4,11 @@ import { ConfirmDialog } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { count } from './wording.ts'
 
-/** What somebody would have done to a read table. */
+/** A requested run over a read table. */
 export type Wish = { kind: ProjectionRun['kind']; name: string }
 
 const calls = { rebuild: 'rebuildProjection', verify: 'verifyProjection' } as const
 
-/** Says what a run costs, and asks for it. */
 export function RunQuestion({ wish: { kind, name }, events, onEnd }: { wish: Wish; events: number; onEnd: () => void }) {
   const client = useQueryClient()
   const toast = useToast()

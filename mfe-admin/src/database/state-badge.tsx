@@ -4,7 +4,6 @@ import type { State } from './wording.ts'
 
 const icons: Record<State['kind'], LucideIcon> = { good: CircleCheck, busy: LoaderCircle, waits: CirclePause, bad: TriangleAlert }
 
-/** Where something stands. */
 export function StateBadge({ state: { text, tone, kind } }: { state: State }) {
   const Icon = icons[kind]
   return (

@@ -4,18 +4,17 @@ import type { BadgeTone } from '@crm/ui'
 export type ReadTable = DatabaseOverview['projections'][number]
 export type LogReader = DatabaseOverview['subscriptions'][number]
 export type LogCheck = NonNullable<DatabaseOverview['log_verification']>
-/** Where something stands, in a word and its colour. */
 export type State = { text: string; tone: BadgeTone; kind: 'good' | 'busy' | 'waits' | 'bad' }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
-/** A size in the unit that leaves one to three digits: "1.2 GB". */
+/** "1.2 GB": the unit leaves one to three digits. */
 export function sizeOf(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   return `${(bytes / 1000 ** step).toLocaleString('en-US', { maximumFractionDigits: step === 0 || bytes / 1000 ** step >= 100 ? 0 : 1 })} ${units[step]}`
 }
 
-/** Seconds as people say them: "0.3 s", "1 m 42 s", "3 h 5 m". */
+/** "0.3 s", "1 m 42 s", "3 h 5 m". */
 export function lasting(seconds: number): string {
   if (seconds < 10) return `${seconds.toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
   if (seconds < 60) return `${Math.round(seconds)} s`
@@ -23,20 +22,17 @@ export function lasting(seconds: number): string {
   return minutes < 60 ? `${minutes} m ${Math.round(seconds % 60)} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} m`
 }
 
-/** A count with its thousands apart. */
 export const count = (value: number): string => value.toLocaleString('en-US')
 
-/** `sampleBooklet` reads as "sample booklet". */
+/** `sampleBooklet` becomes "sample booklet". */
 export const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** Whether somebody works on it, or will. */
 export const isUnfinished = (run: ProjectionRun | null): boolean => run?.state === 'waiting' || run?.state === 'running'
 
-/** How far a run has come, in percent; 0 until it is known. */
+/** Progress in percent; 0 while it is unknown. */
 export const percentOf = ({ position, head }: ProjectionRun): number =>
   head === 0 ? 0 : Math.min(100, Math.floor((100 * position) / head))
 
-/** How a read table does: what is done to it, what was found, or whether it is up to the log. */
 export function stateOfTable({ lag, run }: ReadTable): State {
   if (run !== null && isUnfinished(run)) {
     const doing = run.kind === 'rebuild' ? 'Rebuilding' : 'Verifying'
@@ -49,13 +45,12 @@ export function stateOfTable({ lag, run }: ReadTable): State {
   return run?.kind === 'verify' ? { text: 'Verified', tone: 'green', kind: 'good' } : { text: 'Up to date', tone: 'green', kind: 'good' }
 }
 
-// Seconds, as the health of the product has it.
+// Seconds; must match the limits of the health check.
 const longestWait = 10
 const longestSealWait = 60
 
 type Standing = Pick<LogReader, 'name' | 'behind' | 'waiting_seconds' | 'paused' | 'failures' | 'parked'>
 
-/** How a reader of the log does. */
 export function stateOfReader({ name, parked, paused, failures, waiting_seconds, behind }: Standing): State {
   if (paused) return { text: 'Paused', tone: 'gray', kind: 'waits' }
   if (failures > 0) return { text: 'Failing', tone: 'red', kind: 'bad' }
@@ -65,7 +60,6 @@ export function stateOfReader({ name, parked, paused, failures, waiting_seconds,
   return { text: 'Up to date', tone: 'green', kind: 'good' }
 }
 
-/** What the last check of the log has found. */
 export function stateOfCheck(check: LogCheck | null): State {
   if (check === null) return { text: 'Never verified', tone: 'gray', kind: 'waits' }
   if (check.finished_at === null)

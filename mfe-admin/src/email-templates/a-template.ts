@@ -1,6 +1,5 @@
 import type { EmailTemplate } from '@crm/contracts'
 
-/** A template for tests: a reminder of an installation, with everything that a test doesn't care about. */
 export function aTemplate(changes: Partial<EmailTemplate> = {}): EmailTemplate {
   return {
     id: 7,

@@ -6,7 +6,6 @@ type Props<Name extends string> = {
   onChoose: (name: Name) => void
 }
 
-/** One of a few, all in sight. */
 export function Choice<Name extends string>({ label, options, chosen, className = '', onChoose }: Props<Name>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend

@@ -14,14 +14,13 @@ import { TemplatesTable } from './templates-table.tsx'
 
 type Task = { kind: 'add' } | { kind: 'preview' | 'edit' | 'remove'; template: EmailTemplate }
 
-/** Email Templates Management: what the messages say. */
 export function EmailTemplatesPage() {
   const list = useQuery(templateQueries.list())
   const [task, setTask] = useState<Task | null>(null)
   const remove = useDeleteTemplate()
   const add = () => setTask({ kind: 'add' })
   const close = () => setTask(null)
-  // As it is now: others may have changed it since it was opened. One that is gone stays as it was read.
+  // The current version, because another user may have changed it; a deleted one stays as it was read.
   const template = task && 'template' in task ? (list.data?.find(({ id }) => id === task.template.id) ?? task.template) : null
 
   return (
@@ -72,7 +71,6 @@ function countsOf(templates: EmailTemplate[]): string {
   return `${templates.length} ${templates.length === 1 ? 'template' : 'templates'}, ${active} of them active`
 }
 
-/** Deletes a template; the toast offers to take it back. */
 const useDeleteTemplate = () => useDeleteRecord<EmailTemplate>(kind)
 
 const kind = {
@@ -84,7 +82,6 @@ const kind = {
 
 type Props = { list: UseQueryResult<EmailTemplate[]>; deeds: TemplateDeeds; onAdd: () => void }
 
-/** The templates, or what stands in their place. */
 function TemplateList({ list, deeds, onAdd }: Props) {
   return (
     <div className="card overflow-clip">

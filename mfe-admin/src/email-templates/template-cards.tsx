@@ -5,7 +5,6 @@ import { ActiveSwitch, SubjectText, TemplateActions, type TemplateDeeds, TypeBad
 
 type Props = { templates: EmailTemplate[]; deeds: TemplateDeeds }
 
-/** The templates where a table would be squeezed. */
 export function TemplateCards({ templates, deeds }: Props) {
   const { day } = useMoments()
   return (

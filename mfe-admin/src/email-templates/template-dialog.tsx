@@ -16,16 +16,15 @@ import { fieldLabels, formOf, shown, type TemplateFormState, templateFields, tem
 import { templateQueries } from './template-queries.ts'
 import { Versions } from './versions/versions.tsx'
 
-/** What is shown beside the form; on a phone, in its place. */
+/** Shown beside the form; on a phone, instead of it. */
 type View = 'text' | 'preview' | 'versions'
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new template. */
   template: EmailTemplate | null
   onClose: () => void
 }
 
-/** Add and Edit Email Template: the form, and beside it what would be sent and what was said before. Closes itself once it is saved. */
 export function TemplateDialog({ template, onClose }: Props) {
   const formId = useId()
   const state = useRecordForm(templateKind, template, onClose)
@@ -90,14 +89,14 @@ export function TemplateDialog({ template, onClose }: Props) {
   )
 }
 
-/** What makes messages of the templates of a type. */
+/** The feature that uses templates of a type. */
 const users: Partial<Record<TemplateType, string>> = {
   installation_reminder: 'Send Client Notification',
   installer_notification: 'Send Installer Notification',
   repair_notification: 'Send Client Notification of repair requests',
 }
 
-/** What a template is used for now: of those of a type that are switched on, messages are made of the one changed last. */
+/** If several templates of a type are active, the one that changed last is used. */
 export function templateUse(template: EmailTemplate, all: readonly EmailTemplate[]): string {
   const user = users[template.type]
   if (user === undefined) return 'Used by nothing yet'
@@ -108,7 +107,6 @@ export function templateUse(template: EmailTemplate, all: readonly EmailTemplate
 
 const byChange = (one: EmailTemplate, other: EmailTemplate): number => other.updated_at.localeCompare(one.updated_at) || other.id - one.id
 
-/** Whether messages are made of the template, what is wrong with the form, and its buttons. */
 function TemplateDialogFooter({ formId, state }: { formId: string; state: TemplateFormState }) {
   return (
     <>

@@ -8,10 +8,8 @@ import { UnknownVariables } from './unknown-variables.tsx'
 
 const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(templateTypes).map(([value, label]) => ({ value, label }))]
 
-/** The id of a field's control. */
 export const controlId = (name: string): string => `template-${name}`
 
-/** The form of a template. */
 export function TemplateFields({ id, state }: { id: string; state: TemplateFormState }) {
   const { form, change } = state
   const insertion = useInsertion((name, value) => change({ [name]: value }))
@@ -78,7 +76,7 @@ function Stored({ form }: { form: TemplateForm }) {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Puts text at the cursor of the text field that was used last; before any was, at the end of `first`. `change` hears of it by the field's name. */
+/** Inserts text at the cursor of the last used field, or at the end of `first`. `change` gets the field's name. */
 function useInsertion(change: (name: string, value: string) => void) {
   const first = useRef<HTMLTextAreaElement>(null)
   const last = useRef<TextField>(null)
@@ -92,7 +90,7 @@ function useInsertion(change: (name: string, value: string) => void) {
       if (field === null) return
       field.focus()
       if (last.current === null) field.setSelectionRange(field.value.length, field.value.length)
-      // As if it were typed, so that the browser's own Undo takes it back. Browsers mean to do away with the command, and have no other.
+      // Like typed text, so that the browser's undo works. The command is deprecated, but browsers have no replacement.
       if (document.execCommand?.('insertText', false, text)) return
       change(field.name, field.value.slice(0, field.selectionStart ?? 0) + text + field.value.slice(field.selectionEnd ?? 0))
     },
@@ -101,7 +99,7 @@ function useInsertion(change: (name: string, value: string) => void) {
 
 type Props = { used: readonly string[]; onInsert: (text: string) => void }
 
-/** The variables to insert, ticked where the template has them already. One stop for Tab; arrow keys go through them. */
+/** Variables to insert, with a check mark on those in use. One tab stop; arrow keys move between them. */
 function VariableToolbar({ used, onInsert }: Props) {
   const [stop, setStop] = useState(0)
   const count = templateVariables.filter((name) => used.includes(name)).length

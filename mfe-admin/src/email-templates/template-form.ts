@@ -4,9 +4,9 @@ import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
 import type { RecordFormState } from '../record-form/use-record-form.ts'
 import { invalidateTemplates, templatesNow } from './template-queries.ts'
 
-/** What the form holds: every field as typed; no type until one is chosen. */
+/** Values as typed; the type is blank until the user chooses one. */
 export type TemplateForm = { name: string; type: TemplateType | ''; subject: string; body: string; is_active: boolean }
-/** The fields that must be filled, in the order in which they stand. */
+/** Required fields, in form order. */
 export const templateFields = ['name', 'type', 'subject', 'body'] as const
 export type TemplateField = (typeof templateFields)[number]
 export type TemplateFormState = RecordFormState<EmailTemplate, TemplateForm>
@@ -21,12 +21,11 @@ export const fieldLabels: Record<keyof TemplateForm, string> = {
 
 export const emptyForm: TemplateForm = { name: '', type: '', subject: '', body: '', is_active: true }
 
-/** The form as it opens on a template. */
 export const formOf = ({ name, type, subject, body, is_active }: EmailTemplate): TemplateForm => ({ name, type, subject, body, is_active })
 
 const longest: Partial<Record<TemplateField, number>> = { name: 100, subject: 255, body: 100_000 }
 
-/** What can be said without the server, by field. */
+/** Checks that need no server, by field. */
 export function localErrors(form: TemplateForm): FormErrors<TemplateForm> {
   return Object.fromEntries(
     templateFields.flatMap((field) => {
@@ -37,23 +36,20 @@ export function localErrors(form: TemplateForm): FormErrors<TemplateForm> {
   )
 }
 
-/** What is sent of a new template. */
 export const newBody = ({ name, type, subject, body, is_active }: TemplateForm): NewEmailTemplate => ({
   name: name.trim(),
-  // A form without a type is not sent.
+  // The cast is safe: a form without a type is not sent.
   type: type as TemplateType,
   subject: subject.trim(),
   body,
   is_active,
 })
 
-/** A field's value as people read it. */
 export function shown(field: keyof TemplateForm, form: TemplateForm): string {
   if (field === 'is_active') return form.is_active ? 'Active' : 'Not active'
   return field === 'type' ? form.type && templateTypes[form.type] : form[field]
 }
 
-/** How templates are typed, checked and saved. */
 export const templateKind = {
   name: 'email template',
   empty: emptyForm,

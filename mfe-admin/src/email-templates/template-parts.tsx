@@ -19,10 +19,8 @@ const tones: Record<TemplateType, BadgeTone> = {
   custom: 'gray',
 }
 
-/** What a template is for. */
 export const TypeBadge = ({ type }: { type: TemplateType }) => <Badge tone={tones[type]}>{templateTypes[type]}</Badge>
 
-/** A subject with its variables as chips. */
 export function SubjectText({ subject }: { subject: string }) {
   let place = 0
   return templatePieces(subject).map((piece) => {
@@ -31,7 +29,7 @@ export function SubjectText({ subject }: { subject: string }) {
   })
 }
 
-/** Whether messages are made of a template; it counts at once. */
+/** Takes effect at once. */
 export function ActiveSwitch({ template }: { template: EmailTemplate }) {
   const switched = useSwitchTemplate(template)
   return (
@@ -44,10 +42,8 @@ export function ActiveSwitch({ template }: { template: EmailTemplate }) {
   )
 }
 
-/** What can be done with a template. */
 export type TemplateDeeds = Record<'preview' | 'edit' | 'remove', (template: EmailTemplate) => void>
 
-/** The buttons of a template. */
 export function TemplateActions({ template, deeds }: { template: EmailTemplate; deeds: TemplateDeeds }) {
   const { name } = template
   return (
@@ -67,7 +63,7 @@ export function TemplateActions({ template, deeds }: { template: EmailTemplate; 
 
 const failed = 'Failed to update email template'
 
-/** Switches a template on or off: it shows at once, and goes back where the server refuses. One switch after the other. */
+/** The switch changes at once, and returns if the server refuses. Changes run one after the other. */
 function useSwitchTemplate({ id, name }: EmailTemplate) {
   const client = useQueryClient()
   const toast = useToast()
@@ -89,7 +85,7 @@ function useSwitchTemplate({ id, name }: EmailTemplate) {
       show(!is_active)
       toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again') })
     },
-    // What is read between two switches would show the first of them again.
+    // A refetch between two changes would show the result of the first one.
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? invalidateTemplates(client) : undefined),
   })
 }

@@ -6,7 +6,6 @@ import { ActiveSwitch, SubjectText, TemplateActions, type TemplateDeeds, TypeBad
 
 type Props = { templates: EmailTemplate[]; deeds: TemplateDeeds }
 
-/** The templates where there is room for columns. */
 export function TemplatesTable({ templates, deeds }: Props) {
   return (
     <Table caption="Email templates">

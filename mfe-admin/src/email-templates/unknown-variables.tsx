@@ -5,7 +5,7 @@ import { braced, isOpen } from './braced.ts'
 
 type Props = { text: string; onUse: (written: string, meant: string) => void }
 
-/** What stands in double braces and is no variable, once typing has paused, and which one was probably meant. */
+/** Shown after a typing pause, with the most similar variable. */
 export function UnknownVariables({ text, onUse }: Props) {
   const unknown = unknownPlaceholdersIn(useSettled(text))
   return (
@@ -38,7 +38,7 @@ function Suggestion({ name, onUse }: { name: string; onUse: Props['onUse'] }) {
   )
 }
 
-/** The variable that was probably meant by a name that is none: the one with the fewest letters to change; null where none is near. */
+/** The variable with the fewest letters to change; null if none is similar. */
 export function nearestVariable(name: string): TemplateVariable | null {
   const written = name
     .trim()
@@ -51,7 +51,7 @@ export function nearestVariable(name: string): TemplateVariable | null {
   return nearest?.variable ?? null
 }
 
-// Letters to add, drop or exchange (Levenshtein), with one row of the table at a time.
+// Levenshtein distance, with one row of the table at a time.
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, place) => place)
   for (const [line, letter] of [...from].entries()) {

@@ -1,7 +1,6 @@
 import type { FrontEndHistory, FrontEndList } from '@crm/contracts'
 import type { Figures, FrontEnd, Release } from './front-end.ts'
 
-/** For tests: a release that a team published. */
 export const aRelease = (version: string, changes: Partial<Release> = {}): Release => ({
   version,
   state: 'published',
@@ -16,7 +15,6 @@ export const aRelease = (version: string, changes: Partial<Release> = {}): Relea
   ...changes,
 })
 
-/** For tests: what browsers told of a release. */
 export const figures = (version: string, changes: Partial<Figures> = {}): Figures => ({
   version,
   phase: 'stable',
@@ -29,7 +27,7 @@ export const figures = (version: string, changes: Partial<Figures> = {}): Figure
   ...changes,
 })
 
-/** For tests: a front-end whose 1.4.0 everybody has. */
+/** For tests: a front-end with 1.4.0 as its stable release. */
 export const aFrontEnd = (changes: Partial<FrontEnd> = {}): FrontEnd => ({
   name: 'leads',
   owner: 'Leads team',
@@ -46,7 +44,7 @@ export const aFrontEnd = (changes: Partial<FrontEnd> = {}): FrontEnd => ({
 
 type Canary = NonNullable<FrontEnd['canary']>
 
-/** For tests: one whose 1.5.0 some people try. */
+/** For tests: a front-end with 1.5.0 as its canary. */
 export const onCanary = (canary: Partial<Figures> = {}, changes: Partial<FrontEnd> = {}, standing: Canary['standing'] = 'good'): FrontEnd =>
   aFrontEnd({
     canary: {
@@ -57,13 +55,11 @@ export const onCanary = (canary: Partial<Figures> = {}, changes: Partial<FrontEn
     ...changes,
   })
 
-/** For tests: what the live shell brings. */
 export const aList = (...front_ends: FrontEnd[]): FrontEndList => ({
   front_ends,
   shell: { version: '0.1.0', shared: { react: '19.3.1', 'react-dom': '19.3.1', '@tanstack/react-query': '5.108.4' } },
 })
 
-/** For tests: what happened, newest first. */
 export const aHistory: FrontEndHistory = {
   entries: [
     { at: '2026-11-28T14:59:00.000Z', by: 'ada', action: 'canary', details: 'leads 1.5.0: tried with 10 % of people' },

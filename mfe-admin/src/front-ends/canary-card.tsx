@@ -14,7 +14,7 @@ import { type Step, useSteps } from './use-steps.ts'
 import { Version } from './version.tsx'
 import { agoOf, alone, change, stateOf, stateOfCanary } from './wording.ts'
 
-/** A release that some people have, beside the one that the others have. */
+/** Compares the canary with the stable release. */
 export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
   const id = useId()
   const { moment } = useMoments()
@@ -22,7 +22,7 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
   const { name, canary, stable } = frontEnd
   if (canary === null) return null
   const does = stateOfCanary(frontEnd)
-  // Where nothing has come in and there is nothing beside it, dashes alone would be left.
+  // Without loads and without a stable release, the other rows would contain only dashes.
   const shownMeasures = stable === null && sinceCanary(frontEnd).canary.loads === 0 ? measures.slice(0, 1) : measures
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
@@ -92,7 +92,6 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
 
 const Dot = ({ tone }: { tone: string }) => <span className={`mr-1 inline-block size-2.5 rounded-sm ${tone}`} aria-hidden="true" />
 
-/** What administrators do about a canary: another share, everybody, or nobody. */
 function CanarySteps({ frontEnd }: { frontEnd: FrontEnd }) {
   const { asked, ask, close } = useSteps()
   if (frontEnd.canary === null) return null

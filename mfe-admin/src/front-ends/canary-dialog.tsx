@@ -8,7 +8,6 @@ import { useSteering } from './use-front-ends.ts'
 
 type Props = { frontEnd: FrontEnd; version: string; onClose: () => void }
 
-/** Asks which release some people are to get, and how many of them. */
 export function CanaryDialog({ frontEnd, version: wanted, onClose }: Props) {
   const formId = useId()
   const [version, setVersion] = useState(wanted)

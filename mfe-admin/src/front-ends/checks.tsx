@@ -4,7 +4,7 @@ import { counted, type Release } from './front-end.ts'
 
 type Check = Release['checks'][number]
 
-/** What the checks before its publication said of a release: failures at once, what passed where somebody asks. */
+/** Failed checks first; passed ones on demand. */
 export function Checks({ release: { version, checks, source } }: { release: Release }) {
   const failed = checks.filter(({ ok }) => !ok)
   const passed = checks.filter(({ ok }) => ok)
@@ -41,7 +41,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
             <CircleX className="icon mt-0.5 shrink-0 text-danger" aria-label="Failed" />
           )}
           <div className="min-w-0 flex-1 wrap-anywhere">
-            {/* Each team's tools write their names in their own way. */}
+            {/* Each team's tools write their check names in their own style. */}
             <p className="first-letter:uppercase">{name.replaceAll('-', ' ')}</p>
             <p className="text-xs text-fg-muted">{withCode(says)}</p>
             <p className="text-xs text-fg-muted">{by === 'server' ? 'Checked by the server' : 'Told by its team'}</p>
@@ -52,7 +52,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-/** Words of a terminal, where code stands between backticks. */
+/** Terminal text with code between backticks. */
 const withCode = (says: string) =>
   says.split('`').map((part, index) =>
     index % 2 === 0 ? (

@@ -1,11 +1,10 @@
 import type { FrontEnd } from './front-end.ts'
 
-// What each step comes to for people, before it is done.
+// The effect of each step on users, shown before it is done.
 
 const kept = 'Text that somebody is typing is never lost.'
 const when = 'They get it at their next change of page; text that somebody is typing is never lost.'
 
-/** After a canary of `version` for this share of people. */
 export function shared({ stable, canary }: FrontEnd, version: string, percent: number): string {
   const others = stable === null ? 'For the others the pages are not there' : `The others have ${stable}`
   const ends = canary !== null && canary.version !== version ? ` The canary of ${canary.version} ends.` : ''
@@ -13,7 +12,6 @@ export function shared({ stable, canary }: FrontEnd, version: string, percent: n
   return `${percent} % of people get ${version}, always the same ones. ${others}.${ends} ${when} ${judged}, it goes back by itself.`
 }
 
-/** After `version` was promoted. */
 export function promoted({ stable, canary, pins }: FrontEnd, version: string): string {
   const instead = stable === null ? '' : ` instead of ${stable}`
   const ends = canary !== null && canary.version !== version ? ` The canary of ${canary.version} ends.` : ''
@@ -21,7 +19,7 @@ export function promoted({ stable, canary, pins }: FrontEnd, version: string): s
   return `Everybody gets ${version}${instead}.${ends} ${when}${pinned}`
 }
 
-/** After a roll back: of the canary where there is one, else to what was stable before. */
+/** Rolls back the canary if there is one, otherwise the stable release. */
 export function rolledBack({ stable, before, canary }: FrontEnd): string {
   if (canary === null)
     return before === null
@@ -33,7 +31,6 @@ export function rolledBack({ stable, before, canary }: FrontEnd): string {
     : `${have} get ${stable} again, like everybody else. ${when}`
 }
 
-/** After `version` was quarantined. */
 export function quarantined({ stable, before, canary, pins }: FrontEnd, version: string): string {
   const instead = version === stable ? before : stable
   const isUsed = version === stable || version === canary?.version || pins.some((pin) => pin.version === version)

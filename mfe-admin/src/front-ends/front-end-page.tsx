@@ -21,7 +21,6 @@ import { useFrontEndHistory, useFrontEnds } from './use-front-ends.ts'
 import { useSteps } from './use-steps.ts'
 import { stateOf } from './wording.ts'
 
-/** One front-end: its releases, who gets which, and what happened to it. */
 export function FrontEndPage() {
   const { name = '' } = useParams()
   const { data, isError, refetch } = useFrontEnds()
@@ -126,7 +125,6 @@ function Actions({ frontEnd }: { frontEnd: FrontEnd }) {
   )
 }
 
-/** What everybody has, in a few figures. */
 function LiveFigures({ frontEnd }: { frontEnd: FrontEnd }) {
   const figures = stableFigures(frontEnd)
   return (
@@ -156,7 +154,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'token revoked': KeyRound,
 }
 
-/** What happened to a front-end, newest first, from the log. */
 function History({ name }: { name: string }) {
   const list = useFrontEndHistory(name)
   return (
@@ -190,7 +187,7 @@ function Entry({ name, at, by, action, details }: EntryProps) {
     <li className="flex items-start gap-3 border-b border-line px-4 py-2.5 text-sm last:border-b-0">
       <Icon className={`icon mt-0.5 shrink-0 ${isBad ? 'text-danger' : 'text-fg-muted'}`} aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        {/* The words are those of the activity log, which tells of all front-ends. */}
+        {/* The activity log's text starts with the front-end's name, which this page need not repeat. */}
         <p className="wrap-anywhere first-letter:uppercase">
           {details.startsWith(name) ? details.slice(name.length).replace(/^:? /, '') : details}
         </p>

@@ -13,7 +13,6 @@ import { useFrontEnds } from './use-front-ends.ts'
 import { Version } from './version.tsx'
 import { alone, errorRate, stateOf, took } from './wording.ts'
 
-/** Front-ends: what of each team is live, how it loads, and what is being tried on some people. */
 export function FrontEndsPage() {
   const { data, isError, refetch } = useFrontEnds()
   const mayAct = isAdministrator(useSession().user.role)
@@ -51,7 +50,6 @@ export function FrontEndsPage() {
   )
 }
 
-/** Each front-end with what is live of it. */
 function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
   return (
     <ListCard
@@ -74,7 +72,6 @@ function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
   )
 }
 
-/** The front-ends as cards, where there is no room for columns. */
 function LiveCards({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
   return (
     <ul aria-label="Live versions" className="divide-y divide-line md:hidden">
@@ -124,7 +121,6 @@ function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
   )
 }
 
-/** The front-ends where there is room for columns. */
 function LiveTable({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
   return (
     <Table caption="Live versions" className="w-full text-sm max-md:hidden!">
@@ -190,7 +186,6 @@ function LiveRow({ frontEnd }: { frontEnd: FrontEnd }) {
   )
 }
 
-/** Who gets what, as a bar and in numbers. */
 function ShareBar({ stable, canary }: Pick<FrontEnd, 'stable' | 'canary'>) {
   const share = canary?.percent ?? 0
   const said = stable === null ? (canary ? alone(share) : '–') : share === 0 ? '100 %' : `${100 - share} / ${share} %`

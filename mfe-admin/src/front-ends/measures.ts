@@ -1,10 +1,10 @@
 import type { Figures } from './front-end.ts'
 import { errorRate, took } from './wording.ts'
 
-/** A figure of a release: as a number to compare, and as it is shown. `hint` says in plain words what it means. */
+/** A figure of a release: as a number to compare, and as text. `hint` explains it. */
 export type Measure = { label: string; hint: string; value: (figures: Figures) => number | null; shown: (figures: Figures) => string }
 
-/** What browsers tell of a release. Three quarters of them were as quick as the figures of time say, or quicker. */
+/** Measured by browsers. Times are 75th percentiles. */
 export const measures: readonly Measure[] = [
   {
     label: 'Loads',

@@ -10,7 +10,7 @@ import { useDeed } from './use-front-ends.ts'
 
 const isName = (text: string): boolean => /^[a-z][a-z0-9]{1,29}$/.test(text)
 
-/** A button that gives a new team what it publishes its first release with. */
+/** Issues the upload token that a new team needs for its first release. */
 export function NewFrontEnd({ known }: { known: readonly FrontEnd[] }) {
   const [isOpen, open] = useState(false)
   return (
@@ -35,7 +35,7 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
   })
   const taken = known.find((one) => one.name === name)
   const fault = faultOf(name, taken)
-  // Of a name that is taken only the way to its page is left.
+  // A name that is taken cannot be submitted, so there is no input to lose.
   useUnsavedChanges(name !== '' && taken === undefined && token === null)
   if (token !== null) return <NewTokenDialog name={name} owner="" token={token} onClose={onClose} />
   return (

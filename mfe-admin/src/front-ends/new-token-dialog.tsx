@@ -3,7 +3,6 @@ import { teamOf, titleOf } from './front-end.ts'
 
 type Props = { name: string; owner: string; token: string; onClose: () => void }
 
-/** Shows a token the one time that it can be shown. */
 export function NewTokenDialog({ name, owner, token, onClose }: Props) {
   return (
     <Dialog

@@ -9,7 +9,6 @@ import { type FrontEnd, type Pin, titleOf } from './front-end.ts'
 import { useDeed } from './use-front-ends.ts'
 import { Version } from './version.tsx'
 
-/** Who gets a certain release, whatever the others get. */
 export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
   const toast = useToast()
   const [isPinning, startPinning] = useState(false)
@@ -68,7 +67,6 @@ const whom = [
   ...(Object.keys(roleLevels) as Role[]).map((role) => ({ value: role, label: `Everybody with the role ${roleLabel(role)}` })),
 ]
 
-/** Asks who is to get which release from now on. */
 function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: () => void }) {
   const formId = useId()
   const toast = useToast()

@@ -6,7 +6,7 @@ export type StepOf = (action: 'canary' | 'promote' | 'quarantine', version: stri
 
 type Props = { release: Release; isNeeded: boolean; onStep: StepOf }
 
-/** What may be done with a release: nothing with one that is quarantined, nor with the stable one where the product can't be without it. */
+/** No actions for a quarantined release, or for a stable one that the product needs. */
 export function ReleaseActions({ release: { version, state }, isNeeded, onStep }: Props) {
   if (state === 'quarantined' || (state === 'stable' && isNeeded)) return null
   return (

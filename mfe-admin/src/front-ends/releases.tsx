@@ -12,7 +12,6 @@ import { useSteps } from './use-steps.ts'
 import { Version } from './version.tsx'
 import { releaseStates } from './wording.ts'
 
-/** The releases of a front-end, newest first, and what administrators may do with each. */
 export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
   const { asked, ask, close } = useSteps()
   const [starting, start] = useState<string | null>(null)
@@ -34,7 +33,7 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
   )
 }
 
-/** `isNeeded`: the product can't be without its stable release. */
+/** `isNeeded`: the stable release has no replacement. */
 type Props = { releases: readonly Release[]; isNeeded: boolean; onStep: StepOf | null }
 
 function ReleaseTable({ releases, isNeeded, onStep }: Props) {

@@ -1,7 +1,7 @@
-/** Shares of people, in percent, that are one press away. */
+/** In percent of users. */
 export const quickShares = [5, 10, 25, 50] as const
 
-/** The percent that somebody typed; null where it is none. */
+/** Null if the text is not a percentage. */
 export function percentOf(typed: string): number | null {
   const found = /^\s*(\d{1,3})\s*%?\s*$/.exec(typed)
   const percent = Number(found?.[1])

@@ -7,7 +7,7 @@ import type { Step } from './use-steps.ts'
 
 type Props = { frontEnd: FrontEnd; step: Step; onClose: () => void }
 
-/** Says what a step comes to, for whom and when, and carries it out; what takes something away wants a reason. */
+/** Explains and runs a step; a step that takes a release away needs a reason. */
 export function SteerDialog({ frontEnd, step, onClose }: Props) {
   const { title, description, confirmText } = wordsOf(frontEnd, step)
   const steering = useSteering(frontEnd, onClose)

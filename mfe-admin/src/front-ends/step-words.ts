@@ -4,7 +4,6 @@ import type { Step } from './use-steps.ts'
 
 type Words = { title: string; description: string; confirmText: string; failed: string; done: string }
 
-/** What is asked before a step, and what is said after it. */
 export function wordsOf(frontEnd: FrontEnd, step: Step): Words {
   const { version } = step
   const named = `${titleOf(frontEnd.name)} ${version}`

@@ -8,7 +8,6 @@ import { type FrontEnd, type Token, teamOf, titleOf } from './front-end.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { useDeed } from './use-front-ends.ts'
 
-/** What the team publishes with. */
 export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
   const toast = useToast()
   const [isAsked, askToIssue] = useState(false)

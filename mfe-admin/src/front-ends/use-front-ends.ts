@@ -5,13 +5,11 @@ import type { FrontEnd } from './front-end.ts'
 import { wordsOf } from './step-words.ts'
 import type { Step } from './use-steps.ts'
 
-/** Milliseconds: what browsers meet is no event. Nobody asks while the page is hidden. */
+/** ms. Measurements cause no events, so the page polls while it is visible. */
 const freshFor = 10_000
 
-/** All front-ends as they are now. */
 export const useFrontEnds = () => useQuery({ ...query('listFrontEnds'), refetchInterval: freshFor })
 
-/** What happened to a front-end as far as it is loaded, newest first. */
 export function useFrontEndHistory(name: string) {
   return useInfiniteQuery({
     queryKey: [...queryKey('frontEndHistory', { params: { name } }), 'pages'],
@@ -21,7 +19,7 @@ export function useFrontEndHistory(name: string) {
   })
 }
 
-/** Something that an administrator does to a front-end: says how it went, and looks again. */
+/** Shows a toast with the result, and refetches. */
 export function useDeed<Given, Answer>({ deed, failed, onDone }: Deed<Given, Answer>) {
   const client = useQueryClient()
   const toast = useToast()
@@ -29,7 +27,7 @@ export function useDeed<Given, Answer>({ deed, failed, onDone }: Deed<Given, Ans
     mutationFn: deed,
     onSuccess: onDone,
     onError: (error, given) => toast({ tone: 'error', title: 'Error', description: messageOf(error, failed(given)) }),
-    // The history's key begins with that of the list.
+    // The history's key starts with that of the list.
     onSettled: () => client.invalidateQueries({ queryKey: queryKey('listFrontEnds') }),
   })
 }
@@ -42,7 +40,7 @@ type Deed<Given, Answer> = {
 
 type Given = { step: Step; reason?: string }
 
-/** Changes who gets what, unless somebody else has done so since the person looked. */
+/** Sends the revision that the user has seen, so that the server refuses if another administrator was faster. */
 export function useSteering(frontEnd: FrontEnd, onDone: () => void) {
   const toast = useToast()
   const { name, revision } = frontEnd

@@ -1,4 +1,4 @@
-/** A release as people know it: its number, and in grey which build of it. */
+/** The version number, with its build in gray. */
 export function Version({ of }: { of: string }) {
   const [number, ...build] = of.split('-')
   return (

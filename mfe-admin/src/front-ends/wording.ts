@@ -2,11 +2,11 @@ import { Ban, CircleCheck, CirclePause, GitBranch, History, Package, TriangleAle
 import type { Look } from '../icon-badge.tsx'
 import { type Figures, type FrontEnd, type Release, sinceCanary } from './front-end.ts'
 
-/** A canary is called slow where three quarters of loads take half as long again, once as many loads are known. */
+/** A canary counts as slow if its 75th percentile is 1.5 times that of stable, after 50 loads. */
 const slower = 1.5
 const enoughLoads = 50
 
-/** "17.5 %": how many of the loads failed; null where there were none. */
+/** Share of failed loads, "17.5 %"; null without loads. */
 export function errorRate({ loads, errors }: Pick<Figures, 'loads' | 'errors'>): string | null {
   if (loads === 0) return null
   return `${((100 * Math.min(errors, loads)) / loads).toLocaleString('en-US', { maximumFractionDigits: errors < loads / 100 ? 2 : 1 })} %`
@@ -20,7 +20,6 @@ export function took(milliseconds: number | null): string {
     : `${(milliseconds / 1_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
 }
 
-/** A state in words, with its look. */
 export type State = { text: string; look: Look }
 
 const standings: Record<NonNullable<FrontEnd['canary']>['standing'], State> = {
@@ -33,7 +32,7 @@ const standings: Record<NonNullable<FrontEnd['canary']>['standing'], State> = {
   seldom: { text: 'Fails seldom, with nothing to compare', look: { tone: 'green', icon: CircleCheck } },
 }
 
-/** How a canary does beside the stable release, as its judge sees it. */
+/** Uses the server's verdict. */
 export function stateOfCanary(frontEnd: FrontEnd): State {
   const { stable, canary } = sinceCanary(frontEnd)
   const standing = frontEnd.canary?.standing ?? 'unused'
@@ -48,7 +47,7 @@ export function stateOfCanary(frontEnd: FrontEnd): State {
 const isSlow = (one: number | null, other: number | null, { loads }: Figures): boolean =>
   one !== null && other !== null && loads >= enoughLoads && one >= slower * other
 
-/** Of a canary that has no stable release beside it. */
+/** For a canary without a stable release. */
 export const alone = (percent: number): string => `${percent} % see it, the others have no such page`
 
 const relative = new Intl.RelativeTimeFormat('en-US')
@@ -61,7 +60,6 @@ export function agoOf(since: string, now = Date.now()): string {
   return minutes < 48 * 60 ? relative.format(-Math.floor(minutes / 60), 'hour') : relative.format(-Math.floor(minutes / 1_440), 'day')
 }
 
-/** How a front-end stands. */
 export function stateOf(frontEnd: FrontEnd): State {
   const { canary, stable, releases } = frontEnd
   if (canary !== null) return { text: `Canary, ${canary.percent} % of people`, look: { tone: 'amber', icon: GitBranch } }
@@ -71,7 +69,6 @@ export function stateOf(frontEnd: FrontEnd): State {
   return { text: 'Stable', look: { tone: 'green', icon: CircleCheck } }
 }
 
-/** The states of a release. */
 export const releaseStates: Record<Release['state'], State> = {
   published: { text: 'Published', look: { tone: 'blue', icon: Package } },
   canary: { text: 'Canary', look: { tone: 'amber', icon: GitBranch } },
@@ -80,7 +77,7 @@ export const releaseStates: Record<Release['state'], State> = {
   quarantined: { text: 'Quarantined', look: { tone: 'red', icon: Ban } },
 }
 
-/** What of the change from the stable release to the canary is shown: "↓ 7 %" is good where less is better. */
+/** The change from stable to canary: "↓ 7 %" is good, because lower is better. */
 export function change(canary: number | null, stable: number | null): { text: string; tone: string } {
   if (canary === null || stable === null) return { text: '–', tone: 'text-fg-muted' }
   if (stable === 0) return canary === 0 ? { text: 'same', tone: 'text-fg-muted' } : { text: 'more', tone: 'text-danger' }

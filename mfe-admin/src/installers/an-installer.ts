@@ -1,6 +1,5 @@
 import type { Installer } from '@crm/contracts'
 
-/** An installer for tests, with everything that a test doesn't care about. */
 export function anInstaller(changes: Partial<Installer> = {}): Installer {
   return {
     id: 7,

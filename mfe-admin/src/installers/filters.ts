@@ -1,11 +1,11 @@
 import type { Installer } from '@crm/contracts'
 
-/** Which installers are shown; blank is no filter. */
+/** Blank means no filter. */
 export type InstallerFilters = { search: string; status: string }
 
 export const noFilters: InstallerFilters = { search: '', status: '' }
 
-/** The installers of a status in whom all that was typed is found: in the name, a way to reach them, or the specialty. */
+/** Every search word must occur in the name, phone, email or specialty. */
 export function matching(installers: Installer[], { search, status }: InstallerFilters): Installer[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return installers.filter((installer) => {

@@ -4,7 +4,6 @@ import { InstallerActions, InstallerContact, type InstallerDeeds, InstallerStatu
 
 type Props = { installers: Installer[]; deeds: InstallerDeeds }
 
-/** The installers where a table would be squeezed. */
 export function InstallerCards({ installers, deeds }: Props) {
   return (
     <ul aria-label="Installers" className="divide-y divide-line">

@@ -7,7 +7,6 @@ const options = [{ value: '', label: 'All statuses' }, ...statusOptions]
 
 type Props = { filters: InstallerFilters; onChange: (change: Partial<InstallerFilters>) => void }
 
-/** Free text and status, above the list. */
 export function InstallerFilterRow({ filters, onChange }: Props) {
   return (
     <search aria-label="Installers" className="flex flex-wrap gap-2 border-b border-line p-3">

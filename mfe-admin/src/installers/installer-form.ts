@@ -6,7 +6,6 @@ import type { RecordFormState } from '../record-form/use-record-form.ts'
 import { installersNow, invalidateInstallers } from './installer-queries.ts'
 import { statusLabel } from './status.ts'
 
-/** What the form holds: every field as typed. */
 export type InstallerForm = {
   name: string
   status: string
@@ -20,7 +19,7 @@ export type InstallerForm = {
 export type InstallerField = keyof InstallerForm
 export type InstallerFormState = RecordFormState<Installer, InstallerForm>
 
-/** The fields by their names, in the order in which they stand. */
+/** In form order. */
 export const fieldLabels: Record<InstallerField, string> = {
   name: 'Name',
   status: 'Status',
@@ -44,7 +43,6 @@ export const emptyForm: InstallerForm = {
   notes: '',
 }
 
-/** The form as it opens on an installer. */
 export const formOf = ({ name, status, phone, email, hire_date, hourly_rate, specialty, notes }: Installer): InstallerForm => ({
   name,
   status,
@@ -56,11 +54,11 @@ export const formOf = ({ name, status, phone, email, hire_date, hourly_rate, spe
   notes: notes ?? '',
 })
 
-/** What can be said without the server, by field. */
+/** Checks that need no server, by field. */
 export function localErrors({ name, email, hourly_rate: rate }: InstallerForm): FormErrors<InstallerForm> {
   return {
     ...(name.trim() === '' && { name: 'Required' }),
-    // Installations name their installers in one text with commas between.
+    // Installations store their installers in one comma-separated text.
     ...(name.includes(',') && { name: 'A name has no comma' }),
     ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'Must be an e-mail address' }),
     ...(rate.trim() !== '' && !isRate(rate.trim()) && { hourly_rate: 'Must be from 0 to 99,999,999.99, in cents' }),
@@ -71,10 +69,9 @@ const isRate = (text: string): boolean => /^(\d{1,8}(\.\d{0,2})?|\.\d{1,2})$/.te
 
 type InstallerBody = Omit<NewInstaller, 'hourly_rate'> & { hourly_rate: number | null }
 
-/** What is sent of a form: blank is null where nothing need stand. */
 export const bodyOf = (form: InstallerForm): InstallerBody => ({
   name: form.name.trim(),
-  // The list offers these values, and what the installer has already.
+  // The cast is safe: the select offers only these values and the installer's own.
   status: form.status as InstallerBody['status'],
   phone: orNull(form.phone),
   email: orNull(form.email),
@@ -86,7 +83,6 @@ export const bodyOf = (form: InstallerForm): InstallerBody => ({
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** A field's value as people read it. */
 export function shown(field: InstallerField, form: InstallerForm): string {
   const value = form[field]
   if (value === '') return 'None'
@@ -95,7 +91,6 @@ export function shown(field: InstallerField, form: InstallerForm): string {
   return field === 'hourly_rate' ? money(value) : value
 }
 
-/** How installers are typed, checked and saved. */
 export const installerKind = {
   name: 'installer',
   empty: emptyForm,

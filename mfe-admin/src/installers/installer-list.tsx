@@ -11,7 +11,6 @@ import { InstallersTable } from './installers-table.tsx'
 
 type Props = { list: UseQueryResult<Installer[]>; deeds: InstallerDeeds; onAdd: () => void }
 
-/** The installers, or what stands in their place. */
 export function InstallerList({ list: { data, error, refetch }, deeds, onAdd }: Props) {
   return (
     <div className="card overflow-clip">

@@ -3,15 +3,13 @@ import { Badge, dialled, IconButton, money } from '@crm/ui'
 import { Pencil, Trash2 } from 'lucide-react'
 import { statusLabel, statusTone } from './status.ts'
 
-/** Whether an installer works, as a badge. */
 export const InstallerStatus = ({ status }: { status: string }) => <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
 
-/** An hourly rate: "$34.00 / hour". */
+/** "$34.00 / hour". */
 export const rateOf = ({ hourly_rate }: Installer): string => (hourly_rate === null ? '-' : `${money(hourly_rate)} / hour`)
 
 const link = 'block w-fit max-w-full truncate leading-6 text-link hover:underline'
 
-/** How to reach an installer. */
 export function InstallerContact({ installer: { name, phone, email } }: { installer: Installer }) {
   if (phone === null && email === null) return <span className="text-fg-subtle">No phone or e-mail</span>
   return (
@@ -30,10 +28,8 @@ export function InstallerContact({ installer: { name, phone, email } }: { instal
   )
 }
 
-/** What can be done with an installer. */
 export type InstallerDeeds = Record<'edit' | 'remove', (installer: Installer) => void>
 
-/** The buttons of an installer. */
 export function InstallerActions({ installer, deeds }: { installer: Installer; deeds: InstallerDeeds }) {
   return (
     <div className="flex items-center justify-end">

@@ -24,14 +24,13 @@ import { statusOptions } from './status.ts'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; installer: Installer }
 
-/** Installer Management: who carries installations out. */
 export function InstallersPage() {
   const list = useQuery(installersQuery())
   const [task, setTask] = useState<Task | null>(null)
   const remove = useDeleteInstaller()
   const add = () => setTask({ kind: 'add' })
   const close = () => setTask(null)
-  // As it is now: others may have changed it since it was opened. One that is gone stays as it was read.
+  // The current version, because another user may have changed it; a deleted one stays as it was read.
   const installer = task && 'installer' in task ? (list.data?.find(({ id }) => id === task.installer.id) ?? task.installer) : null
 
   return (
@@ -78,7 +77,6 @@ function countsOf(installers: Installer[]): string {
   return `${installers.length} ${installers.length === 1 ? 'installer' : 'installers'}, ${active} of them active`
 }
 
-/** Deletes an installer; the toast offers to take it back. */
 const useDeleteInstaller = () => useDeleteRecord<Installer>(kind)
 
 const kind = {
@@ -89,12 +87,11 @@ const kind = {
 }
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new installer. */
   installer: Installer | null
   onClose: () => void
 }
 
-/** Add and Edit Installer. Closes itself once it is saved. */
 function InstallerDialog({ installer, onClose }: Props) {
   const formId = useId()
   const state = useRecordForm(installerKind, installer, onClose)
@@ -121,10 +118,9 @@ function InstallerDialog({ installer, onClose }: Props) {
 
 const describe = ({ name, hire_date }: Installer): string => (hire_date === null ? name : `${name} · hired ${shortDate(hire_date)}`)
 
-/** The id of a field's control. */
 const controlId = (name: string): string => `installer-${name}`
 
-/** The form of an installer: one grid in the order of its rows, so that on a phone the order is right too. */
+/** One grid in reading order, so that the order is right on a phone too. */
 function InstallerFields({ id, state }: { id: string; state: InstallerFormState }) {
   const field = (name: InstallerField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
     <Field id={controlId(name)} label={fieldLabels[name]} required={name === 'name'} error={state.errors[name]} {...more}>

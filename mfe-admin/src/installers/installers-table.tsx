@@ -4,7 +4,6 @@ import { InstallerActions, InstallerContact, type InstallerDeeds, InstallerStatu
 
 type Props = { installers: Installer[]; deeds: InstallerDeeds }
 
-/** The installers where there is room for columns. */
 export function InstallersTable({ installers, deeds }: Props) {
   return (
     <Table caption="Installers">

@@ -7,11 +7,8 @@ const tones: Record<Status, BadgeTone> = { active: 'green', on_leave: 'amber', i
 
 const isStatus = (value: string): value is Status => Object.hasOwn(installerStatusLabels, value)
 
-/** A status as people read it. */
 export const statusLabel = (value: string): string => (isStatus(value) ? installerStatusLabels[value] : value)
 
-/** The colour of a status. */
 export const statusTone = (value: string): BadgeTone => (isStatus(value) ? tones[value] : 'gray')
 
-/** All statuses to choose from. */
 export const statusOptions: SelectOption[] = installerStatuses.map((value) => ({ value, label: installerStatusLabels[value] }))

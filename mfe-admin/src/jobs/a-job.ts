@@ -1,7 +1,6 @@
 import type { Job, JobStory, UnknownDelivery } from '@crm/contracts'
 import { delivery } from '../outbox/a-delivery.ts'
 
-/** For tests: a message that failed. */
 export const aJob = (changes: Partial<Job> = {}): Job => ({
   id: 'email-9',
   queue: 'emails',
@@ -20,7 +19,6 @@ export const aJob = (changes: Partial<Job> = {}): Job => ({
   ...changes,
 })
 
-/** For tests: the story of that message. */
 export const aStory = (changes: Partial<JobStory> = {}): JobStory => ({
   job: aJob(),
   correlation_id: '6f1f7c1e-0000-4000-8000-000000000001',
@@ -52,7 +50,7 @@ export const aStory = (changes: Partial<JobStory> = {}): JobStory => ({
   ...changes,
 })
 
-/** For tests: a message of which nobody knows whether it arrived. */
+/** For tests: a message whose delivery is unknown. */
 export const anUnknown = (changes: Partial<UnknownDelivery> = {}): UnknownDelivery => ({
   ...delivery({ state: 'ambiguous', sent_at: null, reply: null }),
   message_id: '<n-9@example.com>',

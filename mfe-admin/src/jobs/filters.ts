@@ -1,13 +1,12 @@
 import { type JobQueueName, type JobState, jobQueues, jobStates } from '@crm/contracts'
 import { useAddress } from '@crm/shell-api'
 
-/** How far back jobs are shown. */
 export const spans = { hour: 'The last hour', day: 'The last 24 hours', week: 'The last 7 days', month: 'The last 30 days' } as const
 export type Span = keyof typeof spans
 
 const hours: Record<Span, number> = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 }
 
-/** What the page shows, and which job is open; blank is no filter. It lives in the address. */
+/** Filters and the open job, stored in the URL; blank means no filter. */
 export type JobsAddress = {
   state: JobState | ''
   queue: JobQueueName | ''
@@ -20,7 +19,6 @@ export type JobsAddress = {
 
 export const noFilters = { state: '', queue: '', within: '', search: '', lead: '', error: '' } as const satisfies Partial<JobsAddress>
 
-/** The address's words, and how to change them. */
 export function useJobsAddress(): [JobsAddress, (change: Partial<JobsAddress>) => void] {
   const [address, write] = useAddress()
   const change = (changed: Partial<JobsAddress>) =>
@@ -28,11 +26,10 @@ export function useJobsAddress(): [JobsAddress, (change: Partial<JobsAddress>) =
   return [fromAddress(address), change]
 }
 
-/** Whether all jobs are shown. */
 export const isUnfiltered = (address: JobsAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).every((name) => address[name].trim() === '')
 
-/** The page as an address asks for it; what makes no sense there is left out. */
+/** Invalid values in the URL are ignored. */
 export function fromAddress(address: URLSearchParams): JobsAddress {
   const text = (name: string, longest: number) => (address.get(name) ?? '').slice(0, longest)
   const one = <K extends string>(table: Record<K, string>, value: string): K | '' => (Object.hasOwn(table, value) ? (value as K) : '')
@@ -47,7 +44,7 @@ export function fromAddress(address: URLSearchParams): JobsAddress {
   }
 }
 
-/** The address after a change; what is not of this page stays. */
+/** Other parameters stay. */
 export function toAddress(current: URLSearchParams, values: JobsAddress): URLSearchParams {
   const next = new URLSearchParams(current)
   for (const [name, value] of Object.entries(values)) {
@@ -57,9 +54,9 @@ export function toAddress(current: URLSearchParams, values: JobsAddress): URLSea
   return next
 }
 
-/** The filters as calls take them. */
+/** The filters as call parameters. */
 export function asked({ state, queue, within, search, lead, error }: JobsAddress, now = Date.now()): Record<string, string> {
-  // By the minute, so that the same filter stays the same question for a while.
+  // Rounded to the minute, so that the query key stays the same for a while.
   const minute = Math.floor(now / 60_000) * 60_000
   const since = within === '' ? '' : new Date(minute - hours[within] * 3_600_000).toISOString()
   return Object.fromEntries(Object.entries({ state, queue, since, search: search.trim(), lead, error }).filter(([, value]) => value !== ''))

@@ -8,7 +8,6 @@ import { forWhom, titleOf } from './wording.ts'
 
 type Props = { jobs: readonly Job[]; selection: Selection | null; onOpen: (id: string) => void }
 
-/** The jobs as cards, where there is no room for columns. */
 export function JobCards({ jobs, selection, onOpen }: Props) {
   const { moment } = useMoments()
   return (

@@ -12,7 +12,7 @@ const [states, queues, times] = [optionsOf(jobStates, 'All'), optionsOf(jobQueue
 
 type Props = { filters: JobsAddress; onChange: (change: Partial<JobsAddress>) => void }
 
-/** Free text, state, queue and time; a lead or an error that a link came with can be let go. */
+/** A lead or an error from a link can be removed. */
 export function JobFilters({ filters, onChange }: Props) {
   return (
     <search aria-label="Jobs" className="card mb-4 grid gap-3 p-3">
@@ -26,7 +26,7 @@ export function JobFilters({ filters, onChange }: Props) {
           <NativeSelect
             options={states}
             value={filters.state}
-            // The options are the states.
+            // The cast is safe: the options are the states.
             onChange={(event) => onChange({ state: event.target.value as JobsAddress['state'] })}
           />
         </Field>
@@ -34,7 +34,7 @@ export function JobFilters({ filters, onChange }: Props) {
           <NativeSelect
             options={queues}
             value={filters.queue}
-            // The options are the queues.
+            // The cast is safe: the options are the queues.
             onChange={(event) => onChange({ queue: event.target.value as JobsAddress['queue'] })}
           />
         </Field>
@@ -42,7 +42,7 @@ export function JobFilters({ filters, onChange }: Props) {
           <NativeSelect
             options={times}
             value={filters.within}
-            // The options are the spans.
+            // The cast is safe: the options are the periods.
             onChange={(event) => onChange({ within: event.target.value as JobsAddress['within'] })}
           />
         </Field>

@@ -12,10 +12,8 @@ const looks: Record<JobState, Look> = {
   cancelled: { tone: 'gray', icon: Ban },
 }
 
-/** Where a job stands. */
 export const JobStateBadge = ({ state }: { state: JobState }) => <IconBadge look={looks[state]} text={jobStates[state]} />
 
-/** What was last said of it, on three lines at most. */
 export function JobError({ error }: { error: string | null }) {
   if (error === null) return <span className="text-fg-subtle">-</span>
   return (

@@ -20,7 +20,6 @@ import type { Which } from './use-action.ts'
 import { freshFor, type JobList, useJobs } from './use-jobs.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-/** Jobs of all queues: what was done for whom, what failed and why, and what can be done about it. */
 export function JobsPage() {
   const [address, change] = useJobsAddress()
   const list = useJobs(address)
@@ -64,7 +63,7 @@ export function JobsPage() {
 
 const shown = 5
 
-/** Errors that are the same, told once; each leads to its jobs. */
+/** Groups equal errors; each group links to its jobs. */
 function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: string) => void }) {
   const { moment } = useMoments()
   const { data, isError, refetch } = useQuery({ ...query('jobErrors'), refetchInterval: freshFor })
@@ -115,7 +114,6 @@ type Props = {
   onClear: () => void
 }
 
-/** The jobs, or what stands in their place. */
 function JobListCard({ list, filtered, selection, onAct, onOpen, onClear }: Props) {
   const jobs = list.data?.pages.flatMap((page) => page.jobs)
   const icon = <ListChecks className="size-6" />

@@ -8,7 +8,7 @@ import { forWhom, titleOf } from './wording.ts'
 
 type Props = { jobs: readonly Job[]; selection: Selection | null; onOpen: (id: string) => void }
 
-/** The jobs in rows; a press anywhere on a row opens its story. `selection` is null for who may only look. */
+/** A click anywhere on a row opens its story. `selection` is null without permission. */
 export function JobsTable({ jobs, selection, onOpen }: Props) {
   const chosen = jobs.filter(({ id }) => selection?.has(id)).length
   return (
@@ -59,7 +59,7 @@ function Row({ job, selection, onOpen }: { job: Job; selection: Selection | null
         </span>
       </Td>
       <Td className="max-w-60 py-2">
-        {/* Its press reaches the row. */}
+        {/* Its click bubbles to the row. */}
         <button
           type="button"
           className="block max-w-full text-left font-medium wrap-anywhere text-link hover:underline"

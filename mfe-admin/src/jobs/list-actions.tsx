@@ -4,7 +4,7 @@ import { Ban, RotateCcw } from 'lucide-react'
 
 type Props = { selected: number; onAct: (action: JobAction, of: 'selected' | 'matching') => void }
 
-/** Retry and cancel: those that are selected, or else all that match. What it comes to is asked first. */
+/** Retries or cancels the selected jobs, or all matching ones, after a preview. */
 export function ListActions({ selected, onAct }: Props) {
   const of = selected > 0 ? 'selected' : 'matching'
   const whom = selected > 0 ? `${selected.toLocaleString('en-US')} selected` : 'all that match'

@@ -1,7 +1,6 @@
 import type { Job } from '@crm/contracts'
 import { useMoments } from '../mail/moments.ts'
 
-/** When a job that waits to be tried again is tried; nothing for any other. */
 export function NextAttempt({ job: { state, next_attempt_at: at } }: { job: Pick<Job, 'state' | 'next_attempt_at'> }) {
   const { moment } = useMoments()
   if (state !== 'retrying' || at === null) return null

@@ -28,7 +28,6 @@ import { actionsOn, counted, forWhom, stretch, titleOf } from './wording.ts'
 
 type Props = { id: string; onAct: ((action: JobAction) => void) | null; onClose: () => void }
 
-/** A job's whole way, and what can be done about it for those who may. */
 export function StoryDialog({ id, onAct, onClose }: Props) {
   const { data: story, error, refetch } = useQuery({ ...query('jobStory', { params: { id } }), refetchInterval: freshFor })
   if (story !== undefined) return <Story story={story} onAct={onAct} onClose={onClose} />
@@ -152,7 +151,6 @@ const outcomes: Record<Step['outcome'], { icon: LucideIcon | null; look: string;
   pending: { icon: Clock, look: 'text-fg-subtle', words: 'not yet' },
 }
 
-/** A job's steps in order, each with its time and how long after the one before it came. */
 function StorySteps({ steps }: { steps: readonly Step[] }) {
   const id = useId()
   return (
@@ -165,7 +163,7 @@ function StorySteps({ steps }: { steps: readonly Step[] }) {
       ) : (
         <ol>
           {steps.map((step, nth) => (
-            // Steps are only ever added behind.
+            // Steps are only ever appended.
             // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name.
             <Station key={nth} step={step} />
           ))}

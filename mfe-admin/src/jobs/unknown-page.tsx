@@ -10,7 +10,7 @@ import { SmtpSteps } from '../mail/smtp-steps.tsx'
 import { QueuesFrame } from '../queues/queues-frame.tsx'
 import { freshFor } from './use-jobs.ts'
 
-/** Messages of which nobody knows whether they arrived: what is known of each, and what somebody decides. */
+/** Messages that may have been delivered, which an administrator must decide about. */
 export function UnknownPage() {
   const list = useUnknown()
   const mayDecide = isAdministrator(useSession().user.role)
@@ -65,7 +65,6 @@ export function UnknownPage() {
   )
 }
 
-/** One of them: when it went, to whom, what it said, how far the server came; and the three things that can be decided. */
 function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDecide: boolean }) {
   const id = useId()
   const { exact } = useMoments()
@@ -137,7 +136,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** What is asked before a decision is taken. Each is written into the activity log with who took it. */
+/** The activity log records each decision and the user who made it. */
 function questionOf(decision: Decision, { recipient, recipient_name, newer }: UnknownDelivery) {
   const person = recipient_name ?? recipient
   switch (decision) {
@@ -168,7 +167,6 @@ function questionOf(decision: Decision, { recipient, recipient_name, newer }: Un
 
 const pageSize = 50
 
-/** The deliveries that wait for a decision, newest first. */
 const useUnknown = () =>
   useInfiniteQuery({
     queryKey: [...queryKey('unknownDeliveries'), 'pages'],
@@ -186,7 +184,7 @@ const done: Record<Decision, string> = {
   leave: 'The message is left as it is',
 }
 
-/** Decides about one of them. Somebody else who was faster is told of in the server's words. */
+/** If another user was faster, the server's message is shown. */
 function useDecideUnknown({ id, newer }: UnknownDelivery) {
   const client = useQueryClient()
   const toast = useToast()

@@ -3,10 +3,10 @@ import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from './wording.ts'
 
-/** Which jobs an action is for: those named, or all that match. */
+/** The given jobs, or all that match a filter. */
 export type Which = { jobs: string[] } | { filter: Record<string, string> }
 
-/** What an action would come to. Counted anew each time it is asked. */
+/** Never cached, so that each preview counts again. */
 export const usePreview = (action: JobAction, which: Which) =>
   useQuery({
     queryKey: ['preview of an action', action, which],
@@ -15,7 +15,7 @@ export const usePreview = (action: JobAction, which: Which) =>
     refetchOnWindowFocus: false,
   })
 
-/** Does it. Pressed again, or by somebody else too, it is done once: what has changed since it was counted is left alone. */
+/** Acts on each job once: jobs that have changed since the preview are skipped. */
 export function useActOnJobs(action: JobAction, which: Which, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()

@@ -4,12 +4,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { asked, type JobsAddress } from './filters.ts'
 
 const pageSize = 50
-/** Milliseconds: what is under way is in no event. Nobody asks while the page is hidden. */
+/** ms. Progress causes no events, so the page polls while it is visible. */
 export const freshFor = 10_000
 
 export type JobList = ReturnType<typeof useJobs>
 
-/** The jobs as far as they are loaded, newest first. */
 export function useJobs(address: JobsAddress) {
   const { within, ...filters } = address
   return useInfiniteQuery({

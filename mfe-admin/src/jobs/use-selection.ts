@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Which jobs are selected. */
 export type Selection = {
   ids: readonly string[]
   has(id: string): boolean
@@ -8,10 +7,9 @@ export type Selection = {
   set(ids: readonly string[]): void
 }
 
-/** So many are taken at once by name; for more there are filters. */
+/** The limit of one call by id; filters have none. */
 export const mostSelected = 200
 
-/** A selection that is empty at first. */
 export function useSelection(): Selection {
   const [ids, set] = useState<readonly string[]>([])
   const limited = (next: readonly string[]) => set(next.slice(0, mostSelected))

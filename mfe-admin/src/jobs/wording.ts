@@ -1,15 +1,14 @@
 import { type Job, type JobAction, jobKinds } from '@crm/contracts'
 
-/** What a job is called: "Installation reminder", "Rebuild: leads". */
+/** "Installation reminder", "Rebuild: leads". */
 export function titleOf({ kind, title }: Job): string {
   if (kind === 'notice' || kind === 'test') return title || jobKinds[kind]
   return title === '' ? jobKinds[kind] : `${jobKinds[kind]}: ${title}`
 }
 
-/** Whom or what it is for. */
 export const forWhom = ({ recipient, recipient_name, asked_by }: Job): string => recipient_name ?? recipient ?? asked_by ?? 'The system'
 
-/** What can be done to one job; messages alone are retried and cancelled here. */
+/** Only messages can be retried and canceled here. */
 export const actionsOn = ({ kind, state }: Job): JobAction[] => {
   if (kind !== 'notice' && kind !== 'test') return []
   if (state === 'retrying') return kind === 'notice' ? ['retry', 'cancel'] : ['cancel']
@@ -20,7 +19,7 @@ export const actionsOn = ({ kind, state }: Job): JobAction[] => {
 /** "3 jobs". */
 export const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
-/** A stretch of time in two units at most: "450 ms", "3.2 s", "4 min 10 s", "2 d 3 h". */
+/** A duration in at most two units: "450 ms", "3.2 s", "4 min 10 s", "2 d 3 h". */
 export function stretch(ms: number): string {
   if (ms < 1_000) return `${ms} ms`
   const seconds = ms / 1_000

@@ -3,7 +3,6 @@ import { Badge, capitalise } from '@crm/ui'
 
 type Props = { value: LeadOriginColor; onChange: (color: LeadOriginColor) => void }
 
-/** One of the palette's colours, each as a badge looks in it. */
 export function ColorChoice({ value, onChange }: Props) {
   return (
     <fieldset>

@@ -10,7 +10,6 @@ import { type OriginDeeds, OriginRow } from './origin-row.tsx'
 
 type Task = { kind: 'add' } | { kind: 'edit'; origin: LeadOriginEntry }
 
-/** Lead Origins: where leads may come from, as forms and filters offer it. */
 export function LeadOriginsPage() {
   const list = useQuery(originsQuery())
   const counts = useQuery(query('leadOriginCounts'))
@@ -48,13 +47,12 @@ export function LeadOriginsPage() {
         }}
       />
       {task?.kind === 'add' && <OriginDialog origin={null} onClose={close} />}
-      {/* As it is now: others may have changed it since it was opened. */}
+      {/* The current version, because another user may have changed it. */}
       {task?.kind === 'edit' && <OriginDialog origin={list.data?.find(({ id }) => id === task.origin.id) ?? task.origin} onClose={close} />}
     </>
   )
 }
 
-/** The ids with one of them a place further. */
 function moved(ids: number[], id: number, by: -1 | 1): number[] {
   const others = ids.filter((other) => other !== id)
   others.splice(ids.indexOf(id) + by, 0, id)
@@ -63,7 +61,7 @@ function moved(ids: number[], id: number, by: -1 | 1): number[] {
 
 const failed = 'Failed to update lead origin'
 
-/** What is changed in the list itself: it shows at once, and goes back where the server refuses. One change after the other. */
+/** A change shows at once, and is reverted if the server refuses. Changes run one after the other. */
 function useOriginChanges() {
   const client = useQueryClient()
   const toast = useToast()
@@ -74,7 +72,7 @@ function useOriginChanges() {
     mutationKey,
     scope: { id: 'change-lead-origins' },
     onError: (error: Error) => toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again') }),
-    // What is read between two changes would show the first of them again.
+    // A refetch between two changes would show the result of the first one.
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? invalidateOrigins(client) : undefined),
   }
   const show = async (changed: (origins: LeadOriginEntry[]) => LeadOriginEntry[]) => {
@@ -100,13 +98,12 @@ function useOriginChanges() {
 
 type Props = {
   list: UseQueryResult<LeadOriginEntry[]>
-  /** Undefined: not known yet. */
+  /** Undefined while loading. */
   counts: LeadOriginCount[] | undefined
   deeds: OriginDeeds
   onAdd: () => void
 }
 
-/** The origins, or what stands in their place. */
 function OriginList({ list: { data, error, refetch }, counts, deeds, onAdd }: Props) {
   const leadsOf = (value: string): number | null =>
     counts === undefined ? null : (counts.find(({ origin }) => origin === value.toLowerCase())?.leads ?? 0)
@@ -147,7 +144,7 @@ function OriginList({ list: { data, error, refetch }, counts, deeds, onAdd }: Pr
   )
 }
 
-/** Leads that came with an origin of their own, as files may bring them. */
+/** Origins of imported leads that are not in the list. */
 function Unlisted({ origins, counts }: { origins: LeadOriginEntry[] | undefined; counts: LeadOriginCount[] | undefined }) {
   if (origins === undefined || counts === undefined) return null
   const listed = new Set(origins.map(({ value }) => value.toLowerCase()))

@@ -11,12 +11,11 @@ import { ColorChoice } from './color-choice.tsx'
 import { invalidateOrigins, originsNow } from './origin-queries.ts'
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new origin. */
   origin: LeadOriginEntry | null
   onClose: () => void
 }
 
-/** Add and Edit Lead Origin. Closes itself once it is saved. */
 export function OriginDialog({ origin, onClose }: Props) {
   const formId = useId()
   const state = useRecordForm(originKind, origin, onClose)
@@ -67,27 +66,23 @@ export function OriginDialog({ origin, onClose }: Props) {
 
 const controlId = (field: string): string => `lead-origin-${field}`
 
-/** What the form holds. */
 type OriginForm = { label: string; color: LeadOriginColor }
 type OriginField = keyof OriginForm
 
-/** The fields by their names, in the order in which they stand. */
+/** In form order. */
 const fieldLabels: Record<OriginField, string> = { label: 'Label', color: 'Colour' }
 const originFields = Object.keys(fieldLabels) as OriginField[]
 
-/** The form as it opens on an origin. */
 const formOf = ({ label, color }: LeadOriginEntry): OriginForm => ({ label, color })
 
-/** What can be said without the server, by field. */
+/** Checks that need no server, by field. */
 const localErrors = ({ label }: OriginForm): FormErrors<OriginForm> => {
   if (label.trim() === '') return { label: 'Required' }
   return /[\p{L}\p{N}]/u.test(label) ? {} : { label: 'Must have a letter or a digit' }
 }
 
-/** A field's value as people read it. */
 const shown = (field: OriginField, form: OriginForm): string => (field === 'color' ? capitalise(form.color) : form.label)
 
-/** How origins are typed, checked and saved. */
 const originKind = {
   name: 'lead origin',
   empty: { label: '', color: 'gray' },

@@ -3,7 +3,6 @@ import { Badge, IconButton, Switch } from '@crm/ui'
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-/** What can be done with an origin. */
 export type OriginDeeds = {
   edit: (origin: LeadOriginEntry) => void
   activate: (origin: LeadOriginEntry, active: boolean) => void
@@ -13,14 +12,13 @@ export type OriginDeeds = {
 
 type Props = {
   origin: LeadOriginEntry
-  /** How many leads have it; null: not known yet. */
+  /** Number of leads; null while loading. */
   leads: number | null
   first: boolean
   last: boolean
   deeds: OriginDeeds
 }
 
-/** An origin as leads show it, how many have it, and what can be done with it. */
 export function OriginRow({ origin, leads, first, last, deeds }: Props) {
   const { label, value, color, is_active } = origin
   return (

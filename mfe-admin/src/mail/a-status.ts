@@ -1,6 +1,5 @@
 import type { MailStatus } from '@crm/contracts'
 
-/** For tests: mail is sent, and nothing waits. */
 export const mailStatus = (changes: Partial<MailStatus> = {}): MailStatus => ({
   active: true,
   configured: true,

@@ -2,7 +2,7 @@ import { query, useMailCatcher } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 
-/** In the demonstration, while its mail goes to the catcher: where it can be read. Nothing elsewhere. */
+/** Only shown in the demonstration, while its mail catcher receives the mail. */
 export function MailCatcherLink({ className = '' }: { className?: string }) {
   const address = useMailCatcher()
   const { data: status } = useQuery({ ...query('mailStatus'), enabled: address !== null })

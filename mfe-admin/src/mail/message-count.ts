@@ -1,4 +1,4 @@
-/** The server counts messages up to so many, and one more stands for all others. */
+/** The server stops counting at one more than this. */
 const mostCounted = 1_000
 
 /** "12", "1,000+". */

@@ -1,11 +1,10 @@
 import { useTimeZone } from '@crm/shell-api'
 import { momentsByZone } from '@crm/ui'
 
-/** How moments are told on the clocks of one time zone. */
 export type Moments = {
-  /** "Nov 24, 10:02 AM", with the year where it is another one. */
+  /** "Nov 24, 10:02 AM", with the year unless it is the current one. */
   moment: (at: string, now?: Date) => string
-  /** "Nov 24", with the year where it is another one. */
+  /** "Nov 24", with the year unless it is the current one. */
   day: (at: string, now?: Date) => string
   /** "Nov 24, 9:40:12 AM". */
   exact: (at: string) => string
@@ -17,10 +16,9 @@ export type Moments = {
   clock: (at: string) => string
 }
 
-/** Tells moments on the business's clocks, wherever they are read. */
+/** Formats times in the business's time zone, on any device. */
 export const useMoments = (): Moments => momentsIn(useTimeZone())
 
-/** Tells moments on the clocks of a time zone. */
 export const momentsIn = momentsByZone<Moments>((format) => {
   const [day, time] = [{ month: 'short', day: 'numeric' } as const, { hour: 'numeric', minute: '2-digit' } as const]
   const yearOf = format({ year: 'numeric' })

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from './moments.ts'
 
-/** Says that no mail leaves, why, and what to do about it. While all is well it is nothing. */
+/** Explains why no mail is sent; renders nothing if mail works. */
 export function SendingState({ onSettings = false }: { onSettings?: boolean }) {
   const { data: status } = useQuery(query('mailStatus'))
   if (status === undefined) return null

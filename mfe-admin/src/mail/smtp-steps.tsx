@@ -10,7 +10,6 @@ const labels: Record<SmtpStep, { done: string; refused: string; failed: string }
   message_accepted: { done: 'Message accepted', refused: 'Message refused', failed: 'No answer to the message' },
 }
 
-/** How far a conversation with a mail server came, with its own words. */
 export function SmtpSteps({ steps, className = '' }: { steps: SmtpStepTaken[]; className?: string }) {
   return (
     <ol className={className} aria-label="Steps">
@@ -32,7 +31,7 @@ export function SmtpSteps({ steps, className = '' }: { steps: SmtpStepTaken[]; c
   )
 }
 
-/** What became of a step. Only a reply that begins with 4 or 5 is the server's refusal; without one, nobody has answered. */
+/** Only a reply that starts with 4 or 5 is a refusal by the server; otherwise the step failed without an answer. */
 export function labelOf({ step, ok, words }: Pick<SmtpStepTaken, 'step' | 'ok' | 'words'>): string {
   const { done, refused, failed } = labels[step]
   if (ok) return done

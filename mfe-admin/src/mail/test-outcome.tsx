@@ -3,7 +3,6 @@ import { useMoments } from './moments.ts'
 import { SmtpSteps } from './smtp-steps.tsx'
 import type { TestResult } from './use-test-message.ts'
 
-/** How a test ended: each step with the server's own words, and what that means. */
 export function TestOutcome({ result: { ok, at, words, reply, steps } }: { result: TestResult }) {
   const { clock } = useMoments()
   const Icon = ok ? CircleCheck : CircleX

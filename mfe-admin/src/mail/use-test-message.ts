@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { testFault } from './test-fault.ts'
 
-/** How a test ended; `words` are for people, `reply` is what the server said to the message. */
+/** `words` are for the user, `reply` is the server's reply to the message. */
 export type TestResult = { ok: boolean; at: string; words: string; reply: string | null; steps: SmtpStepTaken[] }
 
 /**
- * Sends test e-mails to whom somebody types, or with `toOwn` to their own address, and keeps the last result and the last success. `onRefused`
- * hears of faults that are not the recipient's.
+ * Sends test emails to the typed address, or with `toOwn` to the user's own; keeps the last result and the last success.
+ * `onRefused` gets errors about other fields than the recipient.
  */
 export function useTestMessage(
   send: (recipient: string) => Promise<SmtpTested>,

@@ -1,6 +1,5 @@
 import type { Delivery, DeliveryStory } from '@crm/contracts'
 
-/** For tests: a message that was sent. */
 export const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
   id: 9,
   state: 'sent',
@@ -23,7 +22,7 @@ export const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
   ...changes,
 })
 
-/** For tests: all that is known of a message that was sent at the second attempt. */
+/** For tests: the story of a message that was sent at the second attempt. */
 export const story = (changes: Partial<DeliveryStory> = {}): DeliveryStory => ({
   ...delivery(),
   message_id: '<n-9@example.com>',

@@ -6,7 +6,7 @@ import { madeOf, whenOf } from './wording.ts'
 
 type Props = { deliveries: readonly Delivery[]; onOpen: (id: number) => void }
 
-/** The messages in rows; a press anywhere on a row opens its story. */
+/** A click anywhere on a row opens its story. */
 export function DeliveriesTable({ deliveries, onOpen }: Props) {
   return (
     <div className="overflow-x-auto max-lg:hidden">
@@ -39,7 +39,7 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
         <StateBadge state={state} />
       </Td>
       <Td className="max-w-48 py-2">
-        {/* Its press reaches the row. */}
+        {/* Its click bubbles to the row. */}
         <button type="button" className="block max-w-full truncate text-left font-medium text-link hover:underline" aria-haspopup="dialog">
           {recipient_name || recipient}
         </button>
@@ -49,7 +49,7 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
           </span>
         )}
       </Td>
-      {/* The two that hold sentences share what the others leave. */}
+      {/* The two columns with sentences share the remaining width. */}
       <Td className="w-3/5 max-w-0 py-2">
         <span className="line-clamp-2 wrap-anywhere" title={subject ?? undefined}>
           {subject ?? <span className="text-fg-subtle">Not written yet</span>}

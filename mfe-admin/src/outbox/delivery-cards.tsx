@@ -5,7 +5,6 @@ import { madeOf, titleOf, whenText } from './wording.ts'
 
 type Props = { deliveries: readonly Delivery[]; onOpen: (id: number) => void }
 
-/** The messages as cards, where there is no room for columns. */
 export function DeliveryCards({ deliveries, onOpen }: Props) {
   const moments = useMoments()
   return (

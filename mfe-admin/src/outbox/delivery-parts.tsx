@@ -14,10 +14,9 @@ const looks: Record<DeliveryState, Look> = {
   cancelled: { tone: 'gray', icon: Ban },
 }
 
-/** Where a message stands. */
 export const StateBadge = ({ state }: { state: DeliveryState }) => <IconBadge look={looks[state]} text={deliveryStates[state]} />
 
-/** What was last said of a message, on three lines at most: a server's own words come last in an error; the whole text on hover. */
+/** Three lines, because an error ends with the server's own reply; the tooltip has the whole text. */
 export function Said({ delivery }: { delivery: Delivery }) {
   const said = saidOf(delivery)
   if (said === null) return <span className="text-fg-subtle">-</span>

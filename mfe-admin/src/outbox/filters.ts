@@ -1,18 +1,17 @@
 import { type DeliveryState, deliveryStates, type MailStatus } from '@crm/contracts'
 import { useAddress } from '@crm/shell-api'
 
-/** What the outbox counts messages as that are not over. */
+/** The counts of unfinished messages in the mail status. */
 export type OpenAs = keyof MailStatus['open']
 
-/** These, in the order in which they are shown. */
+/** In display order. */
 export const openAs = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const satisfies OpenAs[]
 
-/** What the outbox shows, and which message is open; blank is no filter. It lives in the address. */
+/** Filters and the open message, stored in the URL; blank means no filter. */
 export type OutboxAddress = { state: DeliveryState | ''; open: OpenAs | ''; template: string; search: string; message: number | null }
 
 export const noFilters = { state: '', open: '', template: '', search: '' } as const satisfies Partial<OutboxAddress>
 
-/** The address's words, and how to change them. */
 export function useOutboxAddress(): [OutboxAddress, (change: Partial<OutboxAddress>) => void] {
   const [address, write] = useAddress()
   const change = (changed: Partial<OutboxAddress>) =>
@@ -20,11 +19,10 @@ export function useOutboxAddress(): [OutboxAddress, (change: Partial<OutboxAddre
   return [fromAddress(address), change]
 }
 
-/** Whether all messages are shown. */
 export const isUnfiltered = ({ state, open, template, search }: OutboxAddress): boolean =>
   state === '' && open === '' && template === '' && search.trim() === ''
 
-/** The outbox as an address asks for it; what makes no sense there is left out. */
+/** Invalid values in the URL are ignored. */
 export function fromAddress(address: URLSearchParams): OutboxAddress {
   const [state, open, template, message] = [
     address.get('state') ?? '',
@@ -41,7 +39,7 @@ export function fromAddress(address: URLSearchParams): OutboxAddress {
   }
 }
 
-/** The address after a change; what is not of the outbox stays. */
+/** Other parameters stay. */
 export function toAddress(current: URLSearchParams, { state, open, template, search, message }: OutboxAddress): URLSearchParams {
   const next = new URLSearchParams(current)
   for (const [name, value] of Object.entries({ state, open, template, search, message: message ?? '' })) {

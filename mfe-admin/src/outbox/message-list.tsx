@@ -7,7 +7,6 @@ import type { Deliveries } from './use-deliveries.ts'
 
 type Props = { list: Deliveries; filtered: boolean; onOpen: (id: number) => void; onClear: () => void }
 
-/** The messages, or what stands in their place. */
 export function MessageList({ list, filtered, onOpen, onClear }: Props) {
   const icon = <Send className="size-6" />
   return (

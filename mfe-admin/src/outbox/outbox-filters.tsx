@@ -9,7 +9,6 @@ const states = [{ value: '', label: 'All' }, ...Object.entries(deliveryStates).m
 
 type Props = { filters: OutboxAddress; onChange: (change: Partial<OutboxAddress>) => void }
 
-/** Free text, state and template. */
 export function OutboxFilters({ filters, onChange }: Props) {
   const templates = useTemplateOptions(filters.template)
   return (
@@ -19,7 +18,7 @@ export function OutboxFilters({ filters, onChange }: Props) {
         <NativeSelect
           options={states}
           value={filters.state}
-          // The options are the states.
+          // The cast is safe: the options are the states.
           onChange={(event) => onChange({ state: event.target.value as OutboxAddress['state'], open: '' })}
         />
       </Field>
@@ -35,7 +34,7 @@ export function OutboxFilters({ filters, onChange }: Props) {
   )
 }
 
-/** The templates to choose from, for who may see them; one that the address names and nobody knows is shown by its number. */
+/** Null without permission. An unknown template in the URL is shown by its number. */
 function useTemplateOptions(chosen: string): SelectOption[] | null {
   const may = useCan('email-templates')
   const { data } = useQuery({ ...query('listEmailTemplates'), enabled: may })

@@ -11,7 +11,6 @@ import { OutboxFilters } from './outbox-filters.tsx'
 import { StoryDialog } from './story-dialog.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 
-/** Outbox: every message, where it stands, and what can be done about it. */
 export function OutboxPage() {
   const [address, change] = useOutboxAddress()
   const list = useDeliveries(address)
@@ -40,7 +39,7 @@ export function OutboxPage() {
 
 type Props = { open: OutboxAddress['open']; onChoose: (open: OutboxAddress['open']) => void }
 
-/** How many messages wait, are under way, or want somebody to decide; each shows the messages that it counts. */
+/** Each count filters the list to the messages that it counts. */
 function OpenChips({ open, onChoose }: Props) {
   const { data } = useQuery(query('mailStatus'))
   const id = useId()

@@ -9,7 +9,6 @@ import { type Moments, useMoments } from '../mail/moments.ts'
 import { who } from '../record-form/who.ts'
 import { mayCancel, mayResend } from './wording.ts'
 
-/** What can be done about a message, for those who may. */
 export function StoryActions({ story }: { story: DeliveryStory }) {
   const may = useCan('email-templates')
   const [asking, setAsking] = useState(false)
@@ -46,7 +45,7 @@ export function StoryActions({ story }: { story: DeliveryStory }) {
   )
 }
 
-/** Sends a message once more, because somebody says so who knows of the newer one. Pressed again after a lost answer, it is still one wish. */
+/** The call names the newer message that the user has seen. A retry after a lost answer uses the same idempotency key. */
 function useResendDelivery({ id, newer }: Pick<DeliveryStory, 'id' | 'newer'>) {
   const client = useQueryClient()
   const toast = useToast()
@@ -62,7 +61,6 @@ function useResendDelivery({ id, newer }: Pick<DeliveryStory, 'id' | 'newer'>) {
   })
 }
 
-/** Holds a message back that waits. */
 function useCancelDelivery(id: number) {
   const client = useQueryClient()
   const toast = useToast()
@@ -77,7 +75,7 @@ function useCancelDelivery(id: number) {
 const invalidateMail = (client: QueryClient) =>
   Promise.all((['listDeliveries', 'mailStatus'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
 
-/** What is asked before a message is sent again: first of all whether a newer one has told the same, or is about to. */
+/** Warns first if a newer message has already replaced this one. */
 function resendQuestion({ state, recipient, recipient_name, newer }: DeliveryStory, moments: Moments) {
   const person = recipient_name ?? recipient
   const mayBeThere =

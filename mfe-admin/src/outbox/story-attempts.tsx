@@ -8,7 +8,6 @@ import { attemptTitle } from './wording.ts'
 
 const icons: Record<string, LucideIcon> = { accepted: CircleCheck, refused: CircleX, credentials: CircleX, ambiguous: CircleHelp }
 
-/** What was done for a message, in order: the wish, and each attempt with the server's own words. */
 export function StoryAttempts({ story: { requested_by, created_at, tries } }: { story: DeliveryStory }) {
   const id = useId()
   const { exact } = useMoments()

@@ -10,7 +10,6 @@ import { StoryActions } from './story-actions.tsx'
 import { StoryAttempts } from './story-attempts.tsx'
 import { madeOf, saidOf, titleOf, whenText } from './wording.ts'
 
-/** All that is known of one message: what became of it, each attempt, and the copy of what was sent. */
 export function StoryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: story, error, refetch } = useQuery(query('getDelivery', { params: { id } }))
   if (story !== undefined) return <Story story={story} onClose={onClose} />
@@ -57,7 +56,6 @@ function Story({ story, onClose }: { story: DeliveryStory; onClose: () => void }
   )
 }
 
-/** The copy of what was sent: as it looks, and its plain text. */
 function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
   const id = useId()
   const [plain, setPlain] = useState(false)
@@ -93,7 +91,6 @@ function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
   )
 }
 
-/** What became of a message, for who has to decide about it. */
 function StoryVerdict({ story }: { story: DeliveryStory }) {
   const said = saidOf(story)
   switch (story.state) {
@@ -144,7 +141,6 @@ function StoryVerdict({ story }: { story: DeliveryStory }) {
   }
 }
 
-/** What a message is made of, what it is about, and the name by which mail servers know it. */
 function StoryFacts({ story }: { story: DeliveryStory }) {
   return (
     <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-sm">

@@ -3,12 +3,11 @@ import { call, queryKey, reading } from '@crm/shell-api'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { OutboxAddress } from './filters.ts'
 
-/** As many messages come at once. */
 const pageSize = 50
 
 export type Deliveries = ReturnType<typeof useDeliveries>
 
-/** The messages as far as they are loaded, newest first. What changes on the server comes by itself. */
+/** Live updates keep the list fresh. */
 export function useDeliveries({ state, open, template, search }: OutboxAddress) {
   const asked = { state, open, template, search: search.trim() }
   return useInfiniteQuery({

@@ -1,17 +1,17 @@
 import type { Delivery, DeliveryStory } from '@crm/contracts'
 import type { Moments } from '../mail/moments.ts'
 
-/** What a message is made of: "Installation reminder, version 7", "Test e-mail". */
+/** "Installation reminder, version 7", "Test e-mail". */
 export function madeOf({ kind, template_name, template_version }: Delivery): string {
   if (kind === 'test') return 'Test e-mail'
   if (template_name === null) return 'No template'
   return template_version === null ? template_name : `${template_name}, version ${template_version}`
 }
 
-/** What a message is called: its subject, or what it is made of where it has none yet. */
+/** The subject; a message without one is named by its template. */
 export const titleOf = (delivery: Delivery): string => delivery.subject || madeOf(delivery)
 
-/** What happened to a message last, or happens next, and when: "Sent", "Next try" or "Asked for". */
+/** The last or next event of a message: "Sent", "Next try" or "Asked for". */
 export function whenOf({ state, created_at, sent_at, next_attempt_at }: Delivery, { moment }: Moments): { what: string; at: string } {
   if (sent_at !== null) return { what: 'Sent', at: moment(sent_at) }
   if (state === 'retry' && next_attempt_at !== null) return { what: 'Next try', at: moment(next_attempt_at) }
@@ -24,7 +24,7 @@ export function whenText(delivery: Delivery, moments: Moments): string {
   return `${what} ${at}`
 }
 
-/** What was last said of it: the server's reply to what was sent, else why it was not. */
+/** The server's reply to a sent message; otherwise the error. */
 export const saidOf = ({ state, error, reply }: Delivery): string | null => (state === 'sent' ? reply : (error ?? reply))
 
 const outcomes: Record<string, string> = {
@@ -42,8 +42,8 @@ export function attemptTitle({ attempt, outcome, ended_at }: DeliveryStory['trie
   return `Attempt ${attempt}: ${outcomes[outcome] ?? outcome}`
 }
 
-/** A test's server is known to that test alone; what was sent or is on its way is not sent again. */
+/** A test cannot be resent, because its settings are not stored. */
 export const mayResend = ({ kind, state }: Delivery): boolean => kind === 'notice' && ['failed', 'ambiguous', 'cancelled'].includes(state)
 
-/** Only what waits can be held back. */
+/** Only a waiting message can be canceled. */
 export const mayCancel = ({ state }: Delivery): boolean => state === 'queued' || state === 'retry'

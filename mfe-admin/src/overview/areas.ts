@@ -14,16 +14,15 @@ import {
   UserCog,
 } from 'lucide-react'
 
-/** What a card counts: "9 users", and the line below. */
+/** "9 users", and the line below. */
 export type Figure = { count: number; of: string; more: string }
 
-/** A part of the administration with its page. */
 export type Area = { path: string; title: string; text: string; icon: LucideIcon; figure?: (stats: AdminStats) => Figure }
 
 const counted = (count: number, one: string, more: string): Figure => ({ count, of: count === 1 ? one : `${one}s`, more })
 const grouped = (count: number): string => count.toLocaleString('en-US')
 
-/** The cards of the Admin Dashboard by their headings (specification 2, section 2). */
+/** The specification's cards. */
 export const areas: readonly { heading: string; cards: readonly Area[] }[] = [
   {
     heading: 'People and leads',

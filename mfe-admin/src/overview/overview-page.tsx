@@ -8,14 +8,13 @@ import { Link } from 'react-router-dom'
 import { messageCount } from '../mail/message-count.ts'
 import { type Area, areas, type Figure } from './areas.ts'
 
-// What some cards show in a figure's place.
+// Cards that show a state instead of a figure.
 const states: Readonly<Record<string, ReactNode>> = {
   '/admin/smtp-settings': <MailState />,
   '/admin/queues': <QueuesState />,
   '/admin/settings': <ZoneState />,
 }
 
-/** Admin Dashboard: the parts of the administration, and how much there is in each. */
 export function OverviewPage() {
   const stats = useQuery(query('adminStats'))
   const failed = stats.isError && stats.data === undefined
@@ -54,7 +53,6 @@ export function OverviewPage() {
   )
 }
 
-/** Whether mail leaves, in a word. */
 function MailState() {
   const { data } = useQuery(query('mailStatus'))
   if (data === undefined) return null
@@ -68,7 +66,7 @@ function stateOf({ configured, paused, active }: MailStatus): [BadgeTone, string
   return active ? ['green', 'Active'] : ['gray', 'Off']
 }
 
-/** How many messages failed and were not sent again. */
+/** Failed messages that were not resent. */
 function QueuesState() {
   const { data } = useQuery(query('mailStatus'))
   if (data === undefined) return null
@@ -76,7 +74,6 @@ function QueuesState() {
   return failed > 0 ? <Badge tone="red">{messageCount(failed)} failed</Badge> : <span className="text-sm text-fg-muted">0 failed</span>
 }
 
-/** The business's time zone. */
 function ZoneState() {
   const { data } = useQuery(query('businessSettings'))
   return <span className="text-sm text-fg-muted">{data?.business_time_zone}</span>
@@ -84,13 +81,11 @@ function ZoneState() {
 
 type Props = {
   area: Area
-  /** Null: still being counted. Absent: there is nothing to count, or it could not be. */
+  /** Null while loading. Absent without a figure, or after an error. */
   figure?: Figure | null | undefined
-  /** What stands in a figure's place. */
   state?: ReactNode
 }
 
-/** A way to a part of the administration, with its figure. */
 function AreaCard({ area: { path, title, text, icon: Icon }, figure, state }: Props) {
   return (
     <Link
@@ -125,7 +120,7 @@ function AreaCard({ area: { path, title, text, icon: Icon }, figure, state }: Pr
 
 type Matter = { title: string; text: string; icon: LucideIcon; link: { to: string; label: string } }
 
-/** What waits for somebody. While nothing does it is nothing. */
+/** Renders nothing if no message needs a decision. */
 function NeedsAttention() {
   const { data } = useQuery(query('mailStatus'))
   const matters = data === undefined ? [] : mattersOf(data)

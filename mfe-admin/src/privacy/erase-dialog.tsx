@@ -8,7 +8,6 @@ type Props = { leads: readonly number[]; onClose: () => void; onDone: () => void
 
 const word = 'ERASE'
 
-/** Asks for the reason, and for the word that says that somebody means it. */
 export function EraseDialog({ leads, onClose, onDone }: Props) {
   const form = useId()
   const [reason, setReason] = useState('')

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFoundLeads } from './use-privacy.ts'
 
-/** Finds the leads of a person. The words stay out of the address, which is kept in many places. */
+/** The search words stay out of the URL, because URLs are stored in many places. */
 export function PersonSearch({ onChoose }: { onChoose: (id: number) => void }) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -62,7 +62,6 @@ function FoundLead({ lead, onChoose }: { lead: ErasurePreview['leads'][number]; 
   )
 }
 
-/** Who a lead is, in two lines. */
 export function LeadLine({ lead }: { lead: ErasurePreview['leads'][number] }) {
   const { id, name, email, phone, date_created, deleted, erased_at } = lead
   return (

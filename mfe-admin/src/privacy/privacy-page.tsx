@@ -10,7 +10,6 @@ import { LeadLine, PersonSearch } from './person-search.tsx'
 import { useErasures, usePreview } from './use-privacy.ts'
 import { countsInWords, doneInWords, leadsInWords, leftoversInWords, stateOf } from './wording.ts'
 
-/** Privacy: finding a person, erasing them on request, and what was erased. */
 export function PrivacyPage() {
   const { user } = useSession()
   const [address, setAddress] = useSearchParams()
@@ -42,7 +41,6 @@ export function PrivacyPage() {
   )
 }
 
-/** What was erased, by whom and why. */
 function ErasureList() {
   const list = useErasures()
   return (
@@ -90,7 +88,6 @@ function Entry({ erasure }: { erasure: Erasure }) {
 
 type Props = { chosen: readonly number[]; onChange: (chosen: readonly number[]) => void; onLeave: () => void }
 
-/** The person's leads to choose from, what is kept of them, and the way to erase it. */
 function WhatGoes({ chosen, onChange, onLeave }: Props) {
   const preview = usePreview(chosen)
   const [asking, setAsking] = useState(false)

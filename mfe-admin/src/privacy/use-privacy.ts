@@ -3,7 +3,7 @@ import { randomKey } from '@crm/shell-api/send-key'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The leads that words mean. What was found is forgotten once it is no longer shown. */
+/** Results are personal data, so they are not cached once they are off screen. */
 export function useFoundLeads(search: string) {
   return useQuery({
     queryKey: [...queryKey('previewErasure'), 'words', search],
@@ -13,7 +13,6 @@ export function useFoundLeads(search: string) {
   })
 }
 
-/** What is kept of the person of these leads. */
 export function usePreview(leads: readonly number[]) {
   return useQuery({
     queryKey: [...queryKey('previewErasure'), 'leads', leads],
@@ -23,7 +22,7 @@ export function usePreview(leads: readonly number[]) {
   })
 }
 
-/** All erasures, the newest first; asked for again while one is under way. */
+/** Refetches while an erasure is in progress. */
 export function useErasures() {
   return useQuery({
     queryKey: queryKey('listErasures'),
@@ -32,7 +31,7 @@ export function useErasures() {
   })
 }
 
-/** Orders the erasure. Pressed again after a lost answer, it is still one. */
+/** The idempotency key makes a retry after a lost answer count once. */
 export function useErase(leads: readonly number[], onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()

@@ -12,13 +12,12 @@ const kinds: [key: keyof Counts, one: string, many: string][] = [
   ['events', 'entry of the history, and what others wrote of them', 'entries of the history, and what others wrote of them'],
 ]
 
-/** What would be erased, a line for each kind that there is. */
 export const countsInWords = (counts: Counts): string[] =>
   kinds
     .filter(([key]) => counts[key] > 0)
     .map(([key, one, many]) => `${counts[key].toLocaleString('en-US')} ${counts[key] === 1 ? one : many}`)
 
-/** What an erasure has done so far. Its entries are those that were foretold, and those in which others wrote of the person. */
+/** The number of events includes those that the preview counted and other users' texts about the person. */
 export const doneInWords = ({ events, cancelled }: Pick<Erasure, 'events' | 'cancelled'>): string =>
   [
     ...(events > 0
@@ -29,7 +28,6 @@ export const doneInWords = ({ events, cancelled }: Pick<Erasure, 'events' | 'can
     .map((words) => ` · ${words}`)
     .join('')
 
-/** How an erasure stands. */
 export function stateOf({ status, leftovers }: Pick<Erasure, 'status' | 'leftovers'>): { tone: 'blue' | 'green' | 'amber'; text: string } {
   if (status === 'requested') return { tone: 'blue', text: 'Waiting' }
   if (status === 'redacted') return { tone: 'blue', text: 'Checking' }
@@ -37,13 +35,12 @@ export function stateOf({ status, leftovers }: Pick<Erasure, 'status' | 'leftove
   return leftovers.length === 0 ? { tone: 'green', text: 'Done' } : { tone: 'amber', text: 'Done, look again' }
 }
 
-/** Where the person is still named, for somebody to look at. */
 export const leftoversInWords = ({ leftovers }: Pick<Erasure, 'leftovers'>): string | null =>
   leftovers === null || leftovers.length === 0
     ? null
     : `Still named in ${leftovers.map(({ table, rows }) => `${table.replaceAll('_', ' ')} (${rows.toLocaleString('en-US')})`).join(', ')}`
 
-/** Leads by their numbers: "lead 42", "leads 42 and 57". */
+/** "lead 42", "leads 42 and 57". */
 export function leadsInWords(ids: readonly number[]): string {
   const last = ids.at(-1)
   return ids.length < 2 ? `lead ${last}` : `leads ${ids.slice(0, -1).join(', ')} and ${last}`

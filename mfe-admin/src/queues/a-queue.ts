@@ -2,7 +2,6 @@ import type { ParkedEvent, QueueHistory, QueuesOverview } from '@crm/contracts'
 import { queues } from '@crm/contracts'
 import type { LogReader, Queue, WorkerProcess } from './wording.ts'
 
-/** For tests: a queue in which nothing waits. */
 export const aQueue = (changes: Partial<Queue> = {}): Queue => ({
   name: 'emails',
   waiting: 0,
@@ -15,7 +14,6 @@ export const aQueue = (changes: Partial<Queue> = {}): Queue => ({
   ...changes,
 })
 
-/** For tests: a worker that is well. */
 export const aWorker = (changes: Partial<WorkerProcess> = {}): WorkerProcess => ({
   id: '11111111-1111-4111-8111-111111111111',
   host: 'north',
@@ -30,7 +28,7 @@ export const aWorker = (changes: Partial<WorkerProcess> = {}): WorkerProcess => 
   ...changes,
 })
 
-/** For tests: a reader of the log that has read it all. */
+/** For tests: a subscription without lag. */
 export const aReader = (changes: Partial<LogReader> = {}): LogReader => ({
   name: 'relay',
   kind: 'relay',
@@ -43,7 +41,6 @@ export const aReader = (changes: Partial<LogReader> = {}): LogReader => ({
   ...changes,
 })
 
-/** For tests: a product at rest, with all its queues. */
 export const anOverview = (changes: Partial<QueuesOverview> = {}): QueuesOverview => ({
   at: '2026-11-28T15:41:12.000Z',
   queues: (Object.keys(queues) as Queue['name'][]).map((name) => aQueue({ name })),
@@ -53,7 +50,6 @@ export const anOverview = (changes: Partial<QueuesOverview> = {}): QueuesOvervie
   ...changes,
 })
 
-/** For tests: two parts of an hour. */
 export const aHistory: QueueHistory = {
   period: 'hour',
   parts: [
@@ -62,7 +58,7 @@ export const aHistory: QueueHistory = {
   ],
 }
 
-/** For tests: an event that the relay gave up. */
+/** For tests: a dead letter of the relay. */
 export const aParkedEvent = (changes: Partial<ParkedEvent> = {}): ParkedEvent => ({
   id: 'relay-4711',
   reader: 'relay',

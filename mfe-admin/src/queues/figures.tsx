@@ -7,7 +7,6 @@ import { isBehind, longestWait, type Queue } from './wording.ts'
 
 type Figure = { label: string; value: string; note: string; tone?: string; to?: string | undefined }
 
-/** All queues in a few figures; those that somebody may do something about lead to the jobs. */
 export function Figures({ overview }: { overview: QueuesOverview }) {
   return (
     <dl className="card grid grid-cols-2 overflow-hidden md:grid-cols-4 xl:grid-cols-8">

@@ -4,13 +4,13 @@ import type { Queue } from './wording.ts'
 
 export type Messages = QueuesOverview['messages']
 
-/** What failed in a queue; a message that failed has left the queue, and counts until somebody resends it. */
+/** A failed message has left the queue, but counts until a user resends it. */
 export const failedIn = ({ name, failed }: Queue, messages: Messages): number => failed + (name === 'emails' ? messages.failed : 0)
 
-/** The jobs of a queue, where the page Jobs knows them. */
+/** Link to the queue's jobs, if the Jobs page has them. */
 export const jobsOf = (name: Queue['name']): string | null => (Object.hasOwn(jobQueues, name) ? `/admin/queues/jobs?queue=${name}` : null)
 
-/** What the messages say that are not over, each with the page that has them. */
+/** Links to the unfinished messages, with their counts. */
 export const notOver = ({ waiting, retrying, failed, unknown }: Messages): { text: string; to: string; tone: string }[] =>
   [
     { many: waiting, word: 'waiting', to: '/admin/queues/jobs?queue=emails&state=waiting', tone: '' },

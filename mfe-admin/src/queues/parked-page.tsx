@@ -10,9 +10,8 @@ import { QueuesFrame } from './queues-frame.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDeed } from './use-queues.ts'
 
-const often = 5_000 // milliseconds
+const often = 5_000 // ms
 
-/** What a reader of the log could not handle, and what becomes of it. */
 export function ParkedPage() {
   const { data: events, isError, refetch } = useQuery({ ...query('parkedEvents'), refetchInterval: often })
   return (
@@ -82,7 +81,6 @@ function ParkedList({ events }: { events: readonly ParkedEvent[] }) {
 
 type Props = { event: ParkedEvent; mayAct: boolean; busy: boolean; onReplay: () => void; onDiscard: () => void }
 
-/** A parked event: which it is, why, and what can be done about it. */
 function ParkedCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
   const { reader, position, event_type, stream, error, attempts, parked_at, is_wanted } = event
   const { moment } = useMoments()

@@ -1,2 +1,2 @@
-/** A part of a chart: its name on the clocks of the business. */
+/** One point of the chart; `name` is its time in the business's time zone. */
 export type Part = { at: string; name: string; done: number; failures: number }

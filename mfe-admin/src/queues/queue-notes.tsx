@@ -4,12 +4,11 @@ import { useMoments } from '../mail/moments.ts'
 import type { notOver } from './messages.ts'
 import type { Queue } from './wording.ts'
 
-/** What is shown of a queue in figures: its label, its value and how it looks. */
 export type QueueFigure = readonly [label: string, value: string, tone: string]
 
 type Props = { paused: Queue['paused']; said: ReturnType<typeof notOver>; figures: readonly QueueFigure[]; columns: number }
 
-/** The row below a queue's: why it is paused, what its messages say, and its figures where there is no room for columns. */
+/** The row below a queue's row; on narrow screens it also contains the figures. */
 export function QueueNotes({ paused, said, figures, columns }: Props) {
   const { moment } = useMoments()
   return (

@@ -12,13 +12,12 @@ import { isBehind, type Queue, stateOfQueue } from './wording.ts'
 type Props = {
   queue: Queue
   messages: Messages
-  /** Null for who may not. */
+  /** Null without permission. */
   onPause: (() => void) | null
   onResume: () => void
   busy: boolean
 }
 
-/** A queue: a row of its figures, and one below it with what is to be said of it. */
 export function QueueRow({ queue, messages, onPause, onResume, busy }: Props) {
   const { name, waiting, active, delayed, oldest_waiting_seconds: oldest, paused } = queue
   const failed = failedIn(queue, messages)

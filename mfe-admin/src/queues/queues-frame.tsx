@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 
 type Props = {
-  /** What stands beside the heading: how fresh the page is, and what can be done with it. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -18,7 +17,6 @@ const pages = [
 
 const link = 'tab aria-[current=page]:border-primary aria-[current=page]:text-fg flex-none'
 
-/** The heading of all pages about queues, and the ways between them. */
 export function QueuesFrame({ aside, children }: Props) {
   const maySeeRaw = isAdministrator(useSession().user.role)
   return (
@@ -36,7 +34,7 @@ export function QueuesFrame({ aside, children }: Props) {
             {label}
           </NavLink>
         ))}
-        {/* Not a page of the front-ends: the server makes it. */}
+        {/* A plain link, because the server renders this page. */}
         {maySeeRaw && (
           <a href="/admin/queues/raw/" className={link}>
             Raw

@@ -20,7 +20,6 @@ import { pauseQueue, resumeQueue, useDeed, useQueues } from './use-queues.ts'
 import { type LogReader, type Queue, whatItDoes } from './wording.ts'
 import { Workers } from './workers.tsx'
 
-/** Queues: how each stands, who works on them, and what they have done. */
 export function QueuesPage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useQueues()
   const aside = (
@@ -69,7 +68,6 @@ const Unknown = ({ count }: { count: number }) => (
 
 type Props = { isPaused: boolean; hasFailed: boolean; at: number; onPause: () => void }
 
-/** How fresh the page is, and a button that lets it stand still. */
 function Freshness({ isPaused, hasFailed, at, onPause }: Props) {
   const { clock } = useMoments()
   const Icon = isPaused ? Play : Pause
@@ -94,7 +92,7 @@ function Freshness({ isPaused, hasFailed, at, onPause }: Props) {
   )
 }
 
-/** Why work is not carried out: no worker, fewer workers than there were, or queues that somebody paused. Nothing while all goes on. */
+/** Explains why no jobs run: no worker, missing workers, or paused queues. */
 function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queues'>) {
   const missing = workers.filter(({ is_missing }) => is_missing)
   const paused = queues.filter((queue) => queue.paused !== null).map(({ name }) => name)
@@ -104,7 +102,7 @@ function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queue
       {missing.length === workers.length ? (
         <Notice tone="danger">
           <div>
-            {/* The seconds stand outside: what is read aloud when it appears must not be read again with each of them. */}
+            {/* The seconds are outside the alert, because each change would make screen readers repeat it. */}
             <p className="notice-title">
               <span role="alert">No worker has been heard from: nothing is being carried out</span>
             </p>
@@ -135,7 +133,6 @@ function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queue
   )
 }
 
-/** How far behind the log its readers are: the relay, the sealer, and what is projected in the background. */
 const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
   <LogReadersCard
     title="Behind the log"
@@ -178,7 +175,6 @@ function Reader({ reader }: { reader: LogReader }) {
   )
 }
 
-/** Every queue with what waits in it, and a button for administrators that lets it rest. */
 function QueueList({ queues, messages }: { queues: readonly Queue[]; messages: Messages }) {
   const mayAct = isAdministrator(useSession().user.role)
   const [asking, setAsking] = useState<string | null>(null)

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks why, for the activity log, before something is done. */
+/** The reason is recorded in the activity log. */
 export function ReasonDialog({ title, description, confirmText, tone = 'primary', busy, onConfirm, onClose }: Props) {
   const formId = useId()
   const [reason, setReason] = useState('')

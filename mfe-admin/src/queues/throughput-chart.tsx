@@ -9,7 +9,6 @@ const hint = {
   itemStyle: { color: 'var(--fg)' },
 }
 
-/** What was done as an area, what failed as bars in front of it. */
 export function ThroughputChart({ parts, label }: { parts: readonly Part[]; label: string }) {
   return (
     <div role="img" aria-label={label} className="h-full">

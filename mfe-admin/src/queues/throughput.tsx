@@ -7,7 +7,7 @@ import { useMoments } from '../mail/moments.ts'
 import type { Part } from './part.ts'
 import { useHistory } from './use-queues.ts'
 
-// The drawing of charts weighs more than all the rest of the page, which doesn't wait for it.
+// The chart library is larger than the rest of the page, so it loads later.
 const Chart = lazyRetry(() => import('./throughput-chart.tsx').then((page) => page.ThroughputChart))
 
 const labels: Record<QueuePeriod, { name: string; per: string; span: string }> = {
@@ -17,7 +17,6 @@ const labels: Record<QueuePeriod, { name: string; per: string; span: string }> =
 }
 const choices = [{ value: '', label: 'All queues' }, ...Object.keys(queues).map((name) => ({ value: name, label: name }))]
 
-/** How many jobs were done and how many tries failed, as a chart and as a table. */
 export function Throughput() {
   const [period, setPeriod] = useState<QueuePeriod>('hour')
   const [queue, setQueue] = useState('')

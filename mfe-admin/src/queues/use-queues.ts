@@ -3,17 +3,17 @@ import { call, messageOf, query, queryKey, useToast } from '@crm/shell-api'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-const often = 5_000 // milliseconds: as often as the workers say how the queues stand
-const seldom = 30_000 // milliseconds: charts move by the minute
+const often = 5_000 // ms: the interval at which workers report the queues
+const seldom = 30_000 // ms: charts change by the minute
 
-/** The queues as they are now. They are asked for again and again while somebody looks at them, but not in a tab that nobody sees. */
+/** Refetches while the tab is visible, unless the user pauses it. */
 export function useQueues() {
   const [isPaused, pause] = useState(false)
   const answer = useQuery({ ...query('queuesOverview'), refetchInterval: isPaused ? false : often })
   return { ...answer, isPaused, pause }
 }
 
-/** What was done and what failed; an earlier chart stays until the next one is there. */
+/** The previous chart stays visible until the next one has loaded. */
 export const useHistory = (period: QueuePeriod, queue: string) =>
   useQuery({
     ...query('queueHistory', { query: { period, ...(queue !== '' && { queue }) } }),
@@ -21,7 +21,7 @@ export const useHistory = (period: QueuePeriod, queue: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What an administrator does about a queue or a parked event: says how it went, and looks again. */
+/** Shows a toast with the result, and refetches. */
 export function useDeed({ done, failed, onDone }: { done: string; failed: string; onDone: () => void }) {
   const client = useQueryClient()
   const toast = useToast()

@@ -4,7 +4,6 @@ import { lasting } from '../database/wording.ts'
 import { ListCard } from '../list-card.tsx'
 import type { WorkerProcess } from './wording.ts'
 
-/** The worker processes: what they work on, and when they last gave a sign of life. */
 export function Workers({ workers }: { workers: readonly WorkerProcess[] }) {
   const missing = workers.filter(({ is_missing }) => is_missing).length
   return (

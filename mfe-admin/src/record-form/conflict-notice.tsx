@@ -4,16 +4,16 @@ import type { RecordFormState } from './use-record-form.ts'
 import { who } from './who.ts'
 
 type Props<Made, Form extends object> = {
-  /** As people call it: "template". */
+  /** Shown to users: "template". */
   name: string
   state: RecordFormState<Made, Form>
   formOf: (record: Made) => Form
   labels: Readonly<Record<keyof Form, string>>
-  /** A field's value as people read it. */
+  /** A field's value as text. */
   shown: (field: keyof Form, form: Form) => string
 }
 
-/** Somebody else changed the same fields meanwhile: theirs against what is typed, and which of them is kept. */
+/** Shows the other user's values, and lets the user choose which to keep. */
 export function ConflictNotice<Made, Form extends object>({ name, state, formOf, labels, shown }: Props<Made, Form>) {
   const { base, form, conflicts, change } = state
   if (base === null) return null

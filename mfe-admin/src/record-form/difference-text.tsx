@@ -1,4 +1,4 @@
-/** Two texts as one: struck out what only the earlier says, underlined what only the later says. */
+/** Text of only the earlier version is struck through, text of only the later one is underlined. */
 export function DifferenceText({ earlier, later }: { earlier: string; later: string }) {
   let place = 0
   return (
@@ -23,10 +23,9 @@ export function DifferenceText({ earlier, later }: { earlier: string; later: str
   )
 }
 
-/** A piece of two texts: in both, only in the earlier (`gone`), or only in the later (`added`). */
 export type Piece = { kind: 'same' | 'gone' | 'added'; text: string }
 
-/** What differs between two texts, word by word. Read without what was added they are the earlier text, without what is gone the later. */
+/** A word diff. Without the `added` pieces it is the earlier text, without the `gone` ones the later. */
 export function difference(earlier: string, later: string): Piece[] {
   const [a, b] = [wordsOf(earlier), wordsOf(later)]
   const start = commonStart(a, b)
@@ -42,7 +41,7 @@ const same = (text: string): Piece => ({ kind: 'same', text })
 const gone = (text: string): Piece => ({ kind: 'gone', text })
 const added = (text: string): Piece => ({ kind: 'added', text })
 
-// Blanks and line breaks count as words, so that nothing is lost.
+// Spaces and line breaks count as words, so that no text is lost.
 const wordsOf = (text: string): string[] => text.match(/\n|[^\S\n]+|\S+/g) ?? []
 
 function commonStart(a: string[], b: string[]): number {
@@ -50,7 +49,7 @@ function commonStart(a: string[], b: string[]): number {
   return first === -1 ? Math.min(a.length, b.length) : first
 }
 
-// The table of the longest common part has a cell for each pair of words: past this many the whole middle counts as rewritten.
+// The LCS table has a cell for each pair of words; above this limit the whole middle counts as rewritten.
 const mostCells = 4_000_000
 
 function between(a: string[], b: string[]): Piece[] {

@@ -4,7 +4,6 @@ import { FormFoot } from '../form-foot.tsx'
 
 type Props = { formId: string; state: { wrong: string; saving: boolean }; children: ReactNode }
 
-/** Below a record's form in a dialog: what is wrong with it, and its buttons. What stands before them is on phones below what is wrong. */
 export const RecordFoot = ({ formId, state: { wrong, saving }, children }: Props) => (
   <>
     <p

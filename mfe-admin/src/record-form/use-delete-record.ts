@@ -3,14 +3,14 @@ import { capitalise } from '@crm/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 type Kind = {
-  /** As people call it: "email template". */
+  /** Shown to users: "email template". */
   name: string
   remove: (id: number) => Promise<unknown>
   restore: (id: number) => Promise<unknown>
   invalidate: (client: QueryClient) => Promise<void>
 }
 
-/** Deletes a record; the toast offers to take it back. Where somebody else was faster, that is as good. */
+/** A record that another user has already deleted counts as success. The toast offers an undo. */
 export function useDeleteRecord<Made extends { id: number; name: string }>(kind: Kind) {
   const client = useQueryClient()
   const toast = useToast()

@@ -4,7 +4,7 @@ import type { FormErrors } from './form-kind.ts'
 
 type Refused<Form> = { errors: FormErrors<Form>; refusals: number }
 
-/** After a refusal the first of the fields that is wrong has the focus. Where another view may cover it, `show` takes that away. */
+/** Focuses the first faulty field after a refusal. `show` first reveals the form, if another view may cover it. */
 export function useFocusOnFault<Form>(
   { errors, refusals }: Refused<Form>,
   fields: readonly (keyof Form & string)[],
@@ -16,7 +16,7 @@ export function useFocusOnFault<Form>(
   useEffect(() => {
     if (refusals === 0 || first === undefined) return
     const frame = requestAnimationFrame(() => {
-      // At once, for what is hidden takes no focus.
+      // Synchronously, because a hidden field cannot get the focus.
       if (show) flushSync(show)
       document.getElementById(idOf(first))?.focus()
     })

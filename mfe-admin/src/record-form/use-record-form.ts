@@ -6,32 +6,30 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { changesOf, type FormErrors, type FormKind, rebased, type Stored } from './form-kind.ts'
 
-/** What is typed on top of a record as it was read; `base` null: a new one. */
+/** The input, on top of the record that was read; `base` is null for a new record. */
 type Draft<Made, Form> = { base: Made | null; form: Form; conflicts: ApiError['conflicts'] }
 
-/** The records of the list around a form. */
+/** The query of the list that contains the record. */
 type Around<Made> = {
-  /** As they are now, whatever is known already. */
+  /** Always fetches, even with a cached list. */
   now: (client: QueryClient) => Promise<Made[]>
-  /** Has them read again. */
   invalidate: (client: QueryClient) => Promise<void>
 }
 
-/** A form as its dialog shows it. */
 export type RecordFormState<Made, Form> = Draft<Made, Form> & {
   errors: FormErrors<Form>
-  /** What is wrong, as one line; blank where nothing is. */
+  /** All errors as one line; blank if there are none. */
   wrong: string
-  /** How often the form was refused. */
+  /** Number of refusals. */
   refusals: number
   saving: boolean
   dirty: boolean
   change: (changes: Partial<Form>) => void
-  /** `halfTyped`: fields whose input can't be read, such as half a date; they would be sent as empty. */
+  /** `halfTyped`: fields with invalid input, such as half a date; their value is ''. */
   save: (halfTyped?: FormErrors<Form>) => void
 }
 
-/** A dialog's whole life: typing, checking, saving. What was typed stays until it is saved. */
+/** State of a form: input, validation, saving, and conflicts. The input stays until it is saved. */
 export function useRecordForm<Made extends Stored, Form extends object, Body extends Record<string, unknown>>(
   kind: FormKind<Made, Form, Body> & Around<Made>,
   record: Made | null,
@@ -48,7 +46,7 @@ export function useRecordForm<Made extends Stored, Form extends object, Body ext
   const create = useCreateOnce({ ...kind, change: ({ id, version }, changes) => kind.change(id, { ...changes, version }) })
   const failed = `Failed to ${record ? 'update' : 'create'} ${kind.name}`
   const dirty = JSON.stringify(draft.form) !== JSON.stringify(opened(draft.base).form)
-  // As long as nothing is typed, what somebody else saves takes its place.
+  // Another user's save replaces the form as long as the user has not typed.
   if (record && draft.base && record.version > draft.base.version && !dirty) setDraft(opened(record))
 
   const refuse = (found: FormErrors<Form>, description: string) => {

@@ -12,7 +12,6 @@ import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
 import { useRecordForm } from '../record-form/use-record-form.ts'
 import { who } from '../record-form/who.ts'
 
-/** The settings, saved by their button or by Enter. */
 export function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSettings; onSaved: () => void }) {
   const state = useRecordForm(useKind(), settings, onSaved)
   const { form, errors, change } = state
@@ -75,7 +74,7 @@ export function BusinessSettingsForm({ settings, onSaved }: { settings: Business
   )
 }
 
-// What was saved is known at once, so that the form can open on it.
+// Puts the saved settings into the cache, so that the next form opens on them.
 function useKind() {
   const client = useQueryClient()
   return {
@@ -118,14 +117,12 @@ function Told({ settings: { updated_at, updated_by }, wrong }: { settings: Busin
 }
 
 type Props = {
-  /** The zone in force. */
   before: string
-  /** The zone that is chosen. */
   after: string
   now?: Date
 }
 
-/** What another time zone changes, before it is saved. */
+/** The effect of another time zone, shown before it is saved. */
 export function ZoneNotice({ before, after, now = new Date() }: Props) {
   if (before === after) return <p className="text-sm text-fg-muted">There it is {clockIn(after, now)} now.</p>
   const [today, then] = [dayIn(before, now), dayIn(after, now)]
@@ -146,26 +143,25 @@ export function ZoneNotice({ before, after, now = new Date() }: Props) {
   )
 }
 
-/** The names of all time zones that the browser knows, and one that it may not know. */
+/** The browser may lack the current time zone. */
 const timeZones = (known: string): string[] => {
   const all = Intl.supportedValuesOf('timeZone')
   return all.includes(known) ? all : [known, ...all]
 }
 
-/** The day and the time on the clocks of a zone: "Thursday, Mar 5, 2026, 1:00 PM". */
+/** "Thursday, Mar 5, 2026, 1:00 PM". */
 const clockIn = (timeZone: string, at: Date): string => {
   const parts = { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
   return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(at)
 }
 
-/** The day in a zone: `yyyy-mm-dd`. */
+/** The Swedish date format is `yyyy-mm-dd`. */
 const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
 
-/** What the form holds: every field as typed. */
 type BusinessForm = { company_name: string; company_phone: string; company_email: string; business_time_zone: string }
 type BusinessField = keyof BusinessForm
 
-/** The fields by their names, in the order in which they stand. */
+/** In form order. */
 const fieldLabels: Record<BusinessField, string> = {
   company_name: 'Company name',
   company_phone: 'Phone',
@@ -174,7 +170,6 @@ const fieldLabels: Record<BusinessField, string> = {
 }
 const businessFields = Object.keys(fieldLabels) as BusinessField[]
 
-/** The form as it opens on the settings. */
 const formOf = ({ company_name, company_phone, company_email, business_time_zone }: BusinessSettings): BusinessForm => ({
   company_name,
   company_phone: company_phone ?? '',
@@ -182,13 +177,12 @@ const formOf = ({ company_name, company_phone, company_email, business_time_zone
   business_time_zone,
 })
 
-/** What can be said without the server, by field. */
+/** Checks that need no server, by field. */
 const localErrors = ({ company_name: name, company_email: email }: BusinessForm): FormErrors<BusinessForm> => ({
   ...(name.trim() === '' && { company_name: 'Required' }),
   ...(email.trim() !== '' && !isEmail(email.trim()) && { company_email: 'Must be an e-mail address' }),
 })
 
-/** A field's value as people read it. */
 const shown = (field: BusinessField, form: BusinessForm): string => form[field] || 'None'
 
 type Body = Omit<BusinessSettingsChanges, 'version'>
@@ -205,7 +199,7 @@ const bodyOf = ({ company_name, company_phone, company_email, business_time_zone
 const change = (_: number, body: BusinessSettingsChanges, idempotencyKey?: string) =>
   call('changeBusinessSettings', { body, ...(idempotencyKey !== undefined && { idempotencyKey }) })
 
-/** How the settings are typed, checked and saved. There is one set of them, and it is there from the beginning. */
+/** There is only one record, and it always exists. */
 const businessKind = {
   name: 'settings',
   empty: { company_name: '', company_phone: '', company_email: '', business_time_zone: '' },

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BusinessSettingsForm } from './business-settings-form.tsx'
 
-/** Settings: what the business says of itself, and whose clocks count. */
 export function SettingsPage() {
   const settings = useQuery(query('businessSettings'))
   const [saves, setSaves] = useState(0)
@@ -20,7 +19,7 @@ export function SettingsPage() {
         </div>
       )}
       {settings.data === undefined && !settings.isError && <Loading text="Loading settings..." />}
-      {/* After a save the form opens anew, on what is stored now. */}
+      {/* After a save the form restarts with the stored settings. */}
       {settings.data && <BusinessSettingsForm key={saves} settings={settings.data} onSaved={() => setSaves(saves + 1)} />}
     </>
   )

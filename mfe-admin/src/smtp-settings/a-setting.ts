@@ -1,6 +1,5 @@
 import { passwordMask, type SmtpSettings } from '@crm/contracts'
 
-/** For tests: saved settings, in force. */
 export const settings = (changes: Partial<SmtpSettings> = {}): SmtpSettings => ({
   id: 1,
   name: 'Default SMTP',

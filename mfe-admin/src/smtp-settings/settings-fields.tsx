@@ -6,7 +6,6 @@ import type { SmtpSettingsState } from './use-smtp-settings.ts'
 
 type TextField = 'host' | 'username' | 'from_email' | 'from_name'
 
-/** Where mail goes, who signs in there, and from whom it is. */
 export function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
   const { form, change } = settings
   const text = (name: TextField, more: ComponentProps<'input'> = {}, hint?: string) => (
@@ -95,7 +94,6 @@ function SmtpField({ name, settings, hint, children }: SmtpFieldProps) {
 
 type Props = { title: string; note: string; checked: boolean; onChange: (checked: boolean) => void }
 
-/** Something that is on or off, with a line that says what that means; the whole row switches it. */
 function SwitchRow({ title, note, checked, onChange }: Props) {
   const id = useId()
   return (

@@ -1,7 +1,6 @@
 import { type NewSmtpSettings, passwordMask, type SmtpSettings, usualSenderName } from '@crm/contracts'
 import { address } from '../mail/test-fault.ts'
 
-/** The form's fields as they are typed. */
 export type SmtpForm = {
   host: string
   port: string
@@ -13,10 +12,10 @@ export type SmtpForm = {
   is_active: boolean
 }
 
-/** What is wrong, by the field's name on the wire. */
+/** Error message by API field name. */
 export type SmtpErrors = Partial<Record<string, string>>
 
-/** Labels, in the form's order. */
+/** In form order. */
 export const fieldLabels: Record<keyof SmtpForm, string> = {
   host: 'SMTP Host',
   port: 'Port',
@@ -41,20 +40,18 @@ const emptyForm: SmtpForm = {
   is_active: false,
 }
 
-/** The saved settings as the form shows them; an empty form where there are none. */
 export function formOf(settings: SmtpSettings | null): SmtpForm {
   if (settings === null) return emptyForm
   const { host, port, username, password, from_email, from_name, secure, is_active } = settings
   return { host, port: String(port), username, password, from_email, from_name, secure, is_active }
 }
 
-/** The port as a number; the usual one for what is none. */
+/** An invalid port becomes the default port. */
 export function portOf(text: string): number {
   const number = Number(text.trim())
   return text.trim() === '' || Number.isNaN(number) ? usualPort : number
 }
 
-/** What is sent of a form. */
 export function bodyOf(form: SmtpForm, settings: SmtpSettings | null): NewSmtpSettings {
   const { host, username, from_email, from_name } = form
   const name = settings?.name || 'Default SMTP Configuration'
@@ -62,7 +59,7 @@ export function bodyOf(form: SmtpForm, settings: SmtpSettings | null): NewSmtpSe
   return { ...form, ...trimmed, name, port: portOf(form.port) }
 }
 
-/** The fields that differ, for people: "From Email", "Port 465 → 587", "Enable SMTP on". */
+/** The changed fields as text: "From Email", "Port 465 → 587", "Enable SMTP on". */
 export function changesOf(saved: SmtpForm, form: SmtpForm): string[] {
   const fields = Object.keys(fieldLabels) as (keyof SmtpForm)[]
   return fields
@@ -73,17 +70,17 @@ export function changesOf(saved: SmtpForm, form: SmtpForm): string[] {
     })
 }
 
-/** Whether the stored password would go to another server or for another user, which it may not. */
+/** The stored password must not be sent to another server or for another user. */
 export function needsPasswordAgain(saved: SmtpForm, form: SmtpForm): boolean {
   const isOther = form.host.trim() !== saved.host || portOf(form.port) !== portOf(saved.port) || form.username.trim() !== saved.username
   return form.password === passwordMask && isOther
 }
 
-/** The password after a keystroke: what is typed beside the mask takes its place. */
+/** The first typed character replaces the whole mask. */
 export const typedPassword = (before: string, typed: string): string =>
   before === passwordMask ? typed.replaceAll(passwordMask.charAt(0), '') : typed
 
-/** Both forms' changes: what was typed since `before` stays, all else is as it is `now`. */
+/** Keeps the fields that were edited since `before`; the others take the values of `now`. */
 export function rebased(form: SmtpForm, before: SmtpForm, now: SmtpForm): SmtpForm {
   const typed = Object.entries(form).filter(([field, value]) => value !== before[field as keyof SmtpForm])
   return { ...now, ...Object.fromEntries(typed) }
@@ -93,7 +90,7 @@ type Fault = { message: string; errors: SmtpErrors }
 
 const required = ['host', 'username', 'password', 'from_email'] as const
 
-/** What keeps a form from being saved, if anything does (specification 2, section 5). */
+/** Why the form cannot be saved, in the specification's words; null if it can. */
 export function saveFault(form: SmtpForm): Fault | null {
   const missing = required.filter((field) => form[field].trim() === '')
   if (missing.length > 0) {

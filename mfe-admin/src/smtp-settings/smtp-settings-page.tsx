@@ -12,11 +12,10 @@ import { SettingsFields } from './settings-fields.tsx'
 import { bodyOf, fieldLabels, type SmtpForm } from './smtp-form.ts'
 import { type SmtpSettingsState, useSmtpSettings } from './use-smtp-settings.ts'
 
-/** SMTP Configuration: the outgoing mail server, and whether it takes mail. */
 export function SmtpSettingsPage() {
   const settings = useSmtpSettings()
   const { list, saved, edited, changes } = settings
-  // Where all is as it is saved, nothing would be lost.
+  // A form that equals the saved settings has no input to lose.
   useUnsavedChanges(changes.length > 0)
   return (
     <>
@@ -72,7 +71,6 @@ const presets = [
   },
 ]
 
-/** Well-known mail servers, to be filled in by one press. */
 function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' | 'secure'>) => void }) {
   const id = useId()
   return (
@@ -90,7 +88,7 @@ function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' 
           <li key={name} className="flex items-start gap-3 px-4 py-3 @min-[44rem]:flex-col">
             <div className="min-w-0 flex-1">
               <p className="font-medium">{name}</p>
-              {/* Whole on its line, or it does not read as one address. */}
+              {/* No line break, so that it reads as one address. */}
               <p className="font-mono text-xs text-fg-muted whitespace-nowrap">{`${host}:587`}</p>
               <p className="mt-1 text-sm text-fg-muted">{note}</p>
             </div>
@@ -104,7 +102,6 @@ function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' 
   )
 }
 
-/** The settings, saved by their button or by Enter. */
 function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
   const { edited, saving } = settings
   useFocusOnFault(settings)
@@ -154,7 +151,7 @@ function Told({ settings: { reason, changes } }: { settings: SmtpSettingsState }
   )
 }
 
-// After a refusal the first faulty field takes the focus: its error is then read with it.
+// Focuses the first faulty field after a refusal, so that screen readers read its error.
 function useFocusOnFault({ errors, refusals }: SmtpSettingsState): void {
   const focusFirst = useEffectEvent(() => {
     const first = Object.keys(fieldLabels).find((field) => errors[field] !== undefined)
@@ -165,7 +162,6 @@ function useFocusOnFault({ errors, refusals }: SmtpSettingsState): void {
   }, [refusals])
 }
 
-/** Test Configuration: one message by the settings as the form says them, and what the server answered. */
 function TestCard({ settings }: { settings: SmtpSettingsState }) {
   const id = useId()
   const test = useSmtpTest(settings)
@@ -220,7 +216,6 @@ function LastSuccess({ result: { at, reply } }: { result: TestResult }) {
   )
 }
 
-/** Sends a test with the settings as the form says them. */
 const useSmtpTest = ({ form, base, refuseAs }: SmtpSettingsState) =>
   useTestMessage(
     (recipient) => call('testSmtpSettings', { body: { ...bodyOf(form, base), test_email: recipient }, idempotencyKey: randomKey() }),

@@ -4,15 +4,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bodyOf, changesOf, formOf, rebased, type SmtpErrors, type SmtpForm, saveFault } from './smtp-form.ts'
 
-/** `base`: the settings that the form was filled from. */
+/** `base`: the settings that filled the form. */
 type Filled = { base: SmtpSettings | null; form: SmtpForm }
-/** `edited`: by an edit or a preset since then, also where it says again what is saved (specification 2, section 4). */
+/** `edited`: by the user or a preset, even if the values equal the saved ones, as the specification asks. */
 type Draft = Filled & { edited: boolean }
 type Refusal = { errors: SmtpErrors; reason: string | null; times: number }
 
 export type SmtpSettingsState = ReturnType<typeof useSmtpSettings>
 
-/** The form's whole life: loading, typing, checking, saving. What was typed stays until it is saved or discarded. */
+/** State of the form: loading, input, validation, saving. The input stays until it is saved or discarded. */
 export function useSmtpSettings() {
   const client = useQueryClient()
   const toast = useToast()
@@ -25,7 +25,7 @@ export function useSmtpSettings() {
   const base = draft?.base ?? null
   const edited = draft?.edited ?? false
   const changes = changesOf(formOf(base), form)
-  // What others save overwrites the form only while nothing is typed in it.
+  // Another user's save replaces the form only while it has no changes.
   if (list.data !== undefined && (draft === null || (changes.length === 0 && base?.version !== saved?.version))) {
     setDraft({ base: saved, form: formOf(saved), edited: false })
   }
@@ -55,7 +55,7 @@ export function useSmtpSettings() {
       toast({ tone: 'error', title: 'Error', description: 'Failed to save SMTP settings' })
       if (!isApiError(error)) return
       refuseAs(error, error.message)
-      // Somebody else was quicker: the next save means what is typed here, on top of theirs.
+      // Another user was faster: the next save applies this input on top of their settings.
       if (error.status !== 409 && sent.base !== null) return
       const [now = null] = (await list.refetch()).data ?? []
       setDraft((typed) => ({ base: now, form: rebased(typed?.form ?? sent.form, formOf(sent.base), formOf(now)), edited: true }))
@@ -64,7 +64,7 @@ export function useSmtpSettings() {
 
   return {
     list,
-    /** The settings as they are in force; null where there are none yet. */
+    /** The current settings; null before the first save. */
     saved,
     base,
     form,

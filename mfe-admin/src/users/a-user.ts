@@ -1,6 +1,5 @@
 import type { User } from '@crm/contracts'
 
-/** A user for tests, with everything that a test doesn't care about. */
 export function aUser(changes: Partial<User> = {}): User {
   return {
     id: 7,

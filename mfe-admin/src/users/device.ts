@@ -1,4 +1,4 @@
-// The order decides: most browsers also name Chrome or Safari, and every phone a system that it descends from.
+// The order matters: most browsers also name Chrome or Safari, and phones name the system that theirs is based on.
 const browsers: readonly [mark: string, name: string][] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly [mark: string, name: string][] = [
 
 const named = (marks: readonly [string, string][], text: string) => marks.find(([mark]) => text.includes(mark))?.[1]
 
-/** A browser and where it runs, in words: "Chrome on Windows". */
+/** "Chrome on Windows". */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const [browser, system] = [named(browsers, userAgent), named(systems, userAgent)]

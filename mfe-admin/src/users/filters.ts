@@ -1,12 +1,12 @@
 import type { User } from '@crm/contracts'
 import { areCalledAlike } from './names.ts'
 
-/** Which users are shown; blank is no filter. */
+/** Blank means no filter. */
 export type UserFilters = { search: string; role: string; status: string }
 
 export const noFilters: UserFilters = { search: '', role: '', status: '' }
 
-/** The users of a role and a status in whom all that was typed is found: in a name or the address. */
+/** Every search word must occur in a name or the email. */
 export function matching(users: User[], { search, role, status }: UserFilters): User[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return users.filter((user) => {

@@ -10,7 +10,7 @@ import { keysIn, type UserFormState, written } from './user-form.ts'
 const columns = ['installer', 'sales_rep', 'manager', 'owner', 'administrator'] as const
 const headOf = (role: (typeof columns)[number]) => (role === 'administrator' ? 'Admin' : roleLabel(role))
 
-/** Which pages the roles have, and which this user has: ticked, extra, or locked because the actor can't give it. */
+/** The permissions of each role and of this user: granted, extra, or locked because the actor cannot give them. */
 export function PermissionMatrix({ state }: { state: UserFormState }) {
   const { form } = state
   const held = isAdministrator(form.role) ? keyCount : keysIn(form).length

@@ -13,7 +13,6 @@ type Props = { user: User; onClose: () => void }
 
 const failed = 'Failed to reset password'
 
-/** Reset Password: another one for a user, who is signed out everywhere. */
 export function ResetPasswordDialog({ user, onClose }: Props) {
   const formId = useId()
   const [password, setPassword] = useState('')
@@ -51,7 +50,7 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // The form of a dialog inside another form's dialog: React passes the event on through it.
+          // This form is inside another form's dialog, and React would bubble the event to it.
           event.stopPropagation()
           const wrong = passwordFault(password)
           setFault(wrong)

@@ -8,7 +8,6 @@ import { deviceOf } from './device.ts'
 import { nameOf } from './names.ts'
 import { invalidateUsers, sessionsQuery } from './user-queries.ts'
 
-/** Where a user is signed in, to end one session or all. */
 export function Sessions({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(sessionsQuery(user.id))
   const end = useEndSessions(user)
@@ -68,7 +67,7 @@ function Session({ session: { ip_address, user_agent, login_time, last_activity,
   )
 }
 
-/** Ends one session, or all but one's own where it is null. */
+/** Ends one session; null ends all except the user's own. */
 function useEndSessions({ id }: User) {
   const client = useQueryClient()
   const toast = useToast()

@@ -5,7 +5,6 @@ import { Initials, Permissions, RoleBadge, StatusBadge, UserActions, type UserDe
 
 type Props = { users: User[]; deeds: UserDeeds }
 
-/** The users where a table would be squeezed. */
 export function UserCards({ users, deeds }: Props) {
   const { day } = useMoments()
   return (

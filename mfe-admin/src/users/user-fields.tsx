@@ -8,12 +8,10 @@ import { sessionsInWords } from './sessions-in-words.ts'
 import { fieldLabels, shortestPassword, type UserField, type UserFormState, withRole } from './user-form.ts'
 import { whyNotDeactivated } from './why-not.ts'
 
-/** The id of a field's control. */
 export const controlId = (name: string): string => `user-${name}`
 
 type Props = { id: string; state: UserFormState; user: User | null }
 
-/** Who a user is, with which role, and whether they can sign in. */
 export function UserFields({ id, state, user }: Props) {
   const { form, errors, change } = state
   const { user: actor } = useSession()

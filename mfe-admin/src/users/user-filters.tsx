@@ -12,7 +12,6 @@ const statusOptions = [
 
 type Props = { filters: UserFilters; onChange: (change: Partial<UserFilters>) => void }
 
-/** Free text, role and status, above the list. */
 export function UserFilterRow({ filters, onChange }: Props) {
   return (
     <search aria-label="Users" className="flex flex-wrap gap-2 border-b border-line p-3">

@@ -6,7 +6,7 @@ import type { RecordFormState } from '../record-form/use-record-form.ts'
 import { pagesOf } from './names.ts'
 import { invalidateUsers, usersNow } from './user-queries.ts'
 
-/** What the form holds. `permissions` is the JSON of the list of keys, as it is sent; `password` is asked for a new user alone. */
+/** `permissions` is the JSON of the list, as it is sent; `password` is null for an existing user. */
 export type UserForm = {
   username: string
   password: string | null
@@ -19,7 +19,7 @@ export type UserForm = {
 export type UserField = keyof UserForm
 export type UserFormState = RecordFormState<User, UserForm>
 
-/** The fields by their names, in the order in which they stand. */
+/** In form order. */
 export const fieldLabels: Record<UserField, string> = {
   username: 'Username',
   password: 'Password',
@@ -31,13 +31,10 @@ export const fieldLabels: Record<UserField, string> = {
 }
 export const userFields = Object.keys(fieldLabels) as UserField[]
 
-/** The keys that a form ticks. */
 export const keysIn = ({ permissions }: Pick<UserForm, 'permissions'>): string[] => JSON.parse(permissions) as string[]
 
-/** What a form holds for these keys. */
 export const written = (keys: readonly string[]): string => JSON.stringify(keys)
 
-/** A new user as this actor begins: a sales rep. */
 export const emptyForm = (actor: AccountActor): UserForm => ({
   username: '',
   password: '',
@@ -47,13 +44,12 @@ export const emptyForm = (actor: AccountActor): UserForm => ({
   is_active: true,
 })
 
-/** Another role brings its own keys, as far as the actor may give them (specification 2, section 5). */
+/** A new role brings its own permissions, as far as the actor may give them. */
 export const withRole = (actor: AccountActor, role: string): Pick<UserForm, 'role' | 'permissions'> => ({
   role,
   permissions: written(startingKeys(actor, role)),
 })
 
-/** The form as it opens on a user. */
 export const formOf = ({ username, full_name, email, role, permissions, is_active }: User): UserForm => ({
   username,
   password: null,
@@ -64,16 +60,15 @@ export const formOf = ({ username, full_name, email, role, permissions, is_activ
   is_active,
 })
 
-/** The shortest password that the server takes. */
+/** The server's minimum. */
 export const shortestPassword = 8
 
-/** What is wrong with a password, if anything. */
 export function passwordFault(password: string): string | undefined {
   if (password === '') return 'Required'
   return password.length < shortestPassword ? `Must be at least ${shortestPassword} characters` : undefined
 }
 
-/** What can be said without the server, by field. */
+/** Checks that need no server, by field. */
 export function localErrors({ username, password, email }: UserForm): FormErrors<UserForm> {
   const fault = password === null ? undefined : passwordFault(password)
   return {
@@ -93,13 +88,13 @@ type UserBody = {
   is_active: boolean
 }
 
-/** What is sent of a form: blank is null where nothing need stand; a password as it was typed. */
+/** The password is sent as typed, without trimming. */
 export const bodyOf = (form: UserForm): UserBody => ({
   username: form.username.trim(),
   ...(form.password !== null && { password: form.password }),
   full_name: orNull(form.full_name),
   email: orNull(form.email),
-  // The list offers these values, and what the user has already.
+  // The cast is safe: the select offers only these values and the user's own.
   role: form.role as Role,
   permissions: form.permissions,
   is_active: form.is_active,
@@ -107,7 +102,6 @@ export const bodyOf = (form: UserForm): UserBody => ({
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** A field's value as people read it. */
 export function shown(field: UserField, form: UserForm): string {
   if (field === 'permissions') return pagesOf(keysIn(form)).join(', ') || 'None'
   if (field === 'role') return roleLabel(form.role)
@@ -117,13 +111,12 @@ export function shown(field: UserField, form: UserForm): string {
 
 const isMissing = ({ username, password }: FormErrors<UserForm>): boolean => username === 'Required' || password === 'Required'
 
-// As the server says it: the field, and what is wrong with it.
+// In the server's format: the field, and its error.
 function firstFault(errors: FormErrors<UserForm>): string {
   const field = userFields.find((name) => errors[name] !== undefined)
   return field === undefined ? 'Please check all fields' : `${fieldLabels[field]}: ${errors[field]}`
 }
 
-/** How this actor types, checks and saves users. */
 export const userKind = (actor: AccountActor) =>
   ({
     name: 'user',
@@ -133,7 +126,7 @@ export const userKind = (actor: AccountActor) =>
     localErrors,
     inWords: (errors) => (isMissing(errors) ? 'Username and password are required' : firstFault(errors)),
     names: ['username'],
-    // Without a key: what the server remembers of a request would tell something of the password. The name is taken once.
+    // Without an idempotency key, whose record would contain a digest of the password. The unique username prevents duplicates.
     create: ({ full_name, password = '', permissions, ...body }) =>
       call('createUser', { body: { ...body, name: full_name, password, permissions: JSON.parse(permissions) } }),
     change: (id, { password: _, ...body }, idempotencyKey) =>

@@ -11,7 +11,7 @@ import { UsersTable } from './users-table.tsx'
 
 type Props = { list: UseQueryResult<User[]>; deeds: UserDeeds }
 
-/** The users, or what stands in their place. There is always one: whoever looks. */
+/** Never empty, because it contains the current user. */
 export function UserList({ list: { data, error, refetch }, deeds }: Props) {
   return (
     <div className="card overflow-clip">

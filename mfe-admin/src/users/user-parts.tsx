@@ -7,7 +7,6 @@ import { KeyRound, Lock, Pencil, Trash2 } from 'lucide-react'
 import { initialsOf, nameOf, roleTone, showsAll } from './names.ts'
 import { whyNotDeleted } from './why-not.ts'
 
-/** The letters of a user, for the eye alone. */
 export const Initials = ({ user }: { user: User }) => (
   <span
     aria-hidden="true"
@@ -17,17 +16,15 @@ export const Initials = ({ user }: { user: User }) => (
   </span>
 )
 
-/** What a user may see and change, as one word. */
 export const RoleBadge = ({ role }: { role: string }) => <Badge tone={roleTone(role)}>{roleLabel(role)}</Badge>
 
-/** Whether a user can sign in. */
 export const StatusBadge = ({ user }: { user: User }) => (
   <Badge tone={user.is_active ? 'green' : 'gray'}>{user.is_active ? 'Active' : 'Inactive'}</Badge>
 )
 
 const shownKeys = 2
 
-/** The first two pages of a user and how many more; the whole list is a tooltip. */
+/** The tooltip has the whole list. */
 export function Permissions({ user: { role, permissions } }: { user: User }) {
   if (showsAll(role)) return <span className="font-medium">All Permissions</span>
   const pages = permissions.map(keyLabel)
@@ -45,7 +42,6 @@ export function Permissions({ user: { role, permissions } }: { user: User }) {
   )
 }
 
-/** The user's name, and whether that is whoever looks. */
 export function UserName({ user }: { user: User }) {
   const isSelf = useSession().user.username === user.username
   return (
@@ -56,10 +52,8 @@ export function UserName({ user }: { user: User }) {
   )
 }
 
-/** What can be done with a user. */
 export type UserDeeds = Record<'edit' | 'reset' | 'remove', (user: User) => void>
 
-/** The buttons of a user, or that they are above whoever looks. */
 export function UserActions({ user, deeds }: { user: User; deeds: UserDeeds }) {
   const { user: actor } = useSession()
   const name = nameOf(user)

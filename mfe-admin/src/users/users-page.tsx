@@ -21,7 +21,7 @@ import { fieldLabels, formOf, shown, userFields, userKind } from './user-form.ts
 import { UserList } from './user-list.tsx'
 import { invalidateUsers, refusedQuery, usersQuery } from './user-queries.ts'
 
-/** User Management, under both of its addresses. */
+/** The specification gives this page two paths. */
 export function UsersPage() {
   const { user } = useSession()
   return canOpen(user, '/admin/users') ? <Users /> : <Navigate to="/dashboard" replace />
@@ -34,7 +34,7 @@ function Users() {
   const [task, setTask] = useState<Task | null>(null)
   const remove = useDeleteUser()
   const close = () => setTask(null)
-  // As it is now: others may have changed it since it was opened. One that is gone stays as it was read.
+  // The current version, because another user may have changed it; a deleted one stays as it was read.
   const user = task && 'user' in task ? (list.data?.find(({ id }) => id === task.user.id) ?? task.user) : null
 
   return (
@@ -69,7 +69,7 @@ function countsOf(users: User[]): string {
   return `${users.length} ${users.length === 1 ? 'user' : 'users'}, ${active} of them active`
 }
 
-/** Deletes a user without asking; the toast offers to take it back. */
+/** The specification asks for no confirmation; the toast offers an undo. */
 const useDeleteUser = () => useDeleteRecord<{ id: number; name: string }>(kind)
 
 const kind = {
@@ -87,7 +87,6 @@ const reasons: Record<string, string> = {
   'too many attempts': 'Too many attempts',
 }
 
-/** The latest sign-ins that were refused: five, then all that are told. */
 function RefusedSignIns() {
   const { data, error, refetch } = useQuery(refusedQuery())
   const [all, setAll] = useState(false)
@@ -136,12 +135,11 @@ function Refused({ refused: { username, reason, ip_address, user_agent, at } }: 
 }
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new user. */
   user: User | null
   onClose: () => void
 }
 
-/** Create and Edit User. Closes itself once it is saved. */
 function UserDialog({ user, onClose }: Props) {
   const formId = useId()
   const { user: actor } = useSession()

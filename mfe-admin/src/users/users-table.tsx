@@ -6,7 +6,6 @@ import { Initials, Permissions, RoleBadge, StatusBadge, UserActions, type UserDe
 
 type Props = { users: User[]; deeds: UserDeeds }
 
-/** The users where there is room for columns. */
 export function UsersTable({ users, deeds }: Props) {
   return (
     <Table caption="Users">

@@ -7,7 +7,6 @@ import { Preview } from './preview.tsx'
 
 type Props = { template: EmailTemplate; onEdit: () => void; onClose: () => void }
 
-/** A stored template as it would be sent; nothing is changed here. */
 export function PreviewDialog({ template, onEdit, onClose }: Props) {
   return (
     <Dialog

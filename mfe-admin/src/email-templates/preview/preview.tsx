@@ -13,11 +13,10 @@ import { type Texts, usePreview } from './use-preview.ts'
 type Props = {
   texts: Texts
   title: ReactNode
-  /** Whether it can be sent as a test. */
   canBeSent?: boolean
 }
 
-/** What would be sent of a template's texts, with the data of a record that the reader chooses. */
+/** The message with the data of a record that the user chooses. */
 export function Preview({ texts, title, canBeSent = false }: Props) {
   const [shownAs, showAs] = useState<'html' | 'text'>('html')
   const chosen = useChosenRecord()
@@ -77,7 +76,7 @@ function Hindrances({ preview: { unknown, missing } }: { preview: TemplatePrevie
 
 const height = 'h-64 max-md:h-[40dvh]'
 
-/** A message as its reader gets it; `plain`: one whose programme shows no HTML. */
+/** `plain` shows the text version, for mail programs without HTML. */
 function Message({ preview, plain }: { preview: TemplatePreview; plain: boolean }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -109,12 +108,12 @@ function Line({ name, value, className = 'truncate' }: { name: string; value: st
   )
 }
 
-/** Whose data fill the preview. Another choice replaces the first; without one, sample values do. */
+/** A new choice replaces the previous one; without a record, sample values fill the preview. */
 function RecordField({ record, choose }: ChosenRecord) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const found = useQuery(templateQueries.records(search))
-  // What was found for other letters is not offered: Enter would choose what is not meant.
+  // Results of an earlier search are not offered, because Enter could choose a wrong record.
   const offered = (typed.trim() === search && !found.isPlaceholderData && found.data) || []
   return (
     <Field
@@ -136,7 +135,7 @@ function RecordField({ record, choose }: ChosenRecord) {
 function emptyTextOf({ data, isError, isFetching }: UseQueryResult<MailRecord[]>, isSettled: boolean): string {
   if (isError) return 'Failed to fetch records'
   if (isFetching || !isSettled) return 'Searching...'
-  // What is chosen is not offered again.
+  // The chosen record is not offered again.
   return data && data.length > 0 ? 'It is chosen already' : 'No records found'
 }
 

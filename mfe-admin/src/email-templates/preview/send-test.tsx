@@ -10,7 +10,7 @@ import { filledFrom, type Texts } from './use-preview.ts'
 
 type Props = { texts: Texts } & Pick<ChosenRecord, 'record'>
 
-/** Sends the message of the preview, as the form says it now: to an address that is typed, or to the sender's own. */
+/** Sends the unsaved text, by default to the user's own address. */
 export function SendTest({ texts, record }: Props) {
   const mayChoose = useCan('system-settings')
   const test = useTestMessage(

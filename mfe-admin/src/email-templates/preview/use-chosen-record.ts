@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { templateQueries } from '../template-queries.ts'
 
-/** The record whose data fill a preview. `record` null: sample values do. */
+/** `record` null means sample values. */
 export type ChosenRecord = { record: MailRecord | null; choosing: boolean; choose: (record: MailRecord | null) => void }
 
-/** At first the newest record that the reader may see. */
+/** The default is the newest record that the user may see. */
 export function useChosenRecord(): ChosenRecord {
   const newest = useQuery(templateQueries.records(''))
   const [chosen, choose] = useState<MailRecord | null>()

@@ -3,16 +3,15 @@ import { call, queryKey, reading, useSettled } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ChosenRecord } from './use-chosen-record.ts'
 
-/** The texts of a template as they stand; its type tells who gets it. */
+/** The unsaved texts; the type decides the recipient. */
 export type Texts = { subject: string; body: string; type: TemplateType | '' }
 
-/** What the server is to fill, and from what. */
 export const filledFrom = (record: MailRecord | null, { subject, body }: Pick<Texts, 'subject' | 'body'>) => ({
   ...(record ? { subject, body } : { subject: withSamples(subject), body: withSamples(body) }),
   record: record && { kind: record.kind, id: record.id },
 })
 
-/** What would be sent of these texts about a record, once typing has paused; until then what would have been sent before. */
+/** Refetches after a typing pause; the previous preview stays visible until then. */
 export function usePreview(texts: Texts, { record, choosing }: ChosenRecord) {
   const [subject, text] = [useSettled(texts.subject), useSettled(texts.body)]
   const body = { ...filledFrom(record, { subject, body: text }), ...(texts.type !== '' && { type: texts.type }) }
@@ -20,14 +19,14 @@ export function usePreview(texts: Texts, { record, choosing }: ChosenRecord) {
     queryKey: [...queryKey('previewEmailTemplate'), body],
     queryFn: (context) => call('previewEmailTemplate', { body, ...reading(context) }),
     placeholderData: keepPreviousData,
-    // The record and the company may be others the next time.
+    // The record and the company may change before the next preview.
     staleTime: 0,
     gcTime: 0,
     enabled: !choosing,
   })
 }
 
-/** A text with "[customer name]" for each variable that only a record has a value for; what the company is, the server knows. */
+/** "[customer name]" for each variable that needs a record; the server fills in the company's values. */
 export const withSamples = (text: string): string =>
   templatePieces(text)
     .map((piece) => {

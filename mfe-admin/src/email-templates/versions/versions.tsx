@@ -8,7 +8,6 @@ import { templateQueries } from '../template-queries.ts'
 
 type Props = { template: EmailTemplate; onUse: (version: EmailTemplateVersion) => void }
 
-/** What a template said before: who wrote it and when, what differs from what it says now, and its way back into the form. */
 export function Versions({ template, onUse }: Props) {
   const { moment } = useMoments()
   const { data, error, refetch } = useQuery(templateQueries.versions(template.id))
