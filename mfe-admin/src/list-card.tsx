@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<typeof Card>, 'bodyClassName'>
 
-/** A card whose list or table fills it to the edges. */
 export const ListCard = ({ className = '', ...card }: Props) => (
   <Card {...card} className={`overflow-hidden ${className}`} bodyClassName="p-0!" />
 )

@@ -2,7 +2,6 @@ import { isApiError } from '@crm/shell-api'
 import { ErrorState, Loading } from '@crm/ui'
 import { type ReactNode, useId } from 'react'
 
-/** The parts of `useInfiniteQuery` that the card needs. */
 type Paged = {
   isError: boolean
   error: unknown
@@ -18,7 +17,6 @@ type Props<Row> = {
   /** "Failed to fetch …", "Loading …...". */
   what: string
   list: Paged
-  /** All loaded rows; undefined before the first page. */
   rows: readonly Row[] | undefined
   aside: ReactNode
   empty: ReactNode

@@ -11,7 +11,6 @@ export function Failure({ message, query: { error, refetch } }: { message: strin
   return <ErrorState message={message} {...reasonOf(error)} onRetry={() => void refetch()} />
 }
 
-/** One error and one Retry button for all failed queries. */
 export function FailedTogether({ message, error }: { message: string; error: Error | null }) {
   const client = useQueryClient()
   const retry = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

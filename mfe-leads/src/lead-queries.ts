@@ -5,7 +5,6 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 type ListQuery = NonNullable<CallInput<'listLeads'>['query']> & { page: number }
 
 export const leadQueries = {
-  /** The previous page stays visible until the new one has loaded. */
   list: (asked: ListQuery) =>
     queryOptions({
       queryKey: queryKey('listLeads', { query: asked }),
@@ -13,7 +12,6 @@ export const leadQueries = {
       placeholderData: keepPreviousData,
     }),
   recent: () => query('listLeads', { query: { page: 1, limit: 10 } }),
-  /** Of all assignees, or of one. */
   followUps: (assigned_to = '') => query('followUps', assigned_to === '' ? {} : { query: { assigned_to } }),
   installations: () => query('listInstallations'),
   stats: () => query('dashboardStats'),

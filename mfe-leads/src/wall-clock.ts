@@ -1,9 +1,9 @@
-/** Local time in a zone, `yyyy-mm-ddThh:mm:ss`; the Swedish format is ISO except for the space. */
+/** The Swedish format is ISO (`yyyy-mm-ddThh:mm:ss`) except for the space. */
 export function wallClock(timeZone: string, instant = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant).replace(' ', 'T')
 }
 
-/** The instant of a local time `yyyy-mm-ddThh:mm`; an invalid Date if malformed. A time skipped by daylight saving counts as an hour earlier. */
+/** The instant of a local time `yyyy-mm-ddThh:mm`; an invalid Date if malformed. A time skipped by DST counts as an hour earlier. */
 export function instantAt(shown: string, timeZone: string): Date {
   const wanted = Date.parse(`${shown}Z`)
   if (Number.isNaN(wanted)) return new Date(Number.NaN)

@@ -1,6 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
-/** A change of `at` resets the boundary. */
 type Props = { instead: (error: Error) => ReactNode; at?: string; children: ReactNode }
 
 export class Boundary extends Component<Props, { error: Error | null }> {

@@ -12,10 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/**
- * Uses the browser's <dialog>, because the design system's dialog would add 15 KB to every first load. It resets the pointer events
- * that an open remote dialog blocks. Without `onClose` it cannot be closed; `hidesPage` makes the page behind unreadable.
- */
+/** Uses <dialog>, because the design system's dialog would add 15 KB to every first load. `hidesPage` makes the page behind unreadable. */
 export function ShellDialog({ title, description, footer, role, onClose, hidesPage, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -13,10 +13,7 @@ export function trust(releases: Release[]): void {
 trust(boot.releases)
 
 export const integrityOf = (url: string): string | undefined => hashes.get(new URL(url, location.origin).pathname)
-/**
- * The federation runtime adds scripts and sheets without the bundler's hashes.
- * They are created here with the registry's hash instead, so that the browser refuses a changed file.
- */
+/** The federation runtime loads files without hashes, so they are created here with the registry's: the browser refuses changed ones. */
 // biome-ignore lint/style/noDefaultExport: the federation runtime takes a plugin so.
 export default function integrity(): ModuleFederationRuntimePlugin {
   return {

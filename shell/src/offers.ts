@@ -12,7 +12,6 @@ export function mayOpen(user: SessionUser, offer: PageOffer): boolean {
   return canOpen(user, offer.path) && may(user, [offer.permission])
 }
 
-/** `wanted`, or the first page of the sidebar that the user may open. */
 export function landing(user: SessionUser, offers: Offer[], wanted: '/admin' | '/dashboard'): string {
   const open = offers.filter((offer) => mayOpen(user, offer))
   const page =

@@ -9,7 +9,6 @@ import { RemotePage } from './remotes/remote-page.tsx'
 import { Guard } from './session/guard.tsx'
 import { useShellSession } from './session/session.ts'
 
-// Signed-in users never need this chunk.
 const LoginPage = lazyRetry(() => import(/* webpackChunkName: "login" */ './login/login-page.tsx').then((module) => module.LoginPage))
 
 const NotFound = lazyRetry(() => import('./not-found.tsx').then((module) => module.NotFound))

@@ -1,4 +1,3 @@
 import { createToasts } from '@crm/ui'
 
-/** The page's only toast store; remotes use it through `useToast`. */
 export const toasts = createToasts()

@@ -32,7 +32,6 @@ export function ActivityPage() {
   )
 }
 
-/** The id of the open entry is in the URL. */
 function useOpenEntry(): [entry: number | null, open: (entry: number | null) => void] {
   const [address, write] = useAddress()
   const named = address.get('entry') ?? ''
@@ -62,7 +61,6 @@ const ranges = [
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-/** On a phone only the search is visible; a button shows the other filters. */
 function ActivityFilters({ filters, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const place = `${open ? '' : 'max-md:hidden '}md:w-40 max-md:basis-full`

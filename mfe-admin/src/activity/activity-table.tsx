@@ -6,7 +6,6 @@ import { browserOf, userOf } from './wording.ts'
 
 type Props = { entries: ActivityEntry[]; onOpen: (id: number) => void }
 
-/** A click anywhere on a row opens its event. */
 export function ActivityTable({ entries, onOpen }: Props) {
   return (
     <div className="max-lg:hidden overflow-x-auto">

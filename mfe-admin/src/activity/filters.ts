@@ -5,14 +5,12 @@ export type Filters = { search: string; entity_type: string; action: string; day
 
 export const noFilters: Filters = { search: '', entity_type: 'all', action: 'all', days: '7' }
 
-/** The filters are in the URL. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const [address, write] = useAddress()
   const change = (changed: Partial<Filters>) => write((current) => toAddress({ ...fromAddress(current), ...changed }), { replace: true })
   return [fromAddress(address), change]
 }
 
-/** Omits empty filters. */
 export const toQuery = (filters: Filters): Partial<Filters> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '' && value !== 'all'))
 

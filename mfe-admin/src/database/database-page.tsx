@@ -78,7 +78,6 @@ function Head({ isPaused, hasFailed, at, onPause }: HeadProps) {
 const usually = 10_000 // ms
 const whileAtWork = 2_000 // ms, while a run is in progress
 
-/** Refetches while the page is visible, unless the user pauses it. */
 function useDatabase() {
   const [isPaused, pause] = useState(false)
   const answer = useQuery({
@@ -172,7 +171,6 @@ function StreamCategories({ categories }: { categories: DatabaseOverview['catego
   )
 }
 
-/** Each read table can be rebuilt from the log; administrators can start that. */
 function ReadTables({ tables, events }: { tables: ReadTable[]; events: number }) {
   const may = isAdministrator(useSession().user.role)
   const [wish, setWish] = useState<Wish | null>(null)

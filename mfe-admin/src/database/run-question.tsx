@@ -4,7 +4,6 @@ import { ConfirmDialog } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { count } from './wording.ts'
 
-/** A requested run over a read table. */
 export type Wish = { kind: ProjectionRun['kind']; name: string }
 
 const calls = { rebuild: 'rebuildProjection', verify: 'verifyProjection' } as const

@@ -16,11 +16,9 @@ import { fieldLabels, formOf, shown, type TemplateFormState, templateFields, tem
 import { templateQueries } from './template-queries.ts'
 import { Versions } from './versions/versions.tsx'
 
-/** Shown beside the form; on a phone, instead of it. */
 type View = 'text' | 'preview' | 'versions'
 
 type Props = {
-  /** Null for a new template. */
   template: EmailTemplate | null
   onClose: () => void
 }
@@ -89,7 +87,6 @@ export function TemplateDialog({ template, onClose }: Props) {
   )
 }
 
-/** The feature that uses templates of a type. */
 const users: Partial<Record<TemplateType, string>> = {
   installation_reminder: 'Send Client Notification',
   installer_notification: 'Send Installer Notification',

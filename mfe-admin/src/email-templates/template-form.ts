@@ -6,7 +6,6 @@ import { invalidateTemplates, templatesNow } from './template-queries.ts'
 
 /** Values as typed; the type is blank until the user chooses one. */
 export type TemplateForm = { name: string; type: TemplateType | ''; subject: string; body: string; is_active: boolean }
-/** Required fields, in form order. */
 export const templateFields = ['name', 'type', 'subject', 'body'] as const
 export type TemplateField = (typeof templateFields)[number]
 export type TemplateFormState = RecordFormState<EmailTemplate, TemplateForm>
@@ -25,7 +24,6 @@ export const formOf = ({ name, type, subject, body, is_active }: EmailTemplate):
 
 const longest: Partial<Record<TemplateField, number>> = { name: 100, subject: 255, body: 100_000 }
 
-/** Checks that need no server, by field. */
 export function localErrors(form: TemplateForm): FormErrors<TemplateForm> {
   return Object.fromEntries(
     templateFields.flatMap((field) => {

@@ -29,7 +29,6 @@ export function SubjectText({ subject }: { subject: string }) {
   })
 }
 
-/** Takes effect at once. */
 export function ActiveSwitch({ template }: { template: EmailTemplate }) {
   const switched = useSwitchTemplate(template)
   return (

@@ -5,7 +5,6 @@ import { braced, isOpen } from './braced.ts'
 
 type Props = { text: string; onUse: (written: string, meant: string) => void }
 
-/** Shown after a typing pause, with the most similar variable. */
 export function UnknownVariables({ text, onUse }: Props) {
   const unknown = unknownPlaceholdersIn(useSettled(text))
   return (

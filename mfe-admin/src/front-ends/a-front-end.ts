@@ -27,7 +27,6 @@ export const figures = (version: string, changes: Partial<Figures> = {}): Figure
   ...changes,
 })
 
-/** For tests: a front-end with 1.4.0 as its stable release. */
 export const aFrontEnd = (changes: Partial<FrontEnd> = {}): FrontEnd => ({
   name: 'leads',
   owner: 'Leads team',
@@ -44,7 +43,6 @@ export const aFrontEnd = (changes: Partial<FrontEnd> = {}): FrontEnd => ({
 
 type Canary = NonNullable<FrontEnd['canary']>
 
-/** For tests: a front-end with 1.5.0 as its canary. */
 export const onCanary = (canary: Partial<Figures> = {}, changes: Partial<FrontEnd> = {}, standing: Canary['standing'] = 'good'): FrontEnd =>
   aFrontEnd({
     canary: {

@@ -14,7 +14,6 @@ import { type Step, useSteps } from './use-steps.ts'
 import { Version } from './version.tsx'
 import { agoOf, alone, change, stateOf, stateOfCanary } from './wording.ts'
 
-/** Compares the canary with the stable release. */
 export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
   const id = useId()
   const { moment } = useMoments()

@@ -4,7 +4,6 @@ import { counted, type Release } from './front-end.ts'
 
 type Check = Release['checks'][number]
 
-/** Failed checks first; passed ones on demand. */
 export function Checks({ release: { version, checks, source } }: { release: Release }) {
   const failed = checks.filter(({ ok }) => !ok)
   const passed = checks.filter(({ ok }) => ok)

@@ -19,7 +19,6 @@ export function promoted({ stable, canary, pins }: FrontEnd, version: string): s
   return `Everybody gets ${version}${instead}.${ends} ${when}${pinned}`
 }
 
-/** Rolls back the canary if there is one, otherwise the stable release. */
 export function rolledBack({ stable, before, canary }: FrontEnd): string {
   if (canary === null)
     return before === null

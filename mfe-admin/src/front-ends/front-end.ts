@@ -12,10 +12,8 @@ const none = { loads: 0, errors: 0, load_p75_ms: null, lcp_p75_ms: null, inp_p75
 const figuresIn = (signals: readonly Figures[], version: string | null | undefined, phase: Figures['phase']): Figures =>
   signals.find((figures) => figures.version === version && figures.phase === phase) ?? { version: version ?? '', phase, ...none }
 
-/** Over the last 24 hours. */
 export const stableFigures = ({ stable, signals }: FrontEnd): Figures => figuresIn(signals, stable, 'stable')
 
-/** Since the canary started. */
 export const sinceCanary = ({ stable, canary }: FrontEnd): { stable: Figures; canary: Figures } => ({
   stable: figuresIn(canary?.signals ?? [], stable, 'stable'),
   canary: figuresIn(canary?.signals ?? [], canary?.version, 'canary'),
@@ -42,7 +40,6 @@ export const mayGoBack = ({ before, stable, releases }: FrontEnd): boolean =>
 export const offerable = ({ releases }: FrontEnd): Release[] =>
   releases.filter(({ state }) => state !== 'quarantined' && state !== 'stable')
 
-/** "1 load", "812 loads". */
 export const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
 export const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

@@ -33,7 +33,6 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
   )
 }
 
-/** `isNeeded`: the stable release has no replacement. */
 type Props = { releases: readonly Release[]; isNeeded: boolean; onStep: StepOf | null }
 
 function ReleaseTable({ releases, isNeeded, onStep }: Props) {

@@ -6,7 +6,6 @@ import type { FrontEnd, Release, Shell } from './front-end.ts'
 
 type Props = { frontEnd: FrontEnd; release: Release; shell: Shell; onChoose: (version: string) => void }
 
-/** Compares the release's version ranges with the shell's packages and with the stable release. */
 export function SharedPackages({ frontEnd: { releases, stable }, release, shell, onChoose }: Props) {
   const before = releases.find(({ version }) => version === stable)?.shared ?? {}
   const names = [...new Set([...Object.keys(release.shared), ...Object.keys(before)])].sort()

@@ -1,7 +1,5 @@
-/** In percent of users. */
 export const quickShares = [5, 10, 25, 50] as const
 
-/** Null if the text is not a percentage. */
 export function percentOf(typed: string): number | null {
   const found = /^\s*(\d{1,3})\s*%?\s*$/.exec(typed)
   const percent = Number(found?.[1])

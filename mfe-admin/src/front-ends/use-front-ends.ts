@@ -19,7 +19,6 @@ export function useFrontEndHistory(name: string) {
   })
 }
 
-/** Shows a toast with the result, and refetches. */
 export function useDeed<Given, Answer>({ deed, failed, onDone }: Deed<Given, Answer>) {
   const client = useQueryClient()
   const toast = useToast()

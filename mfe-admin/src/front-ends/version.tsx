@@ -1,4 +1,3 @@
-/** The version number, with its build in gray. */
 export function Version({ of }: { of: string }) {
   const [number, ...build] = of.split('-')
   return (

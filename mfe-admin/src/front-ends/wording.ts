@@ -47,12 +47,10 @@ export function stateOfCanary(frontEnd: FrontEnd): State {
 const isSlow = (one: number | null, other: number | null, { loads }: Figures): boolean =>
   one !== null && other !== null && loads >= enoughLoads && one >= slower * other
 
-/** For a canary without a stable release. */
 export const alone = (percent: number): string => `${percent} % see it, the others have no such page`
 
 const relative = new Intl.RelativeTimeFormat('en-US')
 
-/** "2 hours ago". */
 export function agoOf(since: string, now = Date.now()): string {
   const minutes = Math.floor((now - Date.parse(since)) / 60_000)
   if (minutes < 1) return 'just now'

@@ -1,6 +1,5 @@
 import type { Installer } from '@crm/contracts'
 
-/** Blank means no filter. */
 export type InstallerFilters = { search: string; status: string }
 
 export const noFilters: InstallerFilters = { search: '', status: '' }

@@ -19,7 +19,6 @@ export type InstallerForm = {
 export type InstallerField = keyof InstallerForm
 export type InstallerFormState = RecordFormState<Installer, InstallerForm>
 
-/** In form order. */
 export const fieldLabels: Record<InstallerField, string> = {
   name: 'Name',
   status: 'Status',
@@ -54,7 +53,6 @@ export const formOf = ({ name, status, phone, email, hire_date, hourly_rate, spe
   notes: notes ?? '',
 })
 
-/** Checks that need no server, by field. */
 export function localErrors({ name, email, hourly_rate: rate }: InstallerForm): FormErrors<InstallerForm> {
   return {
     ...(name.trim() === '' && { name: 'Required' }),

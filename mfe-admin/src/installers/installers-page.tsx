@@ -87,7 +87,6 @@ const kind = {
 }
 
 type Props = {
-  /** Null for a new installer. */
   installer: Installer | null
   onClose: () => void
 }

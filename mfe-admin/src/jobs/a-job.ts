@@ -50,7 +50,6 @@ export const aStory = (changes: Partial<JobStory> = {}): JobStory => ({
   ...changes,
 })
 
-/** For tests: a message whose delivery is unknown. */
 export const anUnknown = (changes: Partial<UnknownDelivery> = {}): UnknownDelivery => ({
   ...delivery({ state: 'ambiguous', sent_at: null, reply: null }),
   message_id: '<n-9@example.com>',

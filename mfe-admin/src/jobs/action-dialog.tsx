@@ -11,7 +11,6 @@ const words = {
   cancel: { title: 'Cancel jobs', verb: 'Cancel', busy: 'Cancelling...', done: 'will be cancelled' },
 } as const
 
-/** Previews an action: how many jobs of which kind, and which are excluded and why. */
 export function ActionDialog({ action, which, onClose }: Props) {
   const preview = usePreview(action, which)
   const act = useActOnJobs(action, which, onClose)

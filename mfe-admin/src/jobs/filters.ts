@@ -54,7 +54,6 @@ export function toAddress(current: URLSearchParams, values: JobsAddress): URLSea
   return next
 }
 
-/** The filters as call parameters. */
 export function asked({ state, queue, within, search, lead, error }: JobsAddress, now = Date.now()): Record<string, string> {
   // Rounded to the minute, so that the query key stays the same for a while.
   const minute = Math.floor(now / 60_000) * 60_000

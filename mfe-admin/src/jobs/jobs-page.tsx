@@ -63,7 +63,6 @@ export function JobsPage() {
 
 const shown = 5
 
-/** Groups equal errors; each group links to its jobs. */
 function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: string) => void }) {
   const { moment } = useMoments()
   const { data, isError, refetch } = useQuery({ ...query('jobErrors'), refetchInterval: freshFor })

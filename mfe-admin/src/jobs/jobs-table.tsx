@@ -8,7 +8,6 @@ import { forWhom, titleOf } from './wording.ts'
 
 type Props = { jobs: readonly Job[]; selection: Selection | null; onOpen: (id: string) => void }
 
-/** A click anywhere on a row opens its story. `selection` is null without permission. */
 export function JobsTable({ jobs, selection, onOpen }: Props) {
   const chosen = jobs.filter(({ id }) => selection?.has(id)).length
   return (

@@ -4,7 +4,6 @@ import { Ban, RotateCcw } from 'lucide-react'
 
 type Props = { selected: number; onAct: (action: JobAction, of: 'selected' | 'matching') => void }
 
-/** Retries or cancels the selected jobs, or all matching ones, after a preview. */
 export function ListActions({ selected, onAct }: Props) {
   const of = selected > 0 ? 'selected' : 'matching'
   const whom = selected > 0 ? `${selected.toLocaleString('en-US')} selected` : 'all that match'

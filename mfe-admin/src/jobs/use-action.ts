@@ -3,7 +3,6 @@ import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from './wording.ts'
 
-/** The given jobs, or all that match a filter. */
 export type Which = { jobs: string[] } | { filter: Record<string, string> }
 
 /** Never cached, so that each preview counts again. */

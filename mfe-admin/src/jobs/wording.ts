@@ -16,7 +16,6 @@ export const actionsOn = ({ kind, state }: Job): JobAction[] => {
   return kind === 'notice' && (state === 'failed' || state === 'cancelled') ? ['retry'] : []
 }
 
-/** "3 jobs". */
 export const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
 /** A duration in at most two units: "450 ms", "3.2 s", "4 min 10 s", "2 d 3 h". */

@@ -98,7 +98,6 @@ function useOriginChanges() {
 
 type Props = {
   list: UseQueryResult<LeadOriginEntry[]>
-  /** Undefined while loading. */
   counts: LeadOriginCount[] | undefined
   deeds: OriginDeeds
   onAdd: () => void

@@ -11,7 +11,6 @@ import { ColorChoice } from './color-choice.tsx'
 import { invalidateOrigins, originsNow } from './origin-queries.ts'
 
 type Props = {
-  /** Null for a new origin. */
   origin: LeadOriginEntry | null
   onClose: () => void
 }
@@ -69,13 +68,11 @@ const controlId = (field: string): string => `lead-origin-${field}`
 type OriginForm = { label: string; color: LeadOriginColor }
 type OriginField = keyof OriginForm
 
-/** In form order. */
 const fieldLabels: Record<OriginField, string> = { label: 'Label', color: 'Colour' }
 const originFields = Object.keys(fieldLabels) as OriginField[]
 
 const formOf = ({ label, color }: LeadOriginEntry): OriginForm => ({ label, color })
 
-/** Checks that need no server, by field. */
 const localErrors = ({ label }: OriginForm): FormErrors<OriginForm> => {
   if (label.trim() === '') return { label: 'Required' }
   return /[\p{L}\p{N}]/u.test(label) ? {} : { label: 'Must have a letter or a digit' }

@@ -12,7 +12,6 @@ export type OriginDeeds = {
 
 type Props = {
   origin: LeadOriginEntry
-  /** Number of leads; null while loading. */
   leads: number | null
   first: boolean
   last: boolean

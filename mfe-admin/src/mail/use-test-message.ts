@@ -7,10 +7,7 @@ import { testFault } from './test-fault.ts'
 /** `words` are for the user, `reply` is the server's reply to the message. */
 export type TestResult = { ok: boolean; at: string; words: string; reply: string | null; steps: SmtpStepTaken[] }
 
-/**
- * Sends test emails to the typed address, or with `toOwn` to the user's own; keeps the last result and the last success.
- * `onRefused` gets errors about other fields than the recipient.
- */
+/** `toOwn` sends the test to the user's own address. `onRefused` gets errors about other fields than the recipient. */
 export function useTestMessage(
   send: (recipient: string) => Promise<SmtpTested>,
   onRefused: (error: ApiError) => void = () => undefined,

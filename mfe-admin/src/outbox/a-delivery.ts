@@ -22,7 +22,6 @@ export const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
   ...changes,
 })
 
-/** For tests: the story of a message that was sent at the second attempt. */
 export const story = (changes: Partial<DeliveryStory> = {}): DeliveryStory => ({
   ...delivery(),
   message_id: '<n-9@example.com>',

@@ -6,7 +6,6 @@ import { madeOf, whenOf } from './wording.ts'
 
 type Props = { deliveries: readonly Delivery[]; onOpen: (id: number) => void }
 
-/** A click anywhere on a row opens its story. */
 export function DeliveriesTable({ deliveries, onOpen }: Props) {
   return (
     <div className="overflow-x-auto max-lg:hidden">

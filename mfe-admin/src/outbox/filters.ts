@@ -1,10 +1,8 @@
 import { type DeliveryState, deliveryStates, type MailStatus } from '@crm/contracts'
 import { useAddress } from '@crm/shell-api'
 
-/** The counts of unfinished messages in the mail status. */
 export type OpenAs = keyof MailStatus['open']
 
-/** In display order. */
 export const openAs = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const satisfies OpenAs[]
 
 /** Filters and the open message, stored in the URL; blank means no filter. */

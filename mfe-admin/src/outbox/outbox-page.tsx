@@ -39,7 +39,6 @@ export function OutboxPage() {
 
 type Props = { open: OutboxAddress['open']; onChoose: (open: OutboxAddress['open']) => void }
 
-/** Each count filters the list to the messages that it counts. */
 function OpenChips({ open, onChoose }: Props) {
   const { data } = useQuery(query('mailStatus'))
   const id = useId()

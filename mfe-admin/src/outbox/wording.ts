@@ -18,7 +18,6 @@ export function whenOf({ state, created_at, sent_at, next_attempt_at }: Delivery
   return { what: 'Asked for', at: moment(created_at) }
 }
 
-/** "Sent Nov 24, 10:02 AM". */
 export function whenText(delivery: Delivery, moments: Moments): string {
   const { what, at } = whenOf(delivery, moments)
   return `${what} ${at}`

@@ -28,7 +28,6 @@ export const aWorker = (changes: Partial<WorkerProcess> = {}): WorkerProcess => 
   ...changes,
 })
 
-/** For tests: a subscription without lag. */
 export const aReader = (changes: Partial<LogReader> = {}): LogReader => ({
   name: 'relay',
   kind: 'relay',
@@ -58,7 +57,6 @@ export const aHistory: QueueHistory = {
   ],
 }
 
-/** For tests: a dead letter of the relay. */
 export const aParkedEvent = (changes: Partial<ParkedEvent> = {}): ParkedEvent => ({
   id: 'relay-4711',
   reader: 'relay',

@@ -7,10 +7,8 @@ export type Messages = QueuesOverview['messages']
 /** A failed message has left the queue, but counts until a user resends it. */
 export const failedIn = ({ name, failed }: Queue, messages: Messages): number => failed + (name === 'emails' ? messages.failed : 0)
 
-/** Link to the queue's jobs, if the Jobs page has them. */
 export const jobsOf = (name: Queue['name']): string | null => (Object.hasOwn(jobQueues, name) ? `/admin/queues/jobs?queue=${name}` : null)
 
-/** Links to the unfinished messages, with their counts. */
 export const notOver = ({ waiting, retrying, failed, unknown }: Messages): { text: string; to: string; tone: string }[] =>
   [
     { many: waiting, word: 'waiting', to: '/admin/queues/jobs?queue=emails&state=waiting', tone: '' },

@@ -12,7 +12,6 @@ import { isBehind, type Queue, stateOfQueue } from './wording.ts'
 type Props = {
   queue: Queue
   messages: Messages
-  /** Null without permission. */
   onPause: (() => void) | null
   onResume: () => void
   busy: boolean

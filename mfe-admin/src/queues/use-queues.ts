@@ -6,14 +6,12 @@ import { useState } from 'react'
 const often = 5_000 // ms: the interval at which workers report the queues
 const seldom = 30_000 // ms: charts change by the minute
 
-/** Refetches while the tab is visible, unless the user pauses it. */
 export function useQueues() {
   const [isPaused, pause] = useState(false)
   const answer = useQuery({ ...query('queuesOverview'), refetchInterval: isPaused ? false : often })
   return { ...answer, isPaused, pause }
 }
 
-/** The previous chart stays visible until the next one has loaded. */
 export const useHistory = (period: QueuePeriod, queue: string) =>
   useQuery({
     ...query('queueHistory', { query: { period, ...(queue !== '' && { queue }) } }),
@@ -21,7 +19,6 @@ export const useHistory = (period: QueuePeriod, queue: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Shows a toast with the result, and refetches. */
 export function useDeed({ done, failed, onDone }: { done: string; failed: string; onDone: () => void }) {
   const client = useQueryClient()
   const toast = useToast()

@@ -9,11 +9,9 @@ type Props<Made, Form extends object> = {
   state: RecordFormState<Made, Form>
   formOf: (record: Made) => Form
   labels: Readonly<Record<keyof Form, string>>
-  /** A field's value as text. */
   shown: (field: keyof Form, form: Form) => string
 }
 
-/** Shows the other user's values, and lets the user choose which to keep. */
 export function ConflictNotice<Made, Form extends object>({ name, state, formOf, labels, shown }: Props<Made, Form>) {
   const { base, form, conflicts, change } = state
   if (base === null) return null

@@ -1,16 +1,13 @@
-/** Error message by field. */
 export type FormErrors<Form> = Partial<Record<keyof Form & string, string>>
 
 export type Stored = { id: number; version: number }
 
-/** The functions of a form for one kind of record. */
 export type FormKind<Made extends Stored, Form extends object, Body extends Record<string, unknown>> = {
   /** Shown to users: "email template". */
   name: string
   empty: Form
   formOf: (record: Made) => Form
   bodyOf: (form: Form) => Body
-  /** Checks that need no server. */
   localErrors: (form: Form) => FormErrors<Form>
   inWords: (errors: FormErrors<Form>) => string
   /** Fields that identify a record: if all of them were retyped, the form is about another record. */
@@ -19,7 +16,6 @@ export type FormKind<Made extends Stored, Form extends object, Body extends Reco
   change: (id: number, body: Partial<Body> & { version: number }, idempotencyKey?: string) => Promise<Made>
 }
 
-/** The fields that differ from `base`, and the version of `base`. */
 export function changesOf<Made extends Stored, Form extends object, Body extends Record<string, unknown>>(
   { formOf, bodyOf }: Pick<FormKind<Made, Form, Body>, 'formOf' | 'bodyOf'>,
   base: Made,

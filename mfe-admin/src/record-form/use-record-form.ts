@@ -9,7 +9,6 @@ import { changesOf, type FormErrors, type FormKind, rebased, type Stored } from 
 /** The input, on top of the record that was read; `base` is null for a new record. */
 type Draft<Made, Form> = { base: Made | null; form: Form; conflicts: ApiError['conflicts'] }
 
-/** The query of the list that contains the record. */
 type Around<Made> = {
   /** Always fetches, even with a cached list. */
   now: (client: QueryClient) => Promise<Made[]>
@@ -20,7 +19,6 @@ export type RecordFormState<Made, Form> = Draft<Made, Form> & {
   errors: FormErrors<Form>
   /** All errors as one line; blank if there are none. */
   wrong: string
-  /** Number of refusals. */
   refusals: number
   saving: boolean
   dirty: boolean
@@ -29,7 +27,6 @@ export type RecordFormState<Made, Form> = Draft<Made, Form> & {
   save: (halfTyped?: FormErrors<Form>) => void
 }
 
-/** State of a form: input, validation, saving, and conflicts. The input stays until it is saved. */
 export function useRecordForm<Made extends Stored, Form extends object, Body extends Record<string, unknown>>(
   kind: FormKind<Made, Form, Body> & Around<Made>,
   record: Made | null,

@@ -161,7 +161,6 @@ const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('s
 type BusinessForm = { company_name: string; company_phone: string; company_email: string; business_time_zone: string }
 type BusinessField = keyof BusinessForm
 
-/** In form order. */
 const fieldLabels: Record<BusinessField, string> = {
   company_name: 'Company name',
   company_phone: 'Phone',
@@ -177,7 +176,6 @@ const formOf = ({ company_name, company_phone, company_email, business_time_zone
   business_time_zone,
 })
 
-/** Checks that need no server, by field. */
 const localErrors = ({ company_name: name, company_email: email }: BusinessForm): FormErrors<BusinessForm> => ({
   ...(name.trim() === '' && { company_name: 'Required' }),
   ...(email.trim() !== '' && !isEmail(email.trim()) && { company_email: 'Must be an e-mail address' }),

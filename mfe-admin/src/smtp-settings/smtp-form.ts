@@ -12,10 +12,8 @@ export type SmtpForm = {
   is_active: boolean
 }
 
-/** Error message by API field name. */
 export type SmtpErrors = Partial<Record<string, string>>
 
-/** In form order. */
 export const fieldLabels: Record<keyof SmtpForm, string> = {
   host: 'SMTP Host',
   port: 'Port',

@@ -12,7 +12,6 @@ type Refusal = { errors: SmtpErrors; reason: string | null; times: number }
 
 export type SmtpSettingsState = ReturnType<typeof useSmtpSettings>
 
-/** State of the form: loading, input, validation, saving. The input stays until it is saved or discarded. */
 export function useSmtpSettings() {
   const client = useQueryClient()
   const toast = useToast()
@@ -71,7 +70,6 @@ export function useSmtpSettings() {
     edited,
     changes,
     errors: refusal.errors,
-    /** Why the server refused the last save. */
     reason: refusal.reason,
     refusals: refusal.times,
     saving: save.isPending,

@@ -1,7 +1,6 @@
 import type { User } from '@crm/contracts'
 import { areCalledAlike } from './names.ts'
 
-/** Blank means no filter. */
 export type UserFilters = { search: string; role: string; status: string }
 
 export const noFilters: UserFilters = { search: '', role: '', status: '' }

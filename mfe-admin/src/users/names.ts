@@ -17,7 +17,6 @@ export function initialsOf(user: Pick<User, 'full_name' | 'username'>): string {
 /** The specification shows these roles with all permissions. */
 export const showsAll = (role: string): boolean => role === 'owner' || role === 'admin' || role === 'administrator'
 
-/** Daily pages first. */
 export const pagesOf = (keys: readonly string[]): string[] => keysByLevel.filter((key) => keys.includes(key)).map(keyLabel)
 
 export const keyCount = permissions.length

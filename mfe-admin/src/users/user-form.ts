@@ -19,7 +19,6 @@ export type UserForm = {
 export type UserField = keyof UserForm
 export type UserFormState = RecordFormState<User, UserForm>
 
-/** In form order. */
 export const fieldLabels: Record<UserField, string> = {
   username: 'Username',
   password: 'Password',
@@ -68,7 +67,6 @@ export function passwordFault(password: string): string | undefined {
   return password.length < shortestPassword ? `Must be at least ${shortestPassword} characters` : undefined
 }
 
-/** Checks that need no server, by field. */
 export function localErrors({ username, password, email }: UserForm): FormErrors<UserForm> {
   const fault = password === null ? undefined : passwordFault(password)
   return {

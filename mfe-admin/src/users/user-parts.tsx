@@ -24,7 +24,6 @@ export const StatusBadge = ({ user }: { user: User }) => (
 
 const shownKeys = 2
 
-/** The tooltip has the whole list. */
 export function Permissions({ user: { role, permissions } }: { user: User }) {
   if (showsAll(role)) return <span className="font-medium">All Permissions</span>
   const pages = permissions.map(keyLabel)

@@ -69,7 +69,7 @@ function countsOf(users: User[]): string {
   return `${users.length} ${users.length === 1 ? 'user' : 'users'}, ${active} of them active`
 }
 
-/** The specification asks for no confirmation; the toast offers an undo. */
+/** No confirmation, because the toast offers an undo. */
 const useDeleteUser = () => useDeleteRecord<{ id: number; name: string }>(kind)
 
 const kind = {
@@ -135,7 +135,6 @@ function Refused({ refused: { username, reason, ip_address, user_agent, at } }: 
 }
 
 type Props = {
-  /** Null for a new user. */
   user: User | null
   onClose: () => void
 }

@@ -4,7 +4,6 @@ import type { Completion } from './use-complete.ts'
 
 type Props = {
   completion: Completion
-  /** The business's today, `yyyy-mm-dd`; undefined while nothing is there to ask about. */
   today: string | undefined
 }
 

@@ -1,7 +1,6 @@
 import type { NoticeAudience, SentNotice } from '@crm/contracts'
 import { dayInShort, type Moments } from './moments.ts'
 
-/** The notice state of an installation as shown. `warn` needs a user's attention. */
 export type Told = { tone: 'none' | 'ok' | 'warn'; words: string }
 
 /** The state of the latest notices, most serious first: outdated date, failed, unknown, on its way, sent. */
@@ -26,7 +25,6 @@ export function toldOf(notices: readonly SentNotice[], date: string | null, { da
 export const isForAnotherDay = ({ state, told_date }: SentNotice, date: string | null): boolean =>
   (state === 'sent' || state === 'ambiguous') && told_date !== null && told_date !== date
 
-/** Whether the message will still be sent automatically. */
 export const isOpen = ({ state }: SentNotice): boolean => ['queued', 'sending', 'committing', 'retry'].includes(state)
 
 // Without a named audience, the text means the client.

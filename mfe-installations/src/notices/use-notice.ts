@@ -11,7 +11,6 @@ const mutationKey = ['sendNotice']
 
 export type Sent = { customMessage: string; after?: number | null }
 
-/** The calls of one kind of notice. */
 export type NoticeCalls = {
   /** Separates the preview and the send from those of other notices, and of other versions of the record. */
   key: readonly (string | number)[]
@@ -22,7 +21,6 @@ export type NoticeCalls = {
   send: (sent: Sent, idempotencyKey: string) => Promise<Noticed>
 }
 
-/** State of a notice: custom message, preview, history, and sending. */
 export function useNotice({ key, history: historyQuery, isToSame, preview: previewCall, send: sendCall }: NoticeCalls, onSent: () => void) {
   const [customMessage, setCustomMessage] = useState('')
   const settled = useSettled(customMessage)

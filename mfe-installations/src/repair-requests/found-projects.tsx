@@ -5,7 +5,6 @@ import { useId } from 'react'
 type Props = {
   projects: FoundProject[]
   chosen: number | null
-  /** Results of the previous search, while the next one is pending. */
   stale: boolean
   onChoose: (project: FoundProject) => void
 }

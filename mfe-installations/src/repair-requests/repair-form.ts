@@ -74,7 +74,6 @@ export function withChange(form: RepairForm, changes: Partial<RepairForm>, today
   return form.status !== 'Completed' && next.completion_date === '' ? { ...next, completion_date: today } : next
 }
 
-/** Checks that need no server, by field. */
 export function localErrors(form: RepairForm): RepairErrors {
   const email = form.email.trim()
   return {

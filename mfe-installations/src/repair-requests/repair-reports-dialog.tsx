@@ -15,7 +15,6 @@ import { useRepairForm } from './use-repair-form.ts'
 
 type Props = {
   today: string
-  /** The completed project that prefills the form, if known. */
   project?: FoundProject | undefined
   onClose: () => void
 }

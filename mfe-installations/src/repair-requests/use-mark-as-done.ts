@@ -10,7 +10,6 @@ type Step = { id: number; version: number; status: RepairRequest['status'] }
 // The server sets the completion date to today for Completed, and removes it for another status.
 const moveTo = ({ id, ...body }: Step) => call('updateRepairRequest', { params: { id }, body })
 
-/** The toast offers an undo. */
 export function useMarkAsDone() {
   const client = useQueryClient()
   const toast = useToast()

@@ -13,7 +13,6 @@ type Draft = { base: RepairRequest | null; form: RepairForm; conflicts: ApiError
 
 export type RepairFormState = ReturnType<typeof useRepairForm>
 
-/** State of the form: input, validation, saving. The input stays until it is saved. */
 export function useRepairForm(task: RepairTask, today: string, onSaved: () => void) {
   const [opened] = useState(() => openedForm(task, today))
   const [draft, setDraft] = useState<Draft>({ base: task.kind === 'edit' ? task.request : null, form: opened, conflicts: [] })
@@ -55,7 +54,6 @@ export function useRepairForm(task: RepairTask, today: string, onSaved: () => vo
   return {
     ...draft,
     errors,
-    /** Number of refusals. */
     refusals,
     saving: save.isPending,
     dirty: JSON.stringify(draft.form) !== JSON.stringify(opened),

@@ -6,7 +6,6 @@ type Props = {
   icon: ReactNode
   title: string
   what: string
-  /** Current number, for a report of an earlier day. */
   now: number
 }
 

@@ -23,7 +23,6 @@ export function changeInPercent(before: number, now: number): Change | null {
   return { words: percent(Math.abs(rate)), direction: directionOf(rate) }
 }
 
-/** Change of a rate in percentage points. */
 export function changeInPoints(before: number, now: number): Change {
   const points = Math.round(10 * (now - before)) / 10
   return { words: `${Math.abs(points).toFixed(1)} pts`, direction: directionOf(points) }
@@ -31,7 +30,6 @@ export function changeInPoints(before: number, now: number): Change {
 
 const directionOf = (difference: number): Change['direction'] => (difference === 0 ? 0 : difference > 0 ? 1 : -1)
 
-/** The difference as text; null if there is none. */
 export function differenceOf(then: number, now: number, inWords: (value: number) => string): string | null {
   // Rounds to cents, because sums as floating-point numbers are not exact.
   const difference = Math.round((now - then) * 100) / 100

@@ -1,4 +1,3 @@
-/** Filters of the lead list behind a figure. */
 export type LeadsBehind = Record<string, string>
 
 export const createdIn = (year: number | null, month: number | null): LeadsBehind => range('created', year, month)

@@ -2,7 +2,6 @@ import { query } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReportChoice, reportQueryOf } from './report-address.ts'
 
-/** Keeps the previous report visible while the next one loads. */
 export const useLeadAnalytics = (choice: ReportChoice) =>
   useQuery({ ...query('leadAnalytics', { query: reportQueryOf(choice) }), placeholderData: keepPreviousData })
 

@@ -11,7 +11,6 @@ import { useFocusOnFault } from '../add-lead/use-focus-on-fault.ts'
 import { type NewLead, useNewLead } from '../add-lead/use-new-lead.ts'
 import { FormDialog } from '../form-dialog.tsx'
 
-/** The fields that a caller gives on the phone, in a dialog above any page. */
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const lead = useQuickLead(onClose)

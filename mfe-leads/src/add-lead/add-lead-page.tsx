@@ -100,7 +100,6 @@ function LeadManagement({ lead }: { lead: NewLead }) {
   )
 }
 
-/** The draft is kept in the tab's session storage. */
 function useAddLead(onSaved: () => void): NewLead {
   const { username } = useSession().user
   const [draft] = useState(() => draftOf(username))

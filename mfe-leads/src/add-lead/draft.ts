@@ -2,12 +2,10 @@ import type { Attempt, Kept } from '@crm/shell-api/create-once'
 import { emptyLead, isTyped, type LeadForm } from './lead-form.ts'
 import type { NewLeadBody } from './new-lead.ts'
 
-/** Unsaved input that survives the page. */
 export type Draft = {
   read: () => LeadForm
   /** Called on input rather than on render, so that a dropped draft is not written again. */
   change: (changes: Partial<LeadForm>) => void
-  /** The lead is saved. */
   drop: () => void
   /** The page was closed. Navigation means that the user agreed to lose the input; a new sign-in does not. */
   leave: () => void

@@ -2,10 +2,8 @@ import { isEmail } from '@crm/contracts'
 import type { ApiError } from '@crm/shell-api'
 import { fieldLabels, type LeadForm } from './lead-form.ts'
 
-/** Error message by API field name. */
 export type FieldErrors = Partial<Record<string, string>>
 
-/** Checks that need no server. */
 export function localErrors(form: LeadForm, today: string): FieldErrors {
   const amount = form.project_amount.trim()
   const email = form.email.trim()

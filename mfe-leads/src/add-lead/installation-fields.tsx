@@ -2,7 +2,6 @@ import { ColoursField, InstallersField, PaymentCards } from '@crm/lead-fields'
 import { DateInput, Field } from '@crm/ui'
 import type { NewLead } from './use-new-lead.ts'
 
-/** The `short` form has no colors. */
 export function InstallationFields({ lead: { form, errors, change }, short = false }: { lead: NewLead; short?: boolean }) {
   return (
     <>

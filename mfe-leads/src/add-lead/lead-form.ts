@@ -19,7 +19,6 @@ export type LeadForm = {
   balance_paid: boolean
   notes: string
   additional_notes: string
-  /** Whether a closing status clears the follow-up date. */
   clear_followup: boolean
 }
 
@@ -46,7 +45,6 @@ export const emptyLead: LeadForm = {
   clear_followup: true,
 }
 
-/** API field → label, in form order. */
 export const fieldLabels: Partial<Record<string, string>> = {
   name: 'Name',
   phone: 'Phone',

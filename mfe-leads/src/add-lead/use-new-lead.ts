@@ -14,11 +14,8 @@ import { type NewLeadBody, newLeadBody } from './new-lead.ts'
 export type NewLead = ReturnType<typeof useNewLead>
 
 type Options = {
-  /** The initial form, without input to lose. */
   untouched: LeadForm
-  /** The message for fields with errors. */
   faultOf: (form: LeadForm) => string
-  /** Keeps the input and the sent bodies beyond the page. */
   draft?: Draft
   onSaved: () => void
 }
@@ -60,11 +57,9 @@ export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
 
   return {
     form,
-    /** Whether closing would lose input. */
     typed,
     errors,
     origins: offered,
-    /** Number of refusals. */
     refusals,
     today,
     saving,

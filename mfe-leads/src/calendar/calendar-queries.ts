@@ -4,7 +4,6 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 export type Days = { from: string; to: string }
 
 export const calendarQueries = {
-  /** The previous events stay visible until the new ones have loaded. */
   events: (days: Days) => ({ ...query('calendarEvents', { query: days }), placeholderData: keepPreviousData }),
   clock: () => query('calendarClock'),
 }

@@ -104,7 +104,6 @@ export function CalendarView({ today, timeZone }: { today: string; timeZone: str
   )
 }
 
-/** The specification's settings. */
 export const calendarOptions = {
   initialView: 'dayGridMonth',
   height: 500, // px
@@ -138,10 +137,7 @@ export function keepInCard(head: Element, card: Element | null): void {
   })
 }
 
-/**
- * Makes a time grid scrollable by keyboard, which FullCalendar does not. The first cell gets the focus, because the scroll container is
- * inside a table row. `title` changes with the days, and each change renders new cells.
- */
+/** FullCalendar's time grid has no keyboard scrolling. The first cell gets the focus; each `title` (other days) renders new cells. */
 function useScrollableByKeys(type: string | undefined, title: string | undefined): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -168,7 +164,6 @@ export function eventContent({ event, timeText, timeClass, titleClass, isNarrow 
   )
 }
 
-/** The toast offers an undo. */
 function useDeleteEvent() {
   const client = useQueryClient()
   const toast = useToast()
@@ -192,8 +187,7 @@ function useDeleteEvent() {
   })
 }
 
-// FullCalendar's end days are exclusive, ours are inclusive. Local times have no zone: the calendar runs in "UTC",
-// which has no daylight saving time, and so shows each time as written.
+// FullCalendar's end days are exclusive, ours inclusive. It runs in "UTC", without daylight saving, to show local times as written.
 
 export function toFullCalendar(event: ShownEvent): EventInput {
   const { color, contrastColor } = lookOf(event.type)

@@ -2,7 +2,6 @@ import type { CalendarEvent, CalendarEventChanges, calendarEventTypes } from '@c
 
 type EventType = keyof typeof calendarEventTypes
 
-/** In the formats of `ShownEvent`. */
 export type EventTimes = { start: string; end: string | null; allDay: boolean }
 
 /** Days and times are separate, like the inputs. */
@@ -20,7 +19,6 @@ export type EventForm = {
   description: string
 }
 
-// Default times.
 const proposed = { start: '09:00', end: '10:00' }
 
 export const emptyForm = (times: EventTimes): EventForm => ({
@@ -56,7 +54,6 @@ function timesInForm({ start, end, allDay }: EventTimes) {
 
 export type EventBody = CalendarEventChanges & { title: string; type: EventType; start_date: string }
 
-/** Every field; blank ones are null. */
 export function bodyOf(form: EventForm): EventBody {
   return {
     title: form.title.trim(),
@@ -85,7 +82,6 @@ export const startingOn = (form: EventForm, startDay: string): EventForm => ({
 
 export type EventFaults = Partial<Record<'title' | 'start_date' | 'end_date', string>>
 
-/** Checks that need no server. */
 export function faultsOf(form: EventForm): EventFaults {
   const { start_date, end_date } = timesIn(form)
   return {

@@ -13,7 +13,6 @@ const looks: Record<ShownType, { label: string; legend: string; color: string; c
   other: { label: calendarEventTypes.other, legend: 'Other', color: '#6B7280', contrastColor: '#ffffff' },
 }
 
-/** An unknown type looks like "other". */
 export function lookOf(type: string) {
   return Object.hasOwn(looks, type) ? looks[type as ShownType] : { ...looks.other, label: type }
 }

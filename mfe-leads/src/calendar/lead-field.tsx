@@ -9,7 +9,6 @@ type Props = { id: number | null; error: string | undefined; onChange: (id: numb
 
 const mostOffered = 8
 
-/** A new choice replaces the previous one. */
 export function LeadField({ id, error, onChange }: Props) {
   const [search, setSearch] = useState('')
   const { typed, type } = useTyped(search, setSearch)

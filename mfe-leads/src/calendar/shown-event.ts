@@ -2,10 +2,7 @@ import type { CalendarEvent, Lead } from '@crm/contracts'
 import { money } from '@crm/ui'
 import { isSold } from '../leads/installation.ts'
 
-/**
- * An event in the calendar. Times are `yyyy-mm-dd` or `yyyy-mm-ddThh:mm` in the business's time zone; a last day is inclusive.
- * `source` is the editable event; null for an installation, which is edited on its lead.
- */
+/** Times are in the business's time zone, a last day is inclusive. `source` is null for an installation, which is edited on its lead. */
 export type ShownEvent = {
   key: string
   title: string
@@ -35,7 +32,6 @@ export const eventOf = (event: CalendarEvent): ShownEvent => ({
   source: event,
 })
 
-/** Null unless the lead is Sold and has an installation date. */
 export function installationOf(lead: Lead): ShownEvent | null {
   if (!isSold(lead) || lead.installation_date === null) return null
   return {

@@ -3,7 +3,6 @@ import { type EventForm, startingOn } from './event-form.ts'
 
 type Props = { form: EventForm; fault: (name: string) => string | undefined; change: (changes: Partial<EventForm>) => void }
 
-/** The last day is inclusive. */
 export function TimeFields({ form, fault, change }: Props) {
   return (
     <div className="grid gap-3">

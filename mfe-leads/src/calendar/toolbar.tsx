@@ -8,7 +8,6 @@ const views = [
   { view: 'timeGridDay', unit: 'day', label: 'Day' },
 ]
 
-/** Its Add button also makes events possible without a mouse. */
 export function Toolbar({ controller, onAdd }: { controller: CalendarController; onAdd: () => void }) {
   const { view } = controller
   const unit = views.find((one) => one.view === view?.type)?.unit ?? 'month'

@@ -4,7 +4,6 @@ import { leadQueries } from '../lead-queries.ts'
 import { calendarQueries, type Days } from './calendar-queries.ts'
 import { eventOf, installationOf } from './shown-event.ts'
 
-/** The calendar's events of these days, and the installations of all days. */
 export function useShownEvents(days: Days | null) {
   const events = useQuery({ ...calendarQueries.events(days ?? { from: '', to: '' }), enabled: days !== null })
   const installations = useQuery(leadQueries.installations())

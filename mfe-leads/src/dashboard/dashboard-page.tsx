@@ -92,7 +92,6 @@ function Content({ list, onEdit }: Props) {
   )
 }
 
-/** For containers too narrow for the table. */
 function RecentLeadsCards({ leads, onEdit }: RecentLeadsProps) {
   if (!leads) return <Waiting />
   return (

@@ -5,7 +5,6 @@ import { projectAmount } from '../leads/lead-values.ts'
 import { EditButton } from './edit-button.tsx'
 import { rowsShown } from './rows-shown.ts'
 
-/** `leads` is undefined while loading; `onEdit` is null without permission. */
 export type RecentLeadsProps = { leads: Lead[] | undefined; onEdit: ((lead: Lead) => void) | null }
 
 const bars = ['w-28', 'w-20', 'w-12', 'ml-auto w-14', 'ml-auto w-6']

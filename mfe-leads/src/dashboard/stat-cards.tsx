@@ -7,7 +7,6 @@ import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { FailsTogether, Failure } from '../failure.tsx'
 
-/** `today` is the business's, blank while it is unknown. */
 type Props = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps>; today: string }
 
 /** Each figure links to the list that counts by the same rule. */

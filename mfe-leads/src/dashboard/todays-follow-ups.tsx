@@ -13,7 +13,6 @@ const row = 'flex flex-1 items-center gap-1 py-3 pr-1 pl-4 md:pr-3'
 
 type Props = { followUps: UseQueryResult<FollowUps>; onEdit: (lead: Lead) => void }
 
-/** Overdue first, then due today. */
 export function TodaysFollowUps({ followUps, onEdit }: Props) {
   const mayOpenAll = useCan('followups')
   return (

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-/** `short` shows only the arrow where space is limited, as on a phone. */
 export function ViewAll({ what, to, short = false }: { what: string; to: string; short?: boolean }) {
   const words = short ? '@max-[26rem]:sr-only' : ''
   const arrow = short ? 'max-md:@min-[26rem]:hidden' : 'max-md:hidden'

@@ -13,7 +13,6 @@ export function valueInWords(field: EditField, form: EditForm): string {
   return field === 'assigned_to' ? capitalise(value) : value
 }
 
-/** One sentence about the merged changes of both users; blank if there are none. */
 export function mergedInWords(before: Lead, now: Lead, merged: ReturnType<typeof mergedFields>, authors: string): string {
   const said = merged.map(({ field, side }) => {
     const name = field === 'newNote' ? 'new note' : fieldLabels[field].toLowerCase()

@@ -4,7 +4,6 @@ import { changedFields, type EditField, type EditForm, editFields, formOf, saysT
 export type Conflict = NonNullable<Problem['conflicts']>[number]
 export type Side = 'mine' | 'theirs'
 export type FieldConflict = { field: EditField; by: string | null; at: string }
-/** Which value is kept, by field. */
 export type Choices = Partial<Record<EditField, Side>>
 
 /** One conflict per field of the dialog. Other fields are not the user's to decide. */
@@ -15,10 +14,7 @@ export function fieldConflicts(conflicts: Conflict[]): FieldConflict[] {
   })
 }
 
-/**
- * Fields that the user typed back to their old value while another user changed them: the server sees no change, but the user wants
- * the old value. A lead says when it was last changed, but not by which user.
- */
+/** Fields that the user typed back to the old value while another user changed them: the server alone would see no conflict. */
 export function typedBackConflicts(before: Lead, now: Lead, mine: EditForm, touched: readonly EditField[]): FieldConflict[] {
   return typedBack(before, mine, touched)
     .filter((field) => !saysTheSame(field, formOf(now), mine))

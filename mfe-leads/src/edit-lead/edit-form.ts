@@ -65,7 +65,6 @@ export function changedFields(lead: Lead, form: EditForm): EditField[] {
 export const saysTheSame = (field: EditField, one: EditForm, other: EditForm): boolean =>
   meaning(field, one[field]) === meaning(field, other[field])
 
-/** Whether a closing status was chosen on a lead that still has a follow-up date. */
 export function proposesClearing(lead: Lead, form: EditForm): boolean {
   return form.remarks !== lead.remarks && closingStatuses.includes(form.remarks) && form.next_followup_date !== ''
 }

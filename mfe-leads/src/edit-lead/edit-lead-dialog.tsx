@@ -12,7 +12,6 @@ import { type Contest, type Draft, formToSend, useEditLead } from './use-edit-le
 
 export type EditLeadDialogProps = {
   lead: Lead | null
-  /** The date of a new note. */
   today: string
   /** False on the follow-up page: name, phone and email are read-only and not sent. */
   withContact?: boolean
@@ -78,7 +77,6 @@ function SaveHint({ changes }: { changes: number }) {
 
 type Props = { draft: Draft; contest: Contest; onSettle: (choices: Choices) => void; onBack: () => void }
 
-/** Shows both values of each conflicting field, with author and time, and lets the user choose. */
 function ConflictDialog({ draft, contest, onSettle, onBack }: Props) {
   const { now, conflicts } = contest
   const [choices, setChoices] = useState<Choices>({})

@@ -11,7 +11,6 @@ import { changedFields, type EditField, type EditForm, editFields, formOf, propo
 
 /** The input, on top of the lead that was read; `touched`: fields that the user typed in, whatever their value. */
 export type Draft = { base: Lead; form: EditForm; touched: EditField[]; clearFollowUp: boolean }
-/** Fields that both users changed, and the current lead. */
 export type Contest = { now: Lead; conflicts: FieldConflict[] }
 export type Errors = Partial<Record<EditField, string>>
 export type EditLead = ReturnType<typeof useEditLead>
@@ -20,7 +19,6 @@ type Options = { today: string; withContact: boolean; onSaved: (lead: Lead) => v
 
 const failed = 'Failed to update lead'
 
-/** State of the dialog: input, saving, and conflicts. The input stays until it is saved. */
 export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options) {
   const [draft, setDraft] = useState(() => opened(lead))
   const [errors, setErrors] = useState<Errors>({})
@@ -93,7 +91,6 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
 
 const opened = (lead: Lead): Draft => ({ base: lead, form: formOf(lead), touched: [], clearFollowUp: true })
 
-/** The form with the follow-up date cleared, if the user accepted that. */
 export const formToSend = ({ base, form, clearFollowUp }: Draft): EditForm =>
   clearFollowUp && proposesClearing(base, form) ? { ...form, next_followup_date: '' } : form
 
@@ -139,10 +136,7 @@ export async function updateLead(
   return changeOnce(`lead ${lead.id}`, (idempotencyKey) => call('updateLead', { params: { id: lead.id }, body, idempotencyKey }))
 }
 
-/**
- * Contains every field and the version that was read, so that the server applies only the differences. Empty email, address, amount,
- * dates and notes are null. The follow-up page omits name, phone and email.
- */
+/** Sends every field and the version that was read; the server applies only the differences. Empty optional fields are null. */
 export function editRequest(lead: Lead, form: EditForm, today: string, { withContact = true } = {}) {
   return {
     version: lead.version,
@@ -163,10 +157,7 @@ export function editRequest(lead: Lead, form: EditForm, today: string, { withCon
   }
 }
 
-/**
- * The dated lines that a save adds: the typed note, and for a Sold lead its installers and, once paid, its colors.
- * A line that repeats the latest one of its kind is not added again.
- */
+/** Adds the note, and for a Sold lead its installers and, once paid, its colors; a repeated line is not added again. */
 function noteLines(lead: Lead, form: EditForm, today: string): string[] {
   const sold = isSold(form)
   const paid = form.deposit_paid || form.balance_paid

@@ -12,7 +12,6 @@ export type CardActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) =
 
 type Props = { lead: Lead; today: string; actions: CardActions; installation?: boolean }
 
-/** A click anywhere on the card opens the lead. */
 export function FollowUpCard({ lead, today, actions, installation = false }: Props) {
   return (
     <li className="card relative flex min-w-0 flex-col hover:border-input" data-lead={lead.id} onPointerEnter={EditLeadDialog.preload}>

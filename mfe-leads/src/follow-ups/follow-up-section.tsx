@@ -7,7 +7,6 @@ import { type CardActions, FollowUpCard } from './follow-up-card.tsx'
 // Divisible by one, two, three and four columns.
 const shownAtFirst = 12
 const shownMore = 24
-// This few are shown without a "more" button.
 const fewMore = 3
 
 type Props = {

@@ -143,7 +143,6 @@ function useFocusKept(groups: FollowUps | undefined, isDialogOpen: boolean): voi
   }, [groups, isDialogOpen])
 }
 
-/** Sold leads with an installation from today on that is not done, the next one first, optionally of one assignee. */
 export function scheduledInstallations(leads: readonly Lead[], { today, assignedTo = '' }: { today: string; assignedTo?: string }): Lead[] {
   const isTheirs = (lead: Lead) => assignedTo === '' || lead.assigned_to.toLowerCase() === assignedTo.toLowerCase()
   return leads.filter((lead) => isScheduled(lead, today) && isTheirs(lead)).sort((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
@@ -207,7 +206,6 @@ type Props = { overdue?: Count; dueToday?: Count; upcoming?: Count; installation
 
 const unknownCounts = { overdue: null, dueToday: null, upcoming: null }
 
-/** A figure is undefined while loading, and null after an error. */
 function Summary({ overdue, dueToday, upcoming, installations }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">

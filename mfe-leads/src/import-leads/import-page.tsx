@@ -83,7 +83,6 @@ function Frame({ step, file, narrow = false, children }: { step: Step; file?: st
   )
 }
 
-// After an import or its undo, every lead list is refetched.
 function useLeadsReadAnew(found: LeadImport | undefined): void {
   const client = useQueryClient()
   const wasAtWork = useRef(false)

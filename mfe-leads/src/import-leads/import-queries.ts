@@ -8,7 +8,6 @@ export const isAtWork = (found: LeadImport | undefined): boolean => found?.statu
 
 export type Shown = 'all' | 'faults' | 'duplicates' | 'left-out' | 'kept'
 
-/** A running import is refetched every second. */
 export const importQueries = {
   latest: () => ({ ...query('listLeadImports'), staleTime: 0 }),
   one: (id: number) => ({

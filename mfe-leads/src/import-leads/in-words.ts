@@ -3,7 +3,6 @@ import { capitalise } from '@crm/ui'
 
 export const count = (n: number): string => n.toLocaleString('en-US')
 
-/** `1 row`, `1,128 rows`. */
 export const rows = (n: number): string => `${count(n)} ${n === 1 ? 'row' : 'rows'}`
 
 /** `41 KB`. */

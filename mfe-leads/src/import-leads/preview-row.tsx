@@ -20,7 +20,6 @@ export const PreviewHead = () => (
   </ListHead>
 )
 
-/** A card of named values, or a table row where there is room. */
 export function PreviewRow({ row, busy, onChoose }: Props) {
   const { labelOf } = useLeadOrigins()
   const isFaulty = (field: keyof typeof importTargets): boolean => row.faults.some((fault) => fault.field === field)

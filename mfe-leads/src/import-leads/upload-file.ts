@@ -7,10 +7,7 @@ const longestSilence = 60 * second
 /** Time limit of the server's check of a whole file. */
 export const longestCheck = 300 * second
 
-/**
- * Uploads a file with progress. The first call shows the sign-in dialog if the session has ended.
- * A slow connection may take its time; a silent one is aborted.
- */
+/** The first call shows the sign-in dialog if the session has ended. A slow upload may take its time; a silent one is aborted. */
 export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<LeadImport> {
   if (file.size > largestImport.bytes) throw refused(`The file is larger than ${largestImport.bytes / megabyte} MB. Please split it.`)
   await call('me')

@@ -1,6 +1,5 @@
 import type { SentNotice } from '@crm/contracts'
 
-/** For tests: a client notice about lead 42, sent on November 19. */
 export const anEmail = (changes: Partial<SentNotice> = {}): SentNotice => ({
   id: 7,
   record_id: 42,

@@ -24,7 +24,6 @@ export function momentIn(text: string | null, timeZone: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
-/** The value of a datetime-local field, in the business's time zone. */
 export function fieldValue(moment: string, timeZone: string): string {
   return wallClock(timeZone, new Date(moment)).slice(0, 16)
 }

@@ -11,7 +11,6 @@ export type Undone = { version: number; field?: LeadField; through?: number }
 export type Undoing = { busy: boolean; undo: (changes: Undone) => void; reopen: (() => void) | null }
 type Props = { record: LeadRecord; asOf: string | null; undoing: Undoing | null }
 
-/** Every field except the notes: its value, author, time and previous value, with an undo of the last change. */
 export function CurrentValues({ record, asOf, undoing }: Props) {
   const { lead, setBy } = record
   const id = useId()

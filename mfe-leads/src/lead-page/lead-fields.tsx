@@ -6,7 +6,6 @@ import { isCompleted, isSold } from '../leads/installation.ts'
 import { assignee } from '../leads/lead-values.ts'
 
 export type LeadField = keyof LeadRecord['setBy']
-/** `ofSale`: shown only while the lead is Sold. */
 type Shown = { field: LeadField; label: string; ofSale?: true; value: (lead: Lead) => ReactNode }
 
 const orDash = (text: string | null): string => text?.trim() || '-'

@@ -24,7 +24,6 @@ type Props = { record: LeadRecord; asOf: string | null; showAsOf: (moment: strin
 export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
   const { lead, deleted } = record
   usePageTitle(lead.name)
-  // Focus targets if the clicked button disappears.
   const timeline = useRef<HTMLHeadingElement>(null)
   const past = useRef<HTMLDivElement>(null)
   const undo = useUndo(lead.id, () => timeline.current?.focus())
@@ -32,7 +31,7 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
   const { user } = useSession()
   const reopening = useReopen(lead)
   const reopen = isOpen && isCompleted(lead) && mayReopen(user) ? reopening.ask : null
-  // The server refuses changes to an erased lead, because no customer could be told about them.
+  // The server refuses changes to an erased lead.
   const canChange = isOpen && !lead.erased_at
   const undoing = { busy: undo.isPending, undo: undo.mutate, reopen }
 
@@ -121,7 +120,6 @@ function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
   )
 }
 
-/** Orders with the lead's email or phone. */
 function LeadBooklets({ id }: { id: number }) {
   const may = useCan('sample-booklets')
   const orders = useQuery({ ...query('leadBooklets', { params: { id } }), enabled: may })

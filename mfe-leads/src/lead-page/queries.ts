@@ -5,12 +5,10 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 export type Shown = 'all' | 'changes' | 'notes'
 
 export const leadPageQueries = {
-  /** The previous record stays visible until the new one has loaded. */
   record: (id: number, asOf: string | null) => ({
     ...query('leadRecord', { params: { id }, query: { asOf } }),
     placeholderData: keepPreviousData,
   }),
-  /** History up to a version (null: all), newest first, in pages. */
   history: (id: number, upTo: number | null, show: Shown) =>
     infiniteQueryOptions({
       queryKey: [...queryKey('leadHistory', { params: { id } }), { upTo, show }],

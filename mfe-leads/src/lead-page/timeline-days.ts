@@ -1,7 +1,6 @@
 import type { LeadHistoryEntry, SentNotice } from '@crm/contracts'
 import type { Moments } from '../moments.ts'
 
-/** The changes of one request. */
 export type Deed = { request: string; by: string | null; at: string; sender: LeadHistoryEntry['sender']; entries: LeadHistoryEntry[] }
 export type Happening = Deed | SentNotice
 export type TimelineDay = { heading: string; happenings: Happening[] }
@@ -9,10 +8,7 @@ export type TimelineDay = { heading: string; happenings: Happening[] }
 /** The time of a message is when it was sent, or requested if it is unsent. */
 export const momentOf = (what: Happening): string => ('entries' in what ? what.at : (what.sent_at ?? what.created_at))
 
-/**
- * The timeline by day of the business, newest first; changes of one request form one item. Without `isWhole`, earlier entries are not
- * loaded yet, so messages older than the loaded ones are left out.
- */
+/** Newest first, by day of the business. Without `isWhole`, messages older than the loaded entries are left out. */
 export function timelineDays(
   entries: readonly LeadHistoryEntry[],
   notices: readonly SentNotice[],
@@ -46,7 +42,6 @@ function deedsOf(entries: readonly LeadHistoryEntry[]): Deed[] {
   for (const entry of entries) {
     const { request, by, at, sender } = entry
     const last = deeds.at(-1)
-    // The changes of one request keep their order.
     if (last?.request === request && last.at === at) last.entries.unshift(entry)
     else deeds.push({ request, by, at, sender, entries: [entry] })
   }

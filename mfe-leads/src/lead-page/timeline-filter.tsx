@@ -1,6 +1,5 @@
 import type { Shown } from './queries.ts'
 
-/** Messages come from another call than the other parts. */
 export type Part = Shown | 'emails'
 
 const choices: Record<Part, string> = { all: 'All', changes: 'Changes', notes: 'Notes', emails: 'Emails' }

@@ -123,10 +123,7 @@ function DayList({ days, children }: DayListProps) {
   ))
 }
 
-/**
- * The notices about a lead's installation up to an instant (null: now). `known`: there is an installation now and the user may see it;
- * otherwise its notices are hidden.
- */
+/** Notices up to an instant (null: now). `known`: the lead has an installation now, and the user may see it. */
 function useEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean, asOf: string | null) {
   const mayBe = useCan('installations') && isSold(lead) && !isDeleted
   const { data, error, isLoadingError, refetch } = useQuery({

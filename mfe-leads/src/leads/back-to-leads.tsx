@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { listOf } from './from-list.ts'
 
-/** Returns to the list with the same filters, page and scroll position. */
 export function BackToLeads() {
   const list = listOf(useLocation())
   const navigate = useNavigate()

@@ -20,7 +20,6 @@ const payments = [{ value: '', label: 'All Payments' }, ...Object.entries(paymen
 
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void; onClose: () => void }
 
-/** Each choice applies at once; `found` is the number of results. */
 export function FilterSheet({ state, found, onChange, onClose }: Props) {
   const choices = useLeadFilters()
   const footer = (
@@ -50,7 +49,7 @@ export function FilterSheet({ state, found, onChange, onClose }: Props) {
             options={orders}
             value={`${state.sort} ${state.dir}`}
             onChange={(event) => {
-              const [sort, dir] = event.target.value.split(' ') as [LeadSort, Direction] // the cast is safe: the options above have this format
+              const [sort, dir] = event.target.value.split(' ') as [LeadSort, Direction] // the options above have this format
               onChange({ sort, dir })
             }}
           />

@@ -1,13 +1,11 @@
 import { installationFilters, paymentLabels } from '@crm/contracts'
 
-/** An existing day from 1900 to 2200, as `yyyy-mm-dd`. */
 export function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   // Date would turn February 30 into a day of March.
   return /^(19|20|21)\d\d-|^2200-/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text.length === 10
 }
 
-/** An amount from 0 with at most two decimals, as the server accepts it. */
 export const isAmount = (text: string): boolean => /^\d{1,8}(\.\d{1,2})?$/.test(text)
 
 export const isInstallation = (text: string): text is (typeof installationFilters)[number] =>

@@ -4,10 +4,8 @@ import { isInstallation, isPayment } from './filter-values.ts'
 import { type LeadFilter, leadFilters, optionOf } from './lead-filters.ts'
 import type { LeadFilters, LeadListState } from './list-state.ts'
 
-/** An active filter: its text, the change that removes it, and whether it has a select beside the search. */
 export type SetFilter = { words: string; without: Partial<LeadFilters>; hasChoice: boolean }
 
-/** The active filters without the search. */
 export function filtersInWords(state: LeadListState, choices: readonly LeadFilter[] = leadFilters()): SetFilter[] {
   const chosen = choices.map((choice) => {
     const { name } = choice

@@ -1,9 +1,7 @@
 import type { Location } from 'react-router-dom'
 
-/** Location state of a lead's page: the URL parameters of the list that it was opened from. */
 export type FromList = { list: string }
 
-/** Null if the page was opened from elsewhere. */
 export function listOf({ state }: Pick<Location, 'state'>): string | null {
   // The browser keeps the state with the history entry, so another release may have written it.
   const kept: unknown = state

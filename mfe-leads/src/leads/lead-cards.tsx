@@ -8,7 +8,6 @@ import { assignee, projectAmount } from './lead-values.ts'
 
 type Props = { leads: Lead[]; today: string; actions: LeadActions }
 
-/** For containers too narrow for the table. */
 export function LeadCards({ leads, today, actions }: Props) {
   return (
     <ul className="grid grid-cols-1 gap-3 @2xl:grid-cols-2" aria-label="Leads">

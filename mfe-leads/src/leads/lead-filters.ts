@@ -2,7 +2,6 @@ import { leadOrigins, leadStatusFilters, teamMembers } from '@crm/contracts'
 
 export type FilterName = 'status' | 'origin' | 'assigned_to'
 type Option = { value: string; label: string }
-/** `all` is the text for no filter. */
 export type LeadFilter = { name: FilterName; label: string; all: string; options: readonly Option[] }
 
 export const assigneeFilter: LeadFilter = {

@@ -150,7 +150,6 @@ function ContactInfo({ phone, email }: { phone: string | null; email: string | n
 
 const shown = 15
 
-/** Shortens an email to 15 characters and an ellipsis. */
 export function shortEmail(email: string): string {
   const characters = [...email]
   return characters.length > shown ? `${characters.slice(0, shown).join('')}…` : email

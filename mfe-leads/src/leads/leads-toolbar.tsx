@@ -13,7 +13,6 @@ const widths = { status: 'w-40', origin: 'w-36', assigned_to: 'w-44' }
 
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void }
 
-/** Narrow pages have all filters behind the Filter button. Chips show the active ones. */
 export function LeadsToolbar({ state, found, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const filter = useRef<HTMLButtonElement>(null)

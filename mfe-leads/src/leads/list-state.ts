@@ -3,7 +3,6 @@ import { isAmount, isDay, isInstallation, isPayment } from './filter-values.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** Blank means no filter. */
 export const noFilters = {
   search: '',
   status: '',
@@ -27,7 +26,6 @@ export type LeadListState = LeadFilters & { page: number; sort: LeadSort; dir: D
 
 export const pageSize = 20
 
-// First sort direction of each column.
 const firstDirection: Record<LeadSort, Direction> = {
   date_created: 'desc',
   name: 'asc',
@@ -74,7 +72,6 @@ export function withListState(params: URLSearchParams, change: Partial<LeadListS
   return next
 }
 
-/** Omits empty filters. */
 export function listQuery(state: LeadListState) {
   return { ...exportQuery(state), page: state.page, limit: pageSize }
 }
@@ -98,7 +95,7 @@ export const refines = (state: LeadListState, change: Partial<LeadListState>): b
   (['search', ...Object.keys(sensible)] as (keyof LeadFilters)[]).some((name) => change[name] !== undefined && state[name] !== '')
 
 const mapped = (read: (name: keyof LeadFilters) => string): LeadFilters =>
-  Object.fromEntries(filters.map((name) => [name, read(name)])) as LeadFilters // the cast is safe: `filters` contains each name of LeadFilters
+  Object.fromEntries(filters.map((name) => [name, read(name)])) as LeadFilters // `filters` contains each name of LeadFilters
 
 function filterIn(params: URLSearchParams, name: keyof LeadFilters): string {
   const value = (params.get(name) ?? '').trim().slice(0, name === 'origin_not' ? longestOriginList : 100)

@@ -46,14 +46,10 @@ function Step({ to, label, icon }: { to: Neighbour | null; label: string; icon: 
   )
 }
 
-/** A neighboring lead, with the list page that it is on. */
 type Neighbour = { lead: Pick<Lead, 'id' | 'name'>; from: FromList }
 type Neighbours = { previous: Neighbour | null; next: Neighbour | null; place: number; total: number; capped: boolean }
 
-/**
- * The neighbors of a lead in its list; null if it was opened from elsewhere. A lead that a change has removed from the list
- * keeps its neighbors, so that the user can work through the list.
- */
+/** The neighbors in the list that the page was opened from. A lead that has left the list keeps them, so that work can go on. */
 function useNeighbours(id: number): Neighbours | null {
   const list = listOf(useLocation())
   const params = new URLSearchParams(list ?? '')

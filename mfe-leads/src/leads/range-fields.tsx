@@ -22,7 +22,6 @@ const inputs = {
   },
 }
 
-/** Either end may be blank. */
 export function RangeFields(props: Props) {
   return (
     <>

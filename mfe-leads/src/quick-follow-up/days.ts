@@ -9,7 +9,6 @@ export function nextMonday(day: string): string {
   return daysAfter(day, (8 - weekday) % 7 || 7)
 }
 
-/** `letter` is the keyboard shortcut. */
 export function quickDates(today: string): { label: string; day: string; letter: string }[] {
   return [
     { label: 'Today', day: today, letter: 'T' },

@@ -14,7 +14,6 @@ export const formOf = (lead: Lead): FollowUpForm => ({ date: lead.next_followup_
 
 export const noteOf = ({ template, custom }: FollowUpForm): string => (template === customNote ? custom.trim() : template)
 
-/** Saving needs a date, a note or an assignee. */
 export const canSave = (form: FollowUpForm): boolean => form.date !== '' || noteOf(form) !== '' || form.assignee !== ''
 
 export const reassigns = (lead: Lead, { assignee }: FollowUpForm): boolean => assignee !== '' && assignee !== lead.assigned_to.toLowerCase()

@@ -10,7 +10,6 @@ type Props = { form: FollowUpForm; line: string | null; error?: string | undefin
 
 const options = [{ value: '', label: 'No note' }, ...noteTemplates.map((template) => ({ value: template, label: template }))]
 
-/** A second press on a template deselects it. */
 export const pressed = (form: FollowUpForm, template: string): Partial<FollowUpForm> => ({
   template: form.template === template ? '' : template,
 })

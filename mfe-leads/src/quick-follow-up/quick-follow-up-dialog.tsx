@@ -14,7 +14,6 @@ import { useFollowUp } from './use-follow-up.ts'
 export type QuickFollowUpDialogProps = {
   lead: Lead
   today: string
-  /** The next lead, which enables "save and next". */
   next?: Lead | null
   onNext?: () => void
   onClose: () => void
@@ -166,7 +165,6 @@ function inWords(field: string, now: Lead): string {
 
 type Props = { date: string; today: string; clears: boolean; error?: string | undefined; onChange: (date: string) => void }
 
-/** `clears`: saving removes the lead's date. */
 function DateChoice({ date, today, clears, error, onChange }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[10.5rem_1fr]">

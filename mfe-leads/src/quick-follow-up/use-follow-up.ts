@@ -8,10 +8,7 @@ import { canSave, type FollowUpForm, followUpBody, formOf, lineOf } from './foll
 
 const failed = 'Failed to update follow-up'
 
-/**
- * The input, on top of the lead that was read; `touched` after any choice, even of the same day.
- * `added`: notes that arrived since a save whose answer was lost.
- */
+/** `touched` after any choice, even of the same day. `added`: notes that arrived since a save whose answer was lost. */
 type Draft = { of: number; base: Lead; form: FollowUpForm; touched: boolean; error: ApiError | null; added: NoteEntry[] | null }
 type Save = { draft: Draft; done: () => void }
 

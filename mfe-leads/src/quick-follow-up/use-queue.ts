@@ -27,7 +27,6 @@ export function useQueue(list: readonly Lead[]): Queue {
   }
 }
 
-/** The first unvisited lead after the last visited one. */
 export function nextIn(list: readonly Lead[], visited: readonly Lead[]): Lead | null {
   const last = list.findIndex(({ id }) => id === visited.at(-1)?.id)
   const known = new Set(visited.map(({ id }) => id))

@@ -4,7 +4,6 @@ import { Pencil, Trash2, Truck } from 'lucide-react'
 
 export type BookletDeeds = { edit: (order: Booklet) => void; ship: (order: Booklet) => void; remove: (order: Booklet) => void }
 
-/** Only a Pending order can be shipped. */
 export function BookletActions({ order, deeds }: { order: Booklet; deeds: BookletDeeds }) {
   return (
     <div className="flex items-center justify-end">

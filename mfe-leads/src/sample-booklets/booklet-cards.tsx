@@ -8,7 +8,6 @@ import { TrackingLink } from './tracking-link.tsx'
 
 type Props = { orders: Booklet[]; today: string | undefined; deeds: BookletDeeds }
 
-/** For containers too narrow for the table. */
 export function BookletCards({ orders, today, deeds }: Props) {
   return (
     <ul aria-label="Sample booklet orders" className="divide-y divide-line">

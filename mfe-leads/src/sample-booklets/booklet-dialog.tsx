@@ -93,7 +93,6 @@ function ConflictNotice({ state: { base, conflicts } }: { state: BookletFormStat
   )
 }
 
-// The first faulty field in form order.
 function useFocusOnFault({ errors, refusals }: BookletFormState): void {
   const first = Object.keys(fieldLabels).find((field) => errors[field] !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, not for each keystroke after it

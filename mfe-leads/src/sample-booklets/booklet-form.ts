@@ -59,13 +59,11 @@ export const formOf = (order: Booklet): BookletForm => ({
   notes: order.notes ?? '',
 })
 
-/** Choosing Shipped sets the shipping date to today, if it is blank. */
 export function withChange(form: BookletForm, changes: Partial<BookletForm>, today: string): BookletForm {
   const next = { ...form, ...changes }
   return changes.status === 'Shipped' && next.date_shipped === '' ? { ...next, date_shipped: today } : next
 }
 
-/** Checks that need no server, by field. */
 export function localErrors(form: BookletForm): BookletErrors {
   const email = form.email.trim()
   const tracking = form.tracking_number.trim()

@@ -72,7 +72,6 @@ export function SampleBookletsPage() {
 
 type Change = (change: Partial<BookletListState>, how?: { replace: boolean }) => void
 
-/** The list state is in the URL. */
 function useBookletListState(): [BookletListState, Change] {
   const [params, write] = useAddress()
   return [readListState(params), (changes, how = { replace: false }) => write((current) => withListState(current, changes), how)]

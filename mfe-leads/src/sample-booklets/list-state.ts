@@ -1,6 +1,5 @@
 import { type BookletStats, bookletStatuses } from '@crm/contracts'
 
-/** The list state in the URL. */
 export type BookletListState = { status: string; page: number }
 
 export const pageSize = 25
@@ -15,7 +14,6 @@ export function readListState(params: URLSearchParams): BookletListState {
   }
 }
 
-/** Another filter starts at page 1. */
 export function withListState(params: URLSearchParams, change: Partial<BookletListState>): URLSearchParams {
   const { status, page } = { ...readListState(params), page: 1, ...change }
   const next = new URLSearchParams(params)

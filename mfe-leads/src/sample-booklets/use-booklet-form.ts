@@ -13,7 +13,6 @@ type Draft = { base: Booklet | null; form: BookletForm; conflicts: ApiError['con
 
 export type BookletFormState = ReturnType<typeof useBookletForm>
 
-/** State of the dialog: input, validation, saving. The input stays until it is saved. */
 export function useBookletForm(task: BookletTask, today: string, onSaved: () => void) {
   const [opened] = useState(() => openedForm(task, today))
   const [draft, setDraft] = useState<Draft>({ base: task.kind === 'add' ? null : task.order, form: opened, conflicts: [] })
@@ -55,7 +54,6 @@ export function useBookletForm(task: BookletTask, today: string, onSaved: () => 
   return {
     ...draft,
     errors,
-    /** Number of refusals. */
     refusals,
     saving: save.isPending,
     dirty: JSON.stringify(draft.form) !== JSON.stringify(opened),

@@ -3,7 +3,6 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 export const Key = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>
 
-/** Only shown where there is a keyboard. */
 export function ShortcutLine({ className = '', children }: { className?: string; children: ReactNode }) {
   const [on, set] = useShortcuts()
   return (

@@ -20,7 +20,6 @@ export function useKeys(where: 'page' | 'dialog', actions: Actions): void {
   }, [on])
 }
 
-/** Ctrl+Enter or Cmd+Enter from any field of the open dialog. */
 export function useControlEnter(act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, repeat } = event

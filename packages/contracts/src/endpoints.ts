@@ -1,9 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/**
- * One API call. `access`: `public`, a list of permissions (one is enough; `[]`: any signed-in user),
- * or `teams`: only the upload token of the front-end in the path.
- */
+/** `access`: `public`, permissions (one is enough; `[]`: any signed-in user), or `teams`: only the front-end's upload token. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -71,7 +68,6 @@ export const endpoints = {
   listInstallations: { method: 'GET', path: '/api/installations', access: ['dashboard', 'followups', 'installations'] },
   installationBoard: { method: 'GET', path: '/api/installations/board', access: ['installations'] },
   myDay: { method: 'GET', path: '/api/installations/my-day', access: ['installations'] },
-  // The lead forms also plan installations.
   installationCrew: { method: 'GET', path: '/api/installations/crew', access: ['leads', 'add_lead', 'followups', 'installations'] },
   latestNotices: { method: 'GET', path: '/api/installations/notices', access: ['installations'] },
   notifyInstallation: { method: 'POST', path: '/api/installations/email', access: ['installations'] },

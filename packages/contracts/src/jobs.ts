@@ -1,4 +1,3 @@
-/** Queues whose jobs PostgreSQL records → label. */
 export const jobQueues = {
   emails: 'Messages',
   'test-emails': 'Test e-mails',
@@ -9,7 +8,6 @@ export const jobQueues = {
 } as const
 export type JobQueueName = keyof typeof jobQueues
 
-/** Job kind → label. */
 export const jobKinds = {
   notice: 'Message',
   test: 'Test e-mail',

@@ -13,7 +13,6 @@ export type FileDelimiter = keyof typeof fileDelimiters
 export const dateOrders = { mdy: 'Month first: 11/27/2026', dmy: 'Day first: 27/11/2026' } as const
 export type DateOrder = keyof typeof dateOrders
 
-/** What to do with a row whose email or phone a lead already has → label. */
 export const duplicateRules = {
   skip: 'Skip the row',
   fill: 'Update: fill empty fields',
@@ -22,7 +21,6 @@ export const duplicateRules = {
 } as const
 export type DuplicateRule = keyof typeof duplicateRules
 
-/** Target field of a file column → label. */
 export const importTargets = {
   name: 'Name',
   first_name: 'First name',

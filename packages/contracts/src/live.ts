@@ -1,16 +1,10 @@
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
 import { may, type SessionUser } from './permissions.ts'
 
-/**
- * `ofRecord`: calls whose `:id` is the changed record. `ofAny`: calls whose answer any record may change.
- * `everybody`: every signed-in user is notified, because the browser itself depends on it.
- */
+/** `ofRecord`: calls whose `:id` is the changed record; `ofAny`: calls that any record may change; `everybody`: needs no permission. */
 type Concerned = { ofRecord: readonly EndpointName[]; ofAny: readonly EndpointName[]; everybody?: true }
 
-/**
- * Event category → the queries to invalidate. A user is notified only if they may make one of these calls,
- * and gets record ids only if they may make one of `ofRecord`. A category that is missing here notifies no user.
- */
+/** Event category → queries to invalidate. Users are notified if they may make one of the calls, with ids only for `ofRecord` calls. */
 export const concerned = {
   lead: {
     ofRecord: ['getLead', 'leadRecord', 'leadHistory', 'getInstallation'],

@@ -1,4 +1,3 @@
-/** Email template type → label. */
 export const templateTypes = {
   shipping_notification: 'Shipping notification',
   installer_notification: 'Installer notification',

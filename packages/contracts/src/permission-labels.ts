@@ -18,5 +18,4 @@ const labels: Record<Permission, string> = {
 /** Permissions in the order in which role levels receive them. */
 export const keysByLevel = Object.keys(labels) as Permission[]
 
-/** A permission as shown: the page that it opens. */
 export const keyLabel = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as Permission] : key)

@@ -1,6 +1,5 @@
 import { jobQueues } from './jobs.ts'
 
-/** Queue → label. */
 export const queues = {
   ...jobQueues,
   activity: 'Entries of the activity log',

@@ -28,7 +28,7 @@ export type Release = {
   budgets: { entry: number; screen: number; css: number }
 }
 
-/** Why a user gets this version: it is the stable one, it is tried with some users, or an administrator pinned it. */
+/** Why a user gets this version: it is the stable one, it is tried with some users, or it is pinned for the user. */
 export const releasePhases = ['stable', 'canary', 'pinned'] as const
 export type ReleasePhase = (typeof releasePhases)[number]
 
@@ -61,10 +61,7 @@ export type Boot = {
 export const releaseStates = ['published', 'canary', 'stable', 'retired', 'quarantined'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
-/**
- * Verdict on a canary. `few`: too little use to judge; `worse` or `bad`: about to be rolled back; `suspect`: more failures, perhaps by chance.
- * `worse`, `suspect` and `good` compare with stable; `bad` and `seldom` look at the canary alone, when stable was not used.
- */
+/** `worse`, `suspect` and `good` compare with stable; `bad` and `seldom` apply if stable was not used. `few`: too little use to judge. */
 export const canaryStandings = ['unused', 'few', 'worse', 'bad', 'suspect', 'good', 'seldom'] as const
 export type CanaryStanding = (typeof canaryStandings)[number]
 
@@ -77,10 +74,7 @@ export type CheckResult = { name: string; ok: boolean; says: string }
 export const checkers = ['team', 'server'] as const
 export type ReleaseCheck = CheckResult & { by: (typeof checkers)[number] }
 
-/**
- * Limits of a release, in bytes and files. `description`: the release without its file hashes, because every page contains it.
- * `unpublished`: bytes that a front-end may upload before it publishes.
- */
+/** In bytes and files. `description`: the release without its file hashes, which every page contains; `unpublished`: unpublished uploads. */
 export const largestRelease = {
   ...{ file: 5 * 1024 * 1024, files: 300, bytes: 20 * 1024 * 1024, description: 20_000, icon: 2_000 },
   unpublished: 50 * 1024 * 1024,

@@ -5,13 +5,11 @@ export type LeadStatus = (typeof leadStatuses)[number]
 /** A form that sets one of these proposes to clear the follow-up date, so that closed leads do not stay in the follow-ups. */
 export const closingStatuses: readonly string[] = ['Not Interested', 'Not Service Area', 'Not Compatible'] satisfies LeadStatus[]
 
-/** Statuses of the list filter. */
 export const leadStatusFilters = [...leadStatuses, 'quoted'] as const
 
 /** In characters. */
 export const longestNotes = 50_000
 
-/** Stored value → label. */
 export const leadOrigins = {
   facebook: 'Facebook',
   google_text: 'Google Text',
@@ -28,7 +26,6 @@ export type LeadOrigin = keyof typeof leadOrigins
 export const leadOriginColors = ['blue', 'cyan', 'green', 'amber', 'orange', 'red', 'pink', 'purple', 'indigo', 'gray'] as const
 export type LeadOriginColor = (typeof leadOriginColors)[number]
 
-/** Default color of each known origin. */
 export const usualOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = {
   facebook: 'blue',
   google_text: 'red',
@@ -43,7 +40,6 @@ export const usualOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = 
 /** Installation filter of a lead list: with a date, of these the completed ones, or the others. */
 export const installationFilters = ['dated', 'completed', 'pending'] as const
 
-/** Payment state of a Sold lead → label. */
 export const paymentLabels = { pending: 'Payment Pending', deposit: 'Deposit Paid', paid: 'Paid in Full' } as const
 
 /** Username → display name of the three fixed assignees; every form and filter uses this list. */
@@ -68,7 +64,6 @@ export const noteTemplates = [
   'Custom note',
 ] as const
 
-/** Stored value → label. */
 export const calendarEventTypes = {
   leave: 'Leave',
   'trade-show': 'Trade Show',
@@ -79,7 +74,6 @@ export const calendarEventTypes = {
 
 export const productTypes = ['Demo Kit & Sample Booklet', 'Sample Booklet Only', 'Trial Kit', 'Demo Kit Only'] as const
 
-/** `Pending` is the default. */
 export const bookletStatuses = ['Pending', 'Shipped', 'Delivered', 'Refunded'] as const
 
 export const activityEntityTypes = [
@@ -109,13 +103,11 @@ export const activityActions = ['create', 'update', 'delete', 'login', 'logout',
 
 export const activityDays = ['1', '7', '30', '90', 'all'] as const
 
-/** `Pending` is the default. */
 export const repairStatuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const
 
 /** From least to most urgent. */
 export const repairPriorities = ['Low', 'Medium', 'High', 'Urgent'] as const
 
-/** Stored value → label. */
 export const installerStatusLabels = { active: 'Active', inactive: 'Inactive', on_leave: 'On leave', terminated: 'Terminated' } as const
 export const installerStatuses = Object.keys(installerStatusLabels) as (keyof typeof installerStatusLabels)[]
 

@@ -2,10 +2,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export type NoteEntry = { date: string | null; text: string }
 
-/**
- * A dated note: `[Mar 5, 2025] Sent quote`. `today` is `yyyy-mm-dd`.
- * Further lines are indented, so that the text stays one entry.
- */
+/** `[Mar 5, 2025] Sent quote`; `today` is `yyyy-mm-dd`. Further lines are indented, so that the text stays one entry. */
 export function datedNote(today: string, text: string): string {
   const [year = '', month = '', day = ''] = today.split('-')
   const lines = text.trim().split(/\s*\n\s*/)

@@ -1,5 +1,4 @@
-// Lists each used export, because shared modules cannot be tree-shaken.
-// The data router is left out: React Query loads the data, and every first load is 15 KB smaller.
+// Exports only what is used: shared modules cannot be tree-shaken, and without the data router every first load is 15 KB smaller.
 export type { Location, NavigateFunction, Navigator, RouteObject, To } from 'react-router'
 export {
   BrowserRouter,

@@ -36,10 +36,7 @@ type LooseInput = {
 } & CallOptions
 type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
-/**
- * Calls the API by name; throws an ApiError for anything but success.
- * If the session has ended, the shell asks for a new sign-in and the call is repeated, so that no input is lost.
- */
+/** Calls the API by name; throws an ApiError on failure. An ended session asks for a new sign-in, and the call is repeated. */
 export async function call<Name extends EndpointName>(name: Name, ...[input]: Optionally<CallInput<Name>>): Promise<CallReply<Name>> {
   const { method } = endpoints[name]
   const given = (input ?? {}) as LooseInput

@@ -5,10 +5,7 @@ import { randomKey } from './send-key.ts'
 /** Sends a change of the named record with the given idempotency key. */
 export type ChangeOnce = <Made>(record: string, send: (idempotencyKey: string) => Promise<Made>) => Promise<Made>
 
-/**
- * Saves each change once, even if answers get lost: all changes of a record share one idempotency key until one is answered.
- * A different change under that key is refused if the earlier one was saved (`isSavedBefore`), and replaces it otherwise.
- */
+/** All changes of a record share one idempotency key until one is answered. If an earlier one was saved, a different one is refused. */
 export function useChangeOnce(): ChangeOnce {
   const keys = keysOf(useQueryClient())
   return async (record, send) => {

@@ -20,10 +20,7 @@ export type Attempt<Sent> = { key: string; unanswered: Sent[]; written: Sent | n
 /** Storage of an attempt; null if there is none. */
 export type Kept<Sent> = { read: () => Attempt<Sent> | null; keep: (attempt: Attempt<Sent> | null) => void }
 
-/**
- * Creates one record per form, even if it is sent and edited repeatedly and answers get lost:
- * if the server knows the key with an earlier body, that record is found and updated with the later edits.
- */
+/** Creates one record per form, even if answers get lost: a record that an earlier send created is found and updated. */
 export function useCreateOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, given?: Kept<Sent>): (body: Sent) => Promise<Made> {
   const [own] = useState(() => inMemory<Sent>())
   const kept = given ?? own
@@ -72,10 +69,7 @@ async function createOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, kept:
   })
 }
 
-/**
- * The record of an earlier send, in its current state. Null if it was deleted, or if the key belongs to a body that this form
- * never sent, as in a duplicated tab. The same body under the same key writes nothing.
- */
+/** Null if the record was deleted, or if the key belongs to a body that this form never sent, as in a duplicated tab. */
 async function findEarlier<Sent extends Body, Made>({ create }: Kind<Sent, Made>, { key, unanswered, written }: Attempt<Sent>) {
   for (const body of written === null ? unanswered : [written]) {
     try {

@@ -12,7 +12,7 @@ export const retryFailedImports = (): void => {
 export const ShownPage = createContext<{ readonly current: boolean; failed?: (error: unknown) => void }>({ current: false })
 
 /**
- * A component in its own chunk, with two more attempts on failure. If its page is already shown, the page stays, with a Retry line;
+ * A component in its own chunk, loaded with two retries. On failure a page that is already shown stays, with a Retry line;
  * otherwise the error is thrown. React.lazy would keep the failure forever, this one keeps it until `retryFailedImports`.
  */
 export function lazyRetry<Props extends object>(

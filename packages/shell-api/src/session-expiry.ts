@@ -1,7 +1,4 @@
-/**
- * The shell's handlers for an ended session. `ask` shows the sign-in dialog and returns whether it succeeded;
- * `tell` only shows a message.
- */
+/** `ask` shows the sign-in dialog and returns whether it succeeded; `tell` only shows a message. */
 export type SessionExpiry = { ask: () => Promise<boolean>; tell: () => void }
 
 let shell: SessionExpiry | null = null

@@ -2,10 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 
 type Write = (change: (current: URLSearchParams) => URLSearchParams, how: { replace: boolean }) => void
 
-/**
- * The URL's parameters and their setter. A change starts from the current URL, because the rendered one may be outdated,
- * and does nothing after the user has left for another page.
- */
+/** URL parameters and their setter. A change uses the current URL, not the rendered one, and stops if the user has left the page. */
 export function useAddress(): [URLSearchParams, Write] {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()

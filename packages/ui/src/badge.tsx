@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type BadgeTone = 'green' | 'amber' | 'blue' | 'gray' | 'orange' | 'red' | 'yellow' | 'purple' | 'pink' | 'teal' | 'cyan' | 'indigo'
 
-/** Never the only carrier of meaning by color: the text says everything. */
+/** The color only emphasizes the text, which must be clear by itself. */
 export function Badge({ tone = 'gray', className, children }: { tone?: BadgeTone; className?: string; children: ReactNode }) {
   return <span className={clsx('badge', `badge-${tone}`, className)}>{children}</span>
 }

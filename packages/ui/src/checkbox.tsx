@@ -32,7 +32,6 @@ export function Switch({ label, className, ...rest }: BoxProps & { label: ReactN
   )
 }
 
-/** A checkbox as a card with a title and an explanation. */
 export function CheckCard({ title, note, mark, ...rest }: BoxProps & { title: string; note: string; mark?: ReactNode }) {
   const id = useId()
   return (

@@ -12,7 +12,6 @@ export type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
-  /** Shows "(optional)" after the label. */
   optional?: boolean
   /** Shown beside the label; it describes the control but is not part of its name. */
   mark?: ReactNode

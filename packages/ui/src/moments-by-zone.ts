@@ -1,4 +1,3 @@
-/** Formats an instant (ISO 8601, Date, or milliseconds) in English. */
 type Format = (at: string | number | Date) => string
 
 /** Makes a formatter for a time zone, with the given parts. */

@@ -7,9 +7,7 @@ export type MultiSelectProps = {
   values: readonly string[]
   options: readonly SelectOption[]
   onChange: (values: string[]) => void
-  /** Text of the empty input: "Add colour…". */
   placeholder: string
-  /** Text of the list if no option is left. */
   emptyText?: string
   /** For options that are searched elsewhere: called with the typed text; all `options` are then offered. */
   onType?: (typed: string) => void

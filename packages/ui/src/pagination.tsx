@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-/** At most five page numbers around the current one. */
 export function pageNumbers(page: number, pageCount: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pageCount - 4))
   return Array.from({ length: Math.min(5, pageCount) }, (_, index) => first + index)

@@ -19,7 +19,6 @@ window.addEventListener('popstate', (event) => {
   undoing = false
 })
 
-/** Calls `asks` before the browser's back and forward buttons leave a URL with unsaved changes. */
 export function useBackButton(asks: Ask): void {
   const location = useLocation()
   useEffect(() => {

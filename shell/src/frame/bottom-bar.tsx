@@ -5,7 +5,6 @@ import type { Entries, Entry } from './entries.ts'
 import { NavIcon } from './nav-icon.tsx'
 import { useCurrent } from './nav-list.tsx'
 
-// Pages of the phone's bottom bar, in order; Add Lead is always in the middle.
 const places: Record<string, string> = {
   '/dashboard': 'My day',
   '/leads': 'Leads',

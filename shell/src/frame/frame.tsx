@@ -86,7 +86,6 @@ export function WelcomeHeader({ username, timeZone }: Props) {
 const key = 'crm_sidebar'
 const wide = window.matchMedia('(min-width: 1280px)')
 
-/** The user's stored choice wins; otherwise the window's width decides. */
 function useSidebarOpen(): [open: boolean, set: (open: boolean) => void] {
   const [chosen, setChosen] = useState(() => localStorage.getItem(key))
   const roomy = useSyncExternalStore(subscribe, () => wide.matches)
@@ -189,7 +188,6 @@ function focusOn(heading: HTMLElement): void {
   heading.focus({ preventScroll: true })
 }
 
-/** A remote page renders later than its route. Returns a function that stops waiting. */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   const main = document.getElementById('main')
   const look = () => {

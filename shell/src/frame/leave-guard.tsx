@@ -60,7 +60,6 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   )
 }
 
-/** A navigator that asks before unsaved changes are lost. */
 function asking(navigator: Navigator, ask: Ask): Navigator {
   const unless =
     (go: Navigator['push']): Navigator['push'] =>

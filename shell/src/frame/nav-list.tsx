@@ -65,7 +65,6 @@ function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boo
   )
 }
 
-/** Also true for a record of the page, such as `/leads/42`. */
 export function useCurrent({ path }: Entry): boolean {
   // The specification gives User Management two paths.
   const pathname = useLocation().pathname.replace('/user-management', '/admin/users')

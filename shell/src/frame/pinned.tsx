@@ -2,7 +2,6 @@ import { isAdministrator, type OfferedRelease, type SessionUser } from '@crm/con
 import { Badge } from '@crm/ui'
 import { Pin } from 'lucide-react'
 
-/** Shows the front-ends whose version is pinned for this user or session. */
 export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: SessionUser }) {
   return (
     <ul aria-label="Pinned versions" className="space-y-1">

@@ -24,7 +24,6 @@ const ask = async () => {
   asking += 1
   await askForReleases(heardAt)
   asking -= 1
-  // A later request, or the stop, takes precedence.
   if (asking > 0 || !isWatching) return
   failures = wasHeard() ? 0 : failures + 1
   // The random delay keeps clients from returning all at once.
@@ -37,7 +36,6 @@ function forgetPlans(): void {
   planned = pause = undefined
 }
 
-/** Fetches the releases soon, at least as of this log position. */
 export function hearOfReleases(position: number): void {
   heardAt = position
   planned ??= setTimeout(ask, Math.random() * scatter)
@@ -66,7 +64,6 @@ function askIfUnheard(): void {
   if (!wasHeard() && asking === 0) void ask()
 }
 
-/** Returns a function that stops. */
 export function watchReleases(username: string): () => void {
   isWatching = true
   // For the first user, the page or the sign-in screen has already fetched the releases.

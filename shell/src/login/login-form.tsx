@@ -12,7 +12,6 @@ export function LoginForm({ typed, onType, busy, onSubmit }: Props) {
   const [failures, setFailures] = useState(0)
   const [failed, setFailed] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  // Each failure restarts the five seconds.
   useEffect(() => {
     if (failures === 0) return
     setFailed(true)

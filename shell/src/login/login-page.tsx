@@ -9,7 +9,6 @@ import { askForReleases, offeredNext } from '../remotes/releases.ts'
 import { login, useShellSession } from '../session/session.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** Redirects a user who is already signed in. */
 export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstration: Boot['demonstration'] }) {
   const session = useShellSession()
   const navigate = useNavigate()

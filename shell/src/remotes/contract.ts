@@ -17,7 +17,6 @@ export function checkShared({ name, version, shared }: Release): void {
   }
 }
 
-/** Refuses a remote that does not export a front-end of this contract. */
 export function checkFrontEnd({ name, version }: Release, frontEnd: FrontEnd | undefined): FrontEnd {
   if (frontEnd === undefined) throw new ContractError(`${name} ${version} exposes no pages`)
   if (frontEnd.contract !== 1) throw new ContractError(`${name} ${version} was built for another shell`)

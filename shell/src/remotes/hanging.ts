@@ -11,7 +11,6 @@ export class HangingError extends Error {
   }
 }
 
-/** The kind of file that is still loading, or null. */
 export function hangingAt({ entry }: Release): FrontEndSignal['at'] | null {
   const scripts = scriptsOf(entry)
   if (scripts.some(({ src }) => src.endsWith(entry))) return 'entry'

@@ -11,10 +11,7 @@ const loaded = new Set<string>()
 const failed = new Set<string>()
 const filePatience = 20_000 // ms
 
-/**
- * Registers releases with the federation runtime; nothing is fetched yet. Each version is a remote of its own,
- * because the runtime would reuse parts of the old version if a name were registered again.
- */
+/** Each version is a remote of its own: the federation runtime would reuse parts of the old version under the same name. */
 export function register(releases: Release[]): void {
   trust(releases)
   getInstance()?.registerRemotes(
@@ -37,24 +34,19 @@ export function load(release: Release): Promise<FrontEnd> {
 
 export const isLoaded = ({ entry }: Release): boolean => loaded.has(entry)
 
-/** Loads a page ahead of time and ignores failures. */
 export function preload(offered: OfferedRelease, path: string): void {
   load(standing(offered).release)
     .then(({ pages }) => pages[path]?.preload?.())
     .catch(() => undefined)
 }
 
-/** Allows new attempts without a page reload. */
 export function forgetFailures(): void {
   retryFailedImports()
   for (const entry of failed) loading.delete(entry)
   failed.clear()
 }
 
-/**
- * Refetches every file of a release past the browser's cache. Files are immutable, so a damaged file would otherwise stay cached
- * and be refused. Never throws: loading reports the failure.
- */
+/** Files are immutable, so a damaged file would stay cached and be refused. Never throws: loading reports the failure. */
 export async function fetchAnew({ entry, css, integrity }: Release): Promise<void> {
   const files = new Set([entry, ...css, ...Object.keys(integrity)])
   const signal = AbortSignal.timeout(filePatience)

@@ -17,10 +17,7 @@ export function begin(releases: OfferedRelease[]): void {
   news = null
 }
 
-/**
- * Fetches the releases of this user; on failure the known ones stay and `wasHeard` is false.
- * `at`: the log position that the answer must include, because another server may answer than the one that sent the event.
- */
+/** On failure the known releases stay. `at`: the log position to include, because another server may answer than sent the event. */
 export async function askForReleases(at = 0): Promise<void> {
   asked += 1
   const mine = asked

@@ -11,7 +11,6 @@ import { beginView, signal, signalFailure } from './signals.ts'
 import { endStandIn, type Shown, standing } from './stand-ins.ts'
 import { Waiting } from './waiting.tsx'
 
-// Only needed after a failure.
 const FailOver = lazyRetry(() => import(/* webpackChunkName: "fail-over" */ './fail-over/fail-over.tsx').then((module) => module.FailOver))
 
 /** `attempt`: number of automatic retries; `files`: a refetch to await first. */
@@ -20,7 +19,6 @@ type Try = { attempt: number; files: Promise<void> | null; key: number }
 /** `at`: the current path, because one route may have many. */
 type Props = { release: OfferedRelease; path: string; title: string; at?: string }
 
-/** Shows a page of a remote. A failure is handled here, so that the rest of the product keeps working. */
 export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   const [{ attempt, files, key }, setTry] = useState<Try>({ attempt: 0, files: null, key: 0 })
   const [asked] = useState(() => performance.now())

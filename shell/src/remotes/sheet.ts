@@ -1,10 +1,7 @@
 import type { Release } from '@crm/contracts'
 import { integrityOf } from '../integrity.ts'
 
-/**
- * Ensures that a release's style sheet is applied: a failed sheet causes no error, and the page would be unstyled.
- * Each sheet sets its version in a custom property; if it is missing, the sheets are loaded again.
- */
+/** A failed style sheet causes no error. Each sheet sets its version in a property; if it is missing, the sheets are loaded again. */
 export async function sheetOf(release: Release): Promise<void> {
   if (release.css.length === 0 || styled(release)) return
   await Promise.all(release.css.map(loadSheet))

@@ -9,19 +9,14 @@ const keep: Take = (what) => void kept.push(what)
 let take = keep
 let sendWaiting = () => {}
 
-// Failures of the current view, by release.
 const failing = new Map<string, Promise<string | null>>()
 
-/** Records a measurement; the code that sends it loads after the first paint. */
 export const signal: Take = (what) => {
   if (what.kind === 'load') failing.delete(`${what.name}/${what.version}`)
   take(what)
 }
 
-/**
- * Reports a failure at once and returns the server's request id.
- * All failures in one view of a page count as one, so later ones get the same id.
- */
+/** Reports a failure at once. All failures in one view count as one, so later ones return the request id of the first. */
 export function signalFailure({ name, version, phase }: Shown, at: FrontEndSignal['at']): Promise<string | null> {
   const key = `${name}/${version}`
   const known = failing.get(key)
@@ -32,7 +27,6 @@ export function signalFailure({ name, version, phase }: Shown, at: FrontEndSigna
   return told
 }
 
-/** A new view starts: later failures are reported again. */
 export function beginView(name: string): void {
   for (const key of failing.keys()) if (key.startsWith(`${name}/`)) failing.delete(key)
 }

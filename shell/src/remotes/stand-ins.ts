@@ -1,7 +1,6 @@
 import type { FrontEndSignal, OfferedRelease, Release } from '@crm/contracts'
 import type { ReactNode } from 'react'
 
-/** The release on screen, and a line above its pages. */
 export type Shown = { release: Release & { phase: FrontEndSignal['phase'] }; line: ReactNode }
 
 const standIns = new Map<string, Shown>()

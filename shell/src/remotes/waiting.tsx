@@ -10,7 +10,6 @@ const patience = 10_000 // ms
 /** `isEnough` is called after every ten seconds of waiting for a file, and decides whether to give up. */
 type Props = { title: string; release: Shown['release']; isEnough: () => boolean; onRetry: () => void }
 
-/** Shown while a page loads. A slow load offers a retry, and is reported if a file of the release is missing. */
 export function Waiting({ title, release, isEnough, onRetry }: Props) {
   const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<HangingError | null>(null)

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom'
 import { landing, type Offer } from '../offers.ts'
 import { logout } from './session.ts'
 
-/** Includes the details that an administrator needs to help. */
 export function AccessDenied({ user, route, offers }: { user: SessionUser; route: string; offers: Offer[] }) {
   return (
     <main className="min-h-screen flex flex-col items-center justify-center p-4 max-md:justify-start max-md:pt-12">

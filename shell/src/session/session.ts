@@ -19,7 +19,6 @@ const listeners = new Set<() => void>()
 
 export const useShellSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
-/** Without a session cookie the call for the user is skipped. */
 export async function startSession(): Promise<void> {
   // The answer to logout clears the storage, which also triggers this tab's listener.
   onOtherTab((wiped) => leaving || (wiped ? become({ state: 'out' }) : void followSession()))
@@ -51,10 +50,7 @@ export async function followSession(): Promise<void> {
   }
 }
 
-/**
- * The server closed the stream, perhaps because the session ended. The user may have lost access to what is on screen,
- * so the page is hidden until the next sign-in. Returns whether the server answered.
- */
+/** The user may have lost access to what is on screen, so the page is hidden until the next sign-in. */
 export async function followEnd(): Promise<boolean> {
   if (session.state === 'in') {
     const { user } = session
@@ -82,7 +78,6 @@ async function statusOfSession(): Promise<number> {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Throws an ApiError if refused. */
 export async function login(username: string, password: string): Promise<SessionUser> {
   const { user } = await call('login', { body: { username, password } })
   become({ state: 'in', user })

@@ -15,10 +15,7 @@ const nobody: Answer = () => undefined
 const said = 'Your session has ended. What you typed is still here.'
 const saidOfNothingTyped = 'Your session has ended. Sign in to go on.'
 
-/**
- * Signs the same user in again over the page, so that no input is lost. The user's own call opens the dialog at once; a background
- * refresh only shows a line. If the server ended the session (changed permissions), the page is hidden.
- */
+/** The user's own call opens the dialog at once, a refresh only shows a line. If the server ended the session, the page is hidden. */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const session = useShellSession()
   const isOver = session.state === 'in' && session.isOver === true

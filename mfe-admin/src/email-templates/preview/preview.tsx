@@ -16,7 +16,6 @@ type Props = {
   canBeSent?: boolean
 }
 
-/** The message with the data of a record that the user chooses. */
 export function Preview({ texts, title, canBeSent = false }: Props) {
   const [shownAs, showAs] = useState<'html' | 'text'>('html')
   const chosen = useChosenRecord()
@@ -135,7 +134,6 @@ function RecordField({ record, choose }: ChosenRecord) {
 function emptyTextOf({ data, isError, isFetching }: UseQueryResult<MailRecord[]>, isSettled: boolean): string {
   if (isError) return 'Failed to fetch records'
   if (isFetching || !isSettled) return 'Searching...'
-  // The chosen record is not offered again.
   return data && data.length > 0 ? 'It is chosen already' : 'No records found'
 }
 

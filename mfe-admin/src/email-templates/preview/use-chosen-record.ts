@@ -6,7 +6,6 @@ import { templateQueries } from '../template-queries.ts'
 /** `record` null means sample values. */
 export type ChosenRecord = { record: MailRecord | null; choosing: boolean; choose: (record: MailRecord | null) => void }
 
-/** The default is the newest record that the user may see. */
 export function useChosenRecord(): ChosenRecord {
   const newest = useQuery(templateQueries.records(''))
   const [chosen, choose] = useState<MailRecord | null>()

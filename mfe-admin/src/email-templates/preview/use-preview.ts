@@ -11,7 +11,6 @@ export const filledFrom = (record: MailRecord | null, { subject, body }: Pick<Te
   record: record && { kind: record.kind, id: record.id },
 })
 
-/** Refetches after a typing pause; the previous preview stays visible until then. */
 export function usePreview(texts: Texts, { record, choosing }: ChosenRecord) {
   const [subject, text] = [useSettled(texts.subject), useSettled(texts.body)]
   const body = { ...filledFrom(record, { subject, body: text }), ...(texts.type !== '' && { type: texts.type }) }

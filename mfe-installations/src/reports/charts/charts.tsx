@@ -54,7 +54,6 @@ export function MonthsChart({ rows }: Rows) {
   )
 }
 
-/** `first` is the highlighted part of `whole`. */
 type Part = { name: string; first: number; whole: number }
 
 const asTwoParts = (parts: readonly Part[]) => parts.map((part) => ({ ...part, rest: part.whole - part.first }))

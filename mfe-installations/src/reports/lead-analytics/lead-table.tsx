@@ -9,7 +9,6 @@ type Props = {
   what: string
   rows: readonly LeadRow[]
   nameOf?: (row: LeadRow) => ReactNode
-  /** Adds a bar of the row's leads and sold leads. */
   hasBars?: boolean
   total?: LeadRow
 }

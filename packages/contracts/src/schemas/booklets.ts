@@ -37,7 +37,6 @@ export const newBooklet = z.object({
   notes: fields.notes.default(null),
 })
 
-/** An absent field is unchanged; null clears. */
 export const bookletChanges = z
   .object({
     ...fields,

@@ -24,7 +24,6 @@ export const newCalendarEvent = z
   .object({ title: requiredLine(255), type, start_date: dayOrMoment })
   .extend(z.object(optionalFields).partial().shape)
 
-/** An absent field is unchanged; null clears. */
 export const calendarEventChanges = z
   .object({
     title: requiredLine(255),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { requiredLine, requiredLines } from './fields.ts'
 
-/** The text that the user types to confirm. */
 export const erasureConfirmation = 'ERASE'
 
 const mostLeads = 20
@@ -43,7 +42,7 @@ export const erasureCounts = z.object({
   projects: z.int(),
   calendarEvents: z.int(),
   messages: z.int(),
-  /** Unsent messages, which will be cancelled. */
+  /** Unsent messages, which will be canceled. */
   waiting: z.int(),
   importedRows: z.int(),
   /** Events that contain the person's data; other users' texts are only searched when the erasure runs. */
@@ -53,7 +52,6 @@ export const erasureCounts = z.object({
 /** Candidate leads, and what would be erased. `keptOrigins` contain the person's name but stay, because other leads use them. */
 export const erasurePreview = z.object({ leads: z.array(erasureLead), counts: erasureCounts.nullable(), keptOrigins: z.array(z.string()) })
 
-/** An erasure; it contains no data about the person. */
 export const erasure = z.object({
   id: z.int(),
   status: z.enum(['requested', 'redacted', 'finished']),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { emailPattern } from '../is-email.ts'
 
-// `meta` tells the published schema what a refinement checks or what a preprocess `takes`. It must come last: a refinement drops it.
-// z.coerce is not used: it turns "false" into true and null into 0.
+// `meta` must come last, because a refinement drops it. z.coerce is not used: it turns "false" into true and null into 0.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what can't be stored or would break a line.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/
@@ -48,11 +47,9 @@ export const requiredLine = (max: number) =>
     .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
     .meta({ minLength: 1, maxLength: max })
 
-/** Turns blank text into null. */
 export const blankAsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 
-/** Text of several lines with at least one visible character. */
 export const requiredLines = (max: number) =>
   lines(max)
     .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })

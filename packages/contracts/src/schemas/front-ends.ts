@@ -82,7 +82,6 @@ const check = z.object({ name: requiredLine(60), ok: z.boolean(), says: line(500
 export const frontEndName = z.object({ name })
 
 export const frontEndUpload = z.object({ files: z.array(hash).max(largestRelease.files) })
-/** The hashes whose files the server does not have yet. */
 export const frontEndUploaded = z.object({ missing: z.array(z.string()) })
 
 export const frontEndFile = z.object({ name, hash: z.string().regex(/^[\w-]{64}$/, { error: 'Must be the hash of a file, as base64url' }) })
@@ -110,7 +109,6 @@ export const steering = z.discriminatedUnion(
 
 const roles = Object.keys(roleLevels) as [keyof typeof roleLevels]
 
-/** Pins a version for a role or for one user. */
 export const frontEndPin = z.union(
   [z.strictObject({ version, role: z.enum(roles, { error: 'Must be a role' }) }), z.strictObject({ version, username: requiredLine(50) })],
   { error: 'Must name a version, and either a role or a username' },
@@ -141,7 +139,6 @@ const publishedVersion = z.object({
   budgets: z.object({ entry: z.int(), screen: z.int(), css: z.int() }),
   pages: z.array(z.object({ path: z.string(), title: z.string() })),
   checks: z.array(z.object({ name: z.string(), ok: z.boolean(), says: z.string(), by: z.enum(checkers) })),
-  /** Why it was rolled back or quarantined. */
   reason: z.string().nullable(),
 })
 
@@ -181,7 +178,6 @@ export const frontEnd = z.object({
   ),
   /** The newest 20, and all that are served. */
   releases: z.array(publishedVersion),
-  /** Of the last 24 hours. */
   signals: z.array(signalled),
   tokens: z.array(
     z.object({

@@ -29,7 +29,6 @@ export function inWords(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
   }
 }
 
-// Forms send null for an empty text.
 const isMissing = (input: unknown, isText = false): boolean => input === undefined || (isText && input === null)
 
 const units: Record<string, string> = { string: ' characters', array: ' items' }

@@ -26,8 +26,7 @@ import * as reports from './reports.ts'
 import * as users from './users.ts'
 
 /**
- * Input and answer of a call. `status`: on success (default 200); `idempotent`: honors an Idempotency-Key;
- * `streams`: media type of a streamed text; `upload`: body is a file of at most `limit` bytes;
+ * `status`: on success (default 200); `streams`: media type of a streamed text; `upload`: body is a file of at most `limit` bytes;
  * `inSum`: one sentence for all faults; `hasLongBody`: 512 KB allowed instead of 100 KB.
  */
 export type Call = {
@@ -279,7 +278,6 @@ export const problem = z.object({
   conflicts: z
     .array(z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown(), by: z.string().nullable(), at: z.string() }))
     .optional(),
-  /** How far the SMTP conversation came. */
   steps: z.array(mail.smtpStep).optional(),
 })
 export type Problem = z.infer<typeof problem>

@@ -12,7 +12,6 @@ export const installation = lead.extend({
   unconfirmed: z.boolean(),
 })
 
-/** The id is that of the lead. */
 export const installationId = z.object({ id })
 
 /** An installer who is not free on the day of installation `id`: their other `jobs` of that day, and the titles of their `leave`. */
@@ -65,7 +64,6 @@ export const foundProject = z.object({
   installation_date: z.string().nullable(),
 })
 
-/** `except` is the installation that is being planned. */
 export const crewQuery = z.object({ date: day, except: wholeNumber(1, 2147483647).optional() })
 
 /** An installer on a day: their other jobs, and the titles of their leave. */
@@ -87,9 +85,7 @@ export const myDay = z.object({
   installer: z.string().nullable(),
   /** The day's unfinished jobs; for today also earlier ones that are not marked as done. */
   jobs: z.array(installation),
-  /** Marked as done on that day. */
   done: z.array(installation),
-  /** The next 14 days. */
   next: z.array(installation),
 })
 

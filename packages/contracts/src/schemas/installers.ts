@@ -42,7 +42,6 @@ export const newInstaller = z.object({
   notes: fields.notes.default(null),
 })
 
-/** An absent field is unchanged; null clears. */
 export const installerChanges = z
   .object({
     ...fields,

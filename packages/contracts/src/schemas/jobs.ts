@@ -15,7 +15,6 @@ export const job = z.object({
   queue: z.enum(keysOf<JobQueueName>(jobQueues)),
   kind: z.enum(keysOf<JobKind>(jobKinds)),
   state: z.enum(keysOf<JobState>(jobStates)),
-  /** The template, file or read table that the job is about. */
   title: z.string(),
   record: delivery.shape.record,
   recipient: z.string().nullable(),
@@ -33,7 +32,6 @@ const jobFilters = {
   queue: filter(30),
   search: searched(100),
   lead: rangeEnd(wholeNumber(1, 2147483647)),
-  /** The text of an error group. */
   error: filter(200),
   since: rangeEnd(instant),
   until: rangeEnd(instant),

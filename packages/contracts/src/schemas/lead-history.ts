@@ -23,14 +23,12 @@ export const leadField = z.enum([
   'completed_on',
 ])
 
-/** `asOf` is an instant: the answer is the lead as of then. */
 export const leadRecordQuery = z.object({ asOf: instant.optional() })
 
 const done = z.object({ by: z.string().nullable(), at: z.string(), version: z.int() })
 
 export const leadRecord = z.object({
   lead,
-  /** Set while the lead is deleted. */
   deleted: done.nullable(),
   /** Who set each field; `before` is the previous value as text, null for the first one. */
   setBy: z.record(leadField, done.extend({ before: z.string().nullable() })),

@@ -39,7 +39,6 @@ export const leadImport = z.object({
   uploaded_at: z.string(),
   /** An earlier import of an identical file that was not undone. */
   same_file: z.object({ id: z.int(), started_at: z.string(), by: z.string().nullable() }).nullable(),
-  /** Why the file cannot be imported with these settings. */
   problem: z.string().nullable(),
   settings,
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),

@@ -11,7 +11,6 @@ const fields = {
 /** The server derives the stored value from the label. */
 export const newLeadOrigin = z.object({ label: fields.label, color: fields.color.default('gray') })
 
-/** An absent field is unchanged. */
 export const leadOriginChanges = z
   .object({
     ...fields,

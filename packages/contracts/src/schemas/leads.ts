@@ -115,7 +115,6 @@ export const lead = z.object({
   address: z.string().nullable(),
   customer_address: z.string().nullable(),
   selected_colors: z.array(z.string()),
-  /** The day on which the installation was marked as done. */
   completed_on: z.string().nullable(),
   /** When the personal data was erased; absent otherwise. */
   erased_at: z.string().optional(),

@@ -48,13 +48,11 @@ export const newSmtpSettings = z.object({
   is_active: smtpFields.is_active.default(false),
 })
 
-/** An absent field is unchanged. */
 export const smtpSettingsChanges = z
   .object({
     ...smtpFields,
     /** The mask, or an absent password, keeps the stored one. */
     password: secretLine,
-    /** The version that the client read. */
     version: z.int().min(1).max(2147483647),
   })
   .partial()
@@ -81,10 +79,8 @@ export const smtpSettings = z.object({
 
 export const smtpSettingsId = z.object({ id })
 
-/** The unsaved form, and the recipient of the test. */
 export const smtpTest = z.object({
   ...newSmtpSettings.shape,
-  /** The mask, or no password, means the stored one. */
   password: secretLine.default(''),
   test_email: requiredEmail(254),
 })
@@ -122,7 +118,6 @@ const templateFields = {
 /** `variables` is accepted but ignored: the server reads the names from the text. */
 export const newEmailTemplate = z.object({ ...templateFields, is_active: templateFields.is_active.default(true) })
 
-/** An absent field is unchanged. */
 export const emailTemplateChanges = z.object({ ...templateFields, version: z.int().min(1).max(2147483647) }).partial()
 
 export const emailTemplateInSum = (faults: Faults): string | undefined =>
@@ -147,7 +142,6 @@ export const emailTemplate = z.object({
 
 export const emailTemplateId = z.object({ id })
 
-/** Earlier texts of a template, newest first. */
 export const emailTemplateVersion = z.object({
   version: z.int(),
   subject: z.string(),

@@ -7,10 +7,7 @@ const deliveryState = z.enum(Object.keys(deliveryStates) as [DeliveryState, ...D
 
 const notice = {
   customMessage: blankAsNull(lines(1000)).default(null),
-  /**
-   * The newest notice to this audience that the client has seen (null: none); if there is a newer one, the call is refused.
-   * Absent: a pending or just sent notice with the same text is returned instead of a second send.
-   */
+  /** The newest notice that the client has seen; a newer one refuses the call. Absent: returns a pending or just sent equal notice. */
   after: z.int().min(1).max(2147483647).nullable().optional(),
 }
 
@@ -53,17 +50,12 @@ export const sentNotice = z.object({
   sent_at: z.string().nullable(),
   /** The server's reply on success. */
   reply: z.string().nullable(),
-  /** Why it was not sent (yet). */
   error: z.string().nullable(),
 })
 
-/**
- * `message` is the true outcome: "Email sent successfully" only after the server accepted it. `detail` says which recipients got it.
- * `notices`: one message per installer.
- */
+/** `message` claims success only after the server accepted the mail; `detail` says which recipients got it. One notice per installer. */
 export const noticed = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
 
-/** At most 200 installation ids, joined by commas. */
 export const noticesQuery = z.object({
   ids: z
     .string()

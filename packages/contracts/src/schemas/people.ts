@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { activityDays } from '../vocabulary.ts'
 import { filter, searched, wholeNumber } from './fields.ts'
 
-/** The signed-in user. */
 export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
 
 /** No trimming: `admin ` is another name than `admin`. Accents are normalized, as in accounts. 255 is the maximum password length. */
@@ -43,7 +42,6 @@ export const activityEvent = activityEntry.extend({
   stream: z.string(),
   version: z.int(),
   correlation_id: z.string(),
-  /** The event that caused it. */
   causation_id: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })

@@ -5,7 +5,6 @@ import { filter, requiredLine } from './fields.ts'
 const names = Object.keys(queues) as [QueueName, ...QueueName[]]
 const known = z.enum(names, { error: 'Must be the name of a queue' })
 
-/** Why workers take no jobs from a queue. */
 const pause = z.object({ reason: z.string(), by: z.string().nullable(), at: z.string() })
 
 /** A queue as a worker last saw it, at `seen_at`; null if no worker did within the last hour. */
@@ -32,7 +31,6 @@ const worker = z.object({
   is_missing: z.boolean(),
   /** Its queues: jobs in progress, and the concurrency limit. */
   works_on: z.array(z.object({ queue: z.string(), running: z.int(), slots: z.int() })),
-  /** Subscriptions that it runs. */
   reads_for: z.array(z.string()),
 })
 
@@ -48,7 +46,6 @@ const reader = z.object({
   parked: z.int(),
 })
 
-/** The Queues screen without its charts. Instants are ISO text. */
 export const queuesOverview = z.object({
   at: z.string(),
   queues: z.array(queue),

@@ -3,7 +3,6 @@ import { repairPriorities, repairStatuses } from '../vocabulary.ts'
 import { blankAsNull, filter, id, lines, optionalDay, optionalEmail, requiredLine, requiredLines, wholeNumber } from './fields.ts'
 
 const fields = {
-  /** The completed project that it is about, if any. */
   project_id: z.int().min(1).max(2147483647).nullable(),
   customer_name: requiredLine(100),
   phone: requiredLine(20),

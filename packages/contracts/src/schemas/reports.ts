@@ -41,14 +41,10 @@ const leadTables = z.object({
   /** The 8 origins with the most leads; the others are summed as `Other`. */
   leadOriginPerformance: z.array(leadFigures.extend({ origin: z.string() })),
   teamPerformance: z.array(leadFigures.extend({ member: z.string() })),
-  /** For All Time only months with leads, each with its year in its name. */
   monthlyBreakdown: z.array(leadFigures.extend({ year: z.int(), month: z.int(), monthName: z.string() })),
 })
 
-/**
- * `present`: the current figures, for a report of an earlier day. `previous`: the period before,
- * for an unfinished year the same months (`Jan–Nov 2025`); null for All Time.
- */
+/** `present`: current figures, for a report of an earlier day. `previous`: the period before (same months of an unfinished year). */
 export const leadAnalytics = leadTables.extend({
   filterInfo,
   present: leadTables.nullable(),
@@ -59,7 +55,6 @@ const installerTable = z.object({
   /** One row per installer and one for unassigned jobs; a job of several installers counts for each. */
   installers: z.array(
     z.object({
-      /** Null: no installer is assigned. */
       installerName: z.string().nullable(),
       totalInstallations: z.int(),
       completedInstallations: z.int(),
@@ -68,7 +63,6 @@ const installerTable = z.object({
       averageProjectValue: z.string(),
     }),
   ),
-  /** Each job counts once. */
   totalInstallations: z.int(),
   totalValue: z.string(),
 })

@@ -1,6 +1,5 @@
 import type { EndpointName } from '../endpoints.ts'
 
-/** Call → summary in the published API description. */
 export const summaries: Readonly<Record<EndpointName, string>> = {
   health: 'Whether every part works',
   login: 'Sign in',

@@ -83,7 +83,6 @@ export const user = z.object({
   is_active: z.boolean(),
   created_at: z.string(),
   last_login: z.string().nullable(),
-  /** Number of browsers in which the user is signed in. */
   open_sessions: z.int(),
   updated_at: z.string(),
   version: z.int(),

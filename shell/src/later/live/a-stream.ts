@@ -8,7 +8,6 @@ type Stream = {
   refuse(): void
 }
 
-/** An EventSource without a server, for tests. */
 export function fakeStreams(): { EventSource: new (url: string) => Stream; opened: readonly Stream[]; newest: () => Stream } {
   const opened: Stream[] = []
   class FakeSource implements Stream {
@@ -49,7 +48,6 @@ export function fakeStreams(): { EventSource: new (url: string) => Stream; opene
   }
 }
 
-/** Channels and locks of several tabs, simulated in one page. */
 export function fakeTabs() {
   const channels = new Set<FakeChannel>()
   class FakeChannel {

@@ -7,7 +7,6 @@ const together = 200
 const scatter = 150
 const apart = 1_000
 
-/** Refetches outdated queries. Waits while a mutation is pending or the page is hidden. */
 export function createFreshness(client: QueryClient) {
   let changes = new Map<string, Set<string>>()
   let everything = false
@@ -31,7 +30,6 @@ export function createFreshness(client: QueryClient) {
   document.addEventListener('visibilitychange', plan)
 
   return {
-    /** `streams` are record streams, or just categories. */
     changed(streams: readonly string[]) {
       for (const stream of streams) {
         const [category = '', id = ''] = stream.split('-')
@@ -39,7 +37,6 @@ export function createFreshness(client: QueryClient) {
       }
       plan()
     },
-    /** Refetches everything, if the changes are unknown. */
     all() {
       everything = true
       plan()

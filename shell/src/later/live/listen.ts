@@ -13,7 +13,6 @@ const longestSilence = 40_000
 const firstPause = 1_000
 const longestPause = 15_000
 
-/** `isOver`: asks whether a refused stream means an ended session. `onOver`: the session has ended. */
 type Options = {
   after: () => number
   onNews: (news: News) => void
@@ -25,10 +24,7 @@ type Options = {
 // EventSource.CLOSED: the server answered, but not with a stream. Without an answer the state is CONNECTING.
 const refused = 2
 
-/**
- * Listens to the stream and reconnects at the position of `after`, until the session ends. Returns a function that stops.
- * The browser's own reconnect gives up after a refusal and notices a dead connection only after minutes.
- */
+/** The browser's own reconnect gives up after a refusal, and notices a dead connection only after minutes. */
 export function listen({ after, onNews, onDown, isOver, onOver }: Options): () => void {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined

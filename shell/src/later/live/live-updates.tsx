@@ -8,7 +8,6 @@ import { hearOfReleases, mayHaveMissedReleases } from '../release-news.ts'
 import { createFreshness } from './freshness.ts'
 import { listen, type News, reached } from './listen.ts'
 
-/** Keeps the page fresh, and shows a notice while it cannot. */
 export function LiveUpdates({ user }: { user: SessionUser }) {
   const paused = useLive(user)
   return (
@@ -34,7 +33,6 @@ const askAgain = 5_000
 
 let position = boot.position
 
-/** Returns whether live updates are interrupted. */
 function useLive(user: SessionUser): boolean {
   const client = useQueryClient()
   const [paused, setPaused] = useState(false)
@@ -112,10 +110,7 @@ type Said =
   | { kind: 'over' }
   | { kind: 'joined'; position: number; from: string }
 
-/**
- * One tab listens and forwards to the others, because browsers limit connections per server.
- * If it closes, another tab takes over at the same position. Returns a function that stops.
- */
+/** One tab listens and forwards to the others, because browsers limit connections per server. If it closes, another tab takes over. */
 function shareStream({ username, start, onNews, onDown, isOver, onOver }: Options): () => void {
   const tab = crypto.randomUUID?.() ?? String(Math.random())
   const name = `crm-live-${username}`

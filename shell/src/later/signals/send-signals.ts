@@ -6,10 +6,7 @@ import { signal, signalFailure, takeSignals } from '../../remotes/signals.ts'
 const every = 15_000 // ms
 const most = 50 // of one call
 
-/**
- * Sends measurements every 15 s, before a failure report, and when the page is left. They contain no personal data.
- * Returns a function that stops.
- */
+/** Sends measurements every 15 s, before a failure report, and when the page is left. They contain no personal data. */
 export function sendSignals(): () => void {
   const waiting: FrontEndSignal[] = []
   const shown = new Map<string, FrontEndSignal['phase']>()
@@ -73,10 +70,7 @@ const gap = 1_000
 const longest = 5_000
 const noShift = { from: 0, last: Number.NEGATIVE_INFINITY, sum: 0 }
 
-/**
- * Reports web vitals when another front-end is shown or the page is left: LCP of the first page, CLS, and the slowest interaction.
- * (INP would ignore one in fifty interactions, but a page rarely has that many.)
- */
+/** Reports LCP, CLS and the slowest interaction. INP would ignore one in fifty interactions, but a page rarely has that many. */
 function watchVitals(tell: (signal: FrontEndSignal) => void) {
   let shown: Shown | null = null
   let isNew = false
@@ -115,7 +109,6 @@ function watchVitals(tell: (signal: FrontEndSignal) => void) {
   }
   return {
     report,
-    /** Called when a page of this front-end is shown. */
     show(next: Shown) {
       if (shown !== null && (shown.name !== next.name || shown.version !== next.version)) report()
       shown = next
@@ -127,7 +120,6 @@ function watchVitals(tell: (signal: FrontEndSignal) => void) {
   }
 }
 
-/** Includes buffered entries; does nothing if the browser lacks this measurement. */
 function observe(type: string, take: (entry: PerformanceEntry) => void) {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return { flush() {}, stop() {} }
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))

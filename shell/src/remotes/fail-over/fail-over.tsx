@@ -12,7 +12,6 @@ import { pauses } from './pauses.ts'
 type Props = {
   error: Error
   offered: OfferedRelease
-  /** The failed release: the offered one, or its fallback. */
   release: Shown['release']
   path: string
   title: string
@@ -22,7 +21,6 @@ type Props = {
   onRetry: () => void
 }
 
-/** After a failure: retries, then shows the previous version, and otherwise the error. */
 export function FailOver({ error, offered, release, path, title, attempt, typed, onAgain, onRetry }: Props) {
   const [failed, setFailed] = useState(false)
   const [id, setId] = useState<string | null>(null)
@@ -110,7 +108,6 @@ const isPassing = (error: Error): boolean => !isHanging(error) && ['entry', 'chu
 
 const isHanging = (error: Error): error is HangingError => error.name === 'HangingError'
 
-/** For the user; the details for developers are in the console. */
 function reasonOf(at: FrontEndSignal['at'], { message }: Error): string {
   switch (at) {
     case 'entry':
