@@ -74,7 +74,7 @@ export type CheckResult = { name: string; ok: boolean; says: string }
 export const checkers = ['team', 'server'] as const
 export type ReleaseCheck = CheckResult & { by: (typeof checkers)[number] }
 
-/** In bytes and files. `description`: the release without its file hashes, which every page contains; `unpublished`: unpublished uploads. */
+/** In bytes and files. `description`: the release without file hashes, which every page contains; `unpublished`: unpublished uploads. */
 export const largestRelease = {
   ...{ file: 5 * 1024 * 1024, files: 300, bytes: 20 * 1024 * 1024, description: 20_000, icon: 2_000 },
   unpublished: 50 * 1024 * 1024,
