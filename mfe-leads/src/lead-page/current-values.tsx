@@ -4,10 +4,10 @@ import { fieldsShownOf, type LeadField } from './lead-fields.tsx'
 import { SetBy } from './set-by.tsx'
 import { isUndoable } from './undoable.ts'
 
-/** The changes to undo: one version's, or all of a save from `version` through `through`; of one field where it is named. */
+/** The version to undo, or one field of it, or all versions of a save up to `through`. */
 export type Undone = { version: number; field?: LeadField; through?: number }
 
-/** How a change is taken back, or all changes of a save from the first version `through` the last; `reopen` is for who may take a completion back. */
+/** `reopen` is null without permission. */
 export type Undoing = { busy: boolean; undo: (changes: Undone) => void; reopen: (() => void) | null }
 type Props = { record: LeadRecord; asOf: string | null; undoing: Undoing | null }
 
