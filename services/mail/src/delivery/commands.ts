@@ -7,7 +7,7 @@ import { type Asked, type RequestParts, requestTest, type Said } from './request
 
 export type { StoredTemplate } from './claim.ts'
 export { type Draft, draft } from './compose.ts'
-export { notSending, type RequestParts, requestEmail, type Wish } from './request.ts'
+export { notSending, type RequestParts, requestEmail, sending, type Wish } from './request.ts'
 export { type NoticeWish, type RequestedNotice, requestNotice } from './request-notice.ts'
 export { audienceInWords } from './told-already.ts'
 export { waitForEnds } from './wait.ts'

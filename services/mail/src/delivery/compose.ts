@@ -1,8 +1,6 @@
 import { placeholdersIn, unknownPlaceholdersIn } from '@crm/contracts'
-import type { Database } from '@crm/database'
 import type { EmailSubject } from '@crm/facts'
-import type { Company } from '../company.ts'
-import { type KnownInstaller, noLongerHere, type RecordValues, recordValues } from '../record-values.ts'
+import { type KnownInstaller, noLongerHere, type RecordValues } from '../record-values.ts'
 import { type Rendered, render, withoutBraces } from '../render.ts'
 import type { Copy, StoredTemplate } from './claim.ts'
 
@@ -30,9 +28,9 @@ export type Draft = {
   problem: NotComposed | null
 }
 
-/** The message as it would go out now, filled from the record as it is now. */
-export async function compose(db: Pick<Database, 'read'>, company: Company, parts: Ingredients): Promise<Copy | NotComposed> {
-  const { rendered, recipient, toldDate, problem } = await draft(db, company, parts)
+/** The message as it would go out now, filled from its record (null: it is gone). */
+export function compose(found: RecordValues | null, parts: Ingredients): Copy | NotComposed {
+  const { rendered, recipient, toldDate, problem } = draft(found, parts)
   if (problem !== null) return problem
   if (rendered === null || !recipient?.email || parts.template === null) return impossible('The message cannot be made')
   const { subject, html, text } = rendered
@@ -48,9 +46,8 @@ export async function compose(db: Pick<Database, 'read'>, company: Company, part
 }
 
 /** See `Draft`. `hidden`: without what only those may see who manage installers. */
-export async function draft(db: Pick<Database, 'read'>, company: Company, parts: Ingredients, hidden = false): Promise<Draft> {
-  const { template, record, to, customMessage } = parts
-  const found = await recordValues(db, record, company)
+export function draft(found: RecordValues | null, parts: Ingredients, hidden = false): Draft {
+  const { template, to, customMessage } = parts
   const installer = found && to === 'installer' ? installerOf(found, parts.installer) : null
   const person = found && to === 'record' ? found.recipient : installer
   const values = found && valuesFor(found, installer, hidden)

@@ -2,6 +2,7 @@ import type { Letter, Transport } from '@crm/smtp'
 import { senderName } from '../addressed.ts'
 import { companyOf } from '../company.ts'
 import { passwordPlace, testPasswordPlace } from '../mail-server.ts'
+import { recordValues } from '../record-values.ts'
 import { render } from '../render.ts'
 import type { Claimed, Copy } from './claim.ts'
 import { compose } from './compose.ts'
@@ -24,9 +25,9 @@ async function noticeOf({ db, business, sealer }: Parts, claimed: Claimed): Prom
   if (server === null || to === 'given' || kind === null || id === null) return impossible('Nothing tells what this message is about')
   const { installer_id: installer, custom_message: customMessage, audience, told_date: toldDate } = claimed
   const installation = kind === 'lead' && audience !== null ? { toldDate } : null
-  const ingredients = { template, record: { kind, id }, to, installer, customMessage, installation }
+  const record = { kind, id }
   const company = companyOf(business.now(), server)
-  const copy = await compose(db, company, ingredients)
+  const copy = compose(await recordValues(db, record, company), { template, record, to, installer, customMessage, installation })
   if ('words' in copy) return copy
   const password = opened(sealer, server.password, passwordPlace(server.id))
   if (password === null) return { kind: 'credentials', words: unreadable }

@@ -2,17 +2,20 @@ import type { NoticeAudience } from '@crm/contracts'
 import { Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import { emailStream } from '@crm/facts'
-import { companyOf } from '../company.ts'
-import { storedMailServer } from '../mail-server.ts'
+import type { RecordValues } from '../record-values.ts'
 import type { Copy, StoredTemplate } from './claim.ts'
 import { compose } from './compose.ts'
 import { email } from './decider.ts'
-import { type Asked, emailId, newEmail, noticeColumns, noticeFact, type RequestParts, sending, type Wish } from './request.ts'
+import { type Asked, emailId, newEmail, noticeColumns, noticeFact, type RequestParts, type Wish } from './request.ts'
 import { audienceInWords, isTold, type ToldNotice, toldAlready } from './told-already.ts'
 
 /** Somebody wants one audience of a record to be told: its customer, or these of its installers, each by a message of their own. */
 export type NoticeWish = Asked &
   Pick<Wish, 'record'> & {
+    /** The record as it was read for this request. */
+    found: RecordValues
+    /** The address that the mail server sends from. */
+    from: string
     template: StoredTemplate
     audience: NoticeAudience
     installers: readonly number[]
@@ -24,11 +27,10 @@ export type NoticeWish = Asked &
 /** The messages of a notice, and why some of those it was meant for get none. */
 export type RequestedNotice = { ids: number[]; untold: string[] }
 
-/** Asks for a notice once, however many ask at the same time; refuses in words where it can't be sent, or somebody was told already. */
+/** Asks for a notice once, however many ask at the same time; refuses in words where it can't be made, or somebody was told already. */
 export async function requestNotice(parts: RequestParts, wish: NoticeWish): Promise<RequestedNotice> {
-  const { store, db, business } = parts
-  const server = sending(await storedMailServer(db))
-  const { letters, untold } = await lettersOf(parts, wish)
+  const { store, business } = parts
+  const { letters, untold } = lettersOf(wish)
   const [first] = letters
   if (first === undefined) throw new Refused(untold.join('. '))
   const ids: number[] = []
@@ -36,7 +38,7 @@ export async function requestNotice(parts: RequestParts, wish: NoticeWish): Prom
   const emails = letters.map(({ installer, copy }, at) => {
     const made = { template: wish.template.id, record: wish.record, to: toOf(wish), customMessage: wish.customMessage }
     const columns = { audience: wish.audience, notice_id: ids[0], installer_id: installer, told_date: copy.toldDate }
-    return newEmail(ids[at] ?? 0, wish, server.from_email, noticeFact(made, copy), { ...noticeColumns(made, copy), ...columns })
+    return newEmail(ids[at] ?? 0, wish, wish.from, noticeFact(made, copy), { ...noticeColumns(made, copy), ...columns })
   })
   try {
     const [done] = await store.executeTogether(
@@ -60,14 +62,13 @@ type ForOne = { installer: number | null; copy: Copy }
 
 const toOf = ({ audience }: NoticeWish): Wish['to'] => (audience === 'installer' ? 'installer' : 'record')
 
-async function lettersOf({ db, business }: RequestParts, wish: NoticeWish): Promise<{ letters: ForOne[]; untold: string[] }> {
+function lettersOf(wish: NoticeWish): { letters: ForOne[]; untold: string[] } {
   const { template, record, customMessage } = wish
-  const company = companyOf(business.now(), await storedMailServer(db))
   const common = { template, record, to: toOf(wish), customMessage, installation: record.kind === 'lead' ? { toldDate: null } : null }
   const letters: ForOne[] = []
   const untold: string[] = []
   for (const installer of wish.audience === 'installer' ? wish.installers : [null]) {
-    const copy = await compose(db, company, { ...common, installer })
+    const copy = compose(wish.found, { ...common, installer })
     if ('words' in copy) untold.push(copy.words)
     else letters.push({ installer, copy })
   }

@@ -5,6 +5,7 @@ import { type EmailEvent, type EmailSubject, emailStream } from '@crm/facts'
 import type { Dependencies } from '@crm/http'
 import { companyOf } from '../company.ts'
 import { notSetUp, type StoredMailServer, storedMailServer } from '../mail-server.ts'
+import { recordValues } from '../record-values.ts'
 import type { Copy, StoredTemplate, TestTransport } from './claim.ts'
 import { compose } from './compose.ts'
 import { type EmailCommand, type EmailState, email } from './decider.ts'
@@ -25,14 +26,8 @@ export async function requestEmail(parts: RequestParts, wish: Wish): Promise<{ i
   const server = sending(await storedMailServer(db))
   const template = await templateOf(parts, wish.template)
   const { record, to, customMessage = null } = wish
-  const copy = await compose(db, companyOf(business.now(), server), {
-    template,
-    record,
-    to,
-    customMessage,
-    installer: null,
-    installation: null,
-  })
+  const found = await recordValues(db, record, companyOf(business.now(), server))
+  const copy = compose(found, { template, record, to, customMessage, installer: null, installation: null })
   if ('words' in copy) throw new Refused(copy.words)
   return insertEmail(parts, wish, server.from_email, noticeFact(wish, copy), noticeColumns({ ...wish, customMessage }, copy))
 }

@@ -9,6 +9,7 @@ import { dayInWords, noLongerHere, type RecordValues, recordValues } from '../re
 /** What a notice is about and whom it is for, as things stand. */
 export type About = {
   record: EmailSubject
+  found: RecordValues
   audience: NoticeAudience
   /** Which kind of template it is made of. */
   type: TemplateType
@@ -24,8 +25,9 @@ type Parts = { db: Pick<Database, 'read'>; company: Company; today: string }
 
 /** What is told about an installation; only those are there that are Sold, and of those that are completed nothing is told any more. */
 export async function aboutInstallation(parts: Parts, id: number, audience: NoticeAudience): Promise<About> {
-  const { recipient, installers, former, installation } = await installationOf(parts, id)
-  const common = { record: { kind: 'lead', id }, audience, type: typeFor[audience] } as const
+  const found = await installationOf(parts, id)
+  const { recipient, installers, former, installation } = found
+  const common = { record: { kind: 'lead', id }, found, audience, type: typeFor[audience] } as const
   const problem = over(installation)
   if (audience === 'client') {
     const recipients = [{ ...recipient, installer: null }]
@@ -54,11 +56,13 @@ const dayHasPassed = (date: string | null, today: string): string | null =>
 
 /** What the customer of a repair request is told. */
 export async function aboutRepair(parts: Parts, id: number): Promise<About> {
-  const { recipient } = await repairOf(parts, id)
+  const found = await repairOf(parts, id)
+  const { recipient } = found
   const [request] = await parts.db.read.query(sql`select status from crm.repair_requests where id = ${id}`)
   const isOver = request?.status === 'Completed' || request?.status === 'Cancelled'
   return {
     record: { kind: 'repair', id },
+    found,
     audience: 'client',
     type: 'repair_notification',
     recipients: [{ ...recipient, installer: null }],
@@ -86,7 +90,7 @@ export async function installationOf(parts: Parts, id: number): Promise<WithInst
  * Whether there is an installation to be seen: the one of a lead that is no longer Sold, or that is deleted, is hidden, and what was told about it
  * with it. A page that shows it may ask once more before it has heard of that: no fault of its own.
  */
-export async function isShown({ db }: Parts, id: number): Promise<boolean> {
+export async function isShown({ db }: Pick<Parts, 'db'>, id: number): Promise<boolean> {
   const [lead]: { shown: boolean }[] = await db.read.query(sql`
     select deleted_at is null and installation_kind is not null as shown from crm.leads where id = ${id}`)
   if (lead === undefined) throw new NotFound('Installation not found')

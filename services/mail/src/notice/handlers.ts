@@ -12,9 +12,9 @@ import { type EventMeta, Refused } from '@crm/domain'
 import { type Dependencies, type Handlers, HttpProblem, rateLimit } from '@crm/http'
 import { sql } from '@databases/pg'
 import { addressed, senderOf } from '../addressed.ts'
-import { companyOf } from '../company.ts'
-import { audienceInWords, draft, notSending, requestNotice, type StoredTemplate, waitForEnds } from '../delivery/commands.ts'
-import { isCaught, storedMailServer } from '../mail-server.ts'
+import { type Company, companyOf } from '../company.ts'
+import { audienceInWords, draft, notSending, requestNotice, type StoredTemplate, sending, waitForEnds } from '../delivery/commands.ts'
+import { isCaught, type StoredMailServer, storedMailServer } from '../mail-server.ts'
 import { type About, aboutInstallation, aboutRepair, isShown, repairOf } from './about.ts'
 import { newestNotices, noticesAbout, noticesOf, seesInstallers } from './rows.ts'
 
@@ -22,38 +22,45 @@ import { newestNotices, noticesAbout, noticesOf, seesInstallers } from './rows.t
 export function noticeHandlers(dependencies: Dependencies) {
   const { db, business, today } = dependencies
   const limit = sendLimit(dependencies)
-  const parts = async () => ({ db, today: today(), company: companyOf(business.now(), await storedMailServer(db)) })
+  const readParts = async () => {
+    const server = await storedMailServer(db)
+    return { ...dependencies, today: today(), server, company: companyOf(business.now(), server) }
+  }
 
   return {
     async notifyInstallation({ body, user, meta, idempotency }) {
-      const about = await aboutInstallation(await parts(), body.installationId, body.type)
+      const parts = await readParts()
+      const about = await aboutInstallation(parts, body.installationId, body.type)
       await limit({ meta, idempotency })
-      return notify(dependencies, about, body, { user, meta, idempotency })
+      return notify(parts, about, body, { user, meta, idempotency })
     },
 
     async previewInstallationNotice({ body, user }) {
-      return previewOf(dependencies, await aboutInstallation(await parts(), body.installationId, body.type), body.customMessage, user)
+      const parts = await readParts()
+      return previewOf(parts, await aboutInstallation(parts, body.installationId, body.type), body.customMessage, user)
     },
 
     async installationNotices({ params, user }) {
-      if (!(await isShown(await parts(), params.id))) return []
+      if (!(await isShown({ db }, params.id))) return []
       return noticesAbout(db, user, { kind: 'lead', id: params.id })
     },
 
     latestNotices: ({ query, user }) => newestNotices(db, user, query.ids),
 
     async notifyRepairRequest({ params, body, user, meta, idempotency }) {
-      const about = await aboutRepair(await parts(), params.id)
+      const parts = await readParts()
+      const about = await aboutRepair(parts, params.id)
       await limit({ meta, idempotency })
-      return notify(dependencies, about, body, { user, meta, idempotency })
+      return notify(parts, about, body, { user, meta, idempotency })
     },
 
     async previewRepairNotice({ params, body, user }) {
-      return previewOf(dependencies, await aboutRepair(await parts(), params.id), body.customMessage, user)
+      const parts = await readParts()
+      return previewOf(parts, await aboutRepair(parts, params.id), body.customMessage, user)
     },
 
     async repairNotices({ params, user }) {
-      await repairOf(await parts(), params.id)
+      await repairOf(await readParts(), params.id)
       return noticesAbout(db, user, { kind: 'repair', id: params.id })
     },
   } satisfies Handlers
@@ -80,46 +87,44 @@ const patience = 8_000
 type Sent = { customMessage: string | null; after?: number | null | undefined }
 type Who = { user: SessionUser; meta: EventMeta; idempotency: { key: string; requestHash: string } | undefined }
 
+/** `server` and `company` as they were read for this request. */
+type Parts = Pick<Dependencies, 'db' | 'store' | 'settings' | 'business'> & { server: StoredMailServer | null; company: Company }
+
 /** Tells somebody, once, and answers what came of it within some seconds. */
-async function notify(parts: Dependencies, about: About, { customMessage, after }: Sent, who: Who): Promise<Noticed> {
+async function notify(parts: Parts, about: About, { customMessage, after }: Sent, who: Who): Promise<Noticed> {
   const { db } = parts
-  const { record, audience, recipients, type } = about
-  const problem = about.problem ?? notSending(await storedMailServer(db))
-  if (problem !== null) throw new Refused(problem)
+  const { record, found, audience, recipients, type } = about
+  if (about.problem !== null) throw new Refused(about.problem)
+  const { from_email: from } = sending(parts.server)
   const template = await templateFor(db, type)
   if (template === null) throw new Refused(noTemplate(type))
   const installers = recipients.flatMap(({ installer }) => installer ?? [])
   if (audience === 'installer' && installers.length === 0) throw new Refused(about.untold.join('. '))
   const { meta, idempotency } = who
-  const { ids, untold } = await requestNotice(parts, { record, audience, template, installers, customMessage, after, meta, idempotency })
-  await waitForEnds(parts, ids, patience)
+  const wish = { record, found, from, audience, template, installers, customMessage, after, meta, idempotency }
+  const { ids, untold } = await requestNotice(parts, wish)
+  const { pausedReason } = await waitForEnds(parts, ids, patience)
   const notices = await noticesOf(db, who.user, ids)
-  const pausedReason = (await storedMailServer(db))?.paused_reason ?? null
   const told = { audience, whom: audienceInWords(record.kind, audience), untold: [...about.untold, ...untold], pausedReason }
   const { isFailed, message, detail } = outcomeOf(notices, told)
   if (isFailed) throw new HttpProblem(422, detail)
   return { message, detail, notices }
 }
 
-type Parts = Pick<Dependencies, 'db' | 'settings' | 'business'>
-
 /** The notice as it would be sent now; of several installers, the message to the first who can be told. */
 async function previewOf(
-  { db, settings, business }: Parts,
+  { db, settings, server, company }: Parts,
   about: About,
   customMessage: string | null,
   user: SessionUser,
 ): Promise<NoticePreview> {
-  const server = await storedMailServer(db)
-  const company = companyOf(business.now(), server)
   const template = await templateFor(db, about.type)
   const hidden = !seesInstallers(user)
   const told = about.recipients.filter(({ email }) => email !== null)
   const first = told[0] ?? about.recipients[0]
-  const { record, audience } = about
-  const { rendered, problem } = await draft(
-    db,
-    company,
+  const { record, found, audience } = about
+  const { rendered, problem } = draft(
+    found,
     {
       ...{ template, record, customMessage, installer: first?.installer ?? null },
       to: audience === 'installer' ? 'installer' : 'record',

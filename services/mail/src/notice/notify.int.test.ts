@@ -1,3 +1,4 @@
+import { pgFormat, type SQLQuery } from '@databases/pg'
 import { describe, expect, it, vi } from 'vitest'
 import { noticeOffice, somebody } from '../../test/notice-office.ts'
 import { admin } from '../../test/post-office.ts'
@@ -121,6 +122,17 @@ describe('a notice to the client', () => {
     for (let n = 0; n < 20; n++) expect((await ask(id, {}, kim, headers)).status).toBe(200)
     expect((await tell(await sold(), {}, kim)).status).toBe(200)
     expect(server.accepted).toHaveLength(2)
+  })
+
+  it('reads the mail server and the record once, however many installers are told', async () => {
+    const id = await sold({ assigned_installer: ['Diego Sample', 'Marcus Sample'] })
+    const query = vi.spyOn(db.read, 'query')
+    const { body } = await tell(id, { type: 'installer' })
+    const texts = (query.mock.calls as unknown[][]).flat(2).map((asked) => (asked as SQLQuery).format(pgFormat).text)
+    query.mockRestore()
+    expect(body.notices).toHaveLength(2)
+    expect(texts.filter((text) => /from crm\.smtp_settings order by/.test(text))).toHaveLength(1)
+    expect(texts.filter((text) => /from crm\.leads l where/.test(text))).toHaveLength(1)
   })
 
   it('is refused for a day that has passed, which the preview says too; today it is not', async () => {
