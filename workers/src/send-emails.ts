@@ -57,17 +57,25 @@ export function sendingEmails({ db, settings, business, worker, queues, signal }
     },
     sendTests: ({ deliveryIds }) => all(deliveryIds.map((id) => work.send(id))),
     async resume() {
-      await work.expire()
-      const due = await work.due(most)
-      for (const [kind, queue] of [['notice', queues.emails] as const, ['test', queues.testEmails] as const]) {
-        const ids = due.filter((email) => email.kind === kind).map(({ id }) => id)
-        // While jobs wait in the queue, new ones would not run sooner, and most due messages are in them already.
-        if (ids.length === 0 || (await queue.counts()).waiting) continue
-        // Before adding the jobs: a worker skips a locked message, which would then wait for the next round.
-        await work.handedOver(ids)
-        await queue.addAll(dueEmailJobs(ids))
+      try {
+        await work.expire()
+      } finally {
+        // A message that cannot be expired now must not keep the others from their jobs.
+        await askAgain()
       }
     },
+  }
+
+  async function askAgain(): Promise<void> {
+    const due = await work.due(most)
+    for (const [kind, queue] of [['notice', queues.emails] as const, ['test', queues.testEmails] as const]) {
+      const ids = due.filter((email) => email.kind === kind).map(({ id }) => id)
+      // While jobs wait in the queue, new ones would not run sooner, and most due messages are in them already.
+      if (ids.length === 0 || (await queue.counts()).waiting) continue
+      // Before adding the jobs: a worker skips a locked message, which would then wait for the next round.
+      await work.handedOver(ids)
+      await queue.addAll(dueEmailJobs(ids))
+    }
   }
 }
 

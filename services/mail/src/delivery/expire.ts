@@ -1,7 +1,7 @@
 import type { EventMeta } from '@crm/domain'
 import type { Dependencies } from '@crm/http'
 import { cancelEmail } from './cancel.ts'
-import { settle } from './settle.ts'
+import { type Attempted, settleAll } from './settle.ts'
 import { type Result, verdictOn } from './verdict.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db'>
@@ -24,9 +24,9 @@ export async function expireClaims(parts: Parts): Promise<number> {
   const { rows: expired } = await parts.db.pool.query<Expired>({
     name: 'expired-claims',
     text: `select id, state, kind, claim, attempts, most_attempts, cause, recipient, subject, template_version from crm.email_deliveries
-      where state in ('sending', 'committing') and claim_until <= clock_timestamp() order by claim_until limit 100`,
+      where state in ('sending', 'committing') and claim_until <= clock_timestamp() order by claim_until limit 200`,
   })
-  for (const one of expired) await expire(parts, one)
+  const failures = await settleAll(parts, expired.map(ofExpired))
   const { rows: forgotten } = await parts.db.pool.query<Pick<Expired, 'id' | 'cause'>>({
     name: 'forgotten-tests',
     text: `select id, cause from crm.email_deliveries
@@ -34,14 +34,15 @@ export async function expireClaims(parts: Parts): Promise<number> {
       limit 100`,
   })
   for (const { id, cause } of forgotten) await cancelEmail(parts, id, 'No worker took it in time', cause).catch(() => undefined)
+  if (failures.length > 0) throw failures[0]
   return expired.length
 }
 
-async function expire(parts: Parts, { state, recipient, subject, template_version: templateVersion, ...of }: Expired): Promise<void> {
+function ofExpired({ state, recipient, subject, template_version: templateVersion, ...of }: Expired): Attempted {
   const result = results[state]
   const verdict = verdictOn(result, { kind: of.kind, attempts: of.attempts, mostAttempts: of.most_attempts }, 0)
   const over = { verdict, outcome: result.kind, reply: null, steps: [], copy: null, subject: subject ?? '', recipient, templateVersion }
-  await settle(parts, { ...of, recipient }, { ...over, from: [state], expired: true })
+  return { of: { ...of, recipient }, over: { ...over, from: [state], expired: true } }
 }
 
 const results: Record<Expired['state'], Result> = {

@@ -1,5 +1,5 @@
 import type { SmtpStepTaken } from '@crm/contracts'
-import type { Statement } from '@crm/event-store'
+import { breaksConnection, type Statement } from '@crm/event-store'
 import { emailStream } from '@crm/facts'
 import type { Dependencies } from '@crm/http'
 import { type Claimed, type Copy, columnsOf, copyValues, inOrder, onePlan } from './claim.ts'
@@ -50,6 +50,28 @@ export async function settleTogether({ store, db }: Parts, attempted: readonly A
   if (attempted.length === 1 && only) return [await settle({ store, db }, only.of, only.over)]
   await move(store, attempted)
   return attempted.map(() => true)
+}
+
+/**
+ * The same for many, in one transaction. Where PostgreSQL refuses that, each is settled alone, so that one message stops no other. Answers what
+ * failed then.
+ */
+export async function settleAll(parts: Parts, attempted: readonly Attempted[]): Promise<unknown[]> {
+  if (attempted.length === 0) return []
+  try {
+    await settleTogether(parts, attempted)
+    return []
+  } catch (refusal) {
+    if (breaksConnection(refusal)) throw refusal
+  }
+  const failures: unknown[] = []
+  for (const { of, over } of attempted) {
+    await settle(parts, of, over).catch((failure) => {
+      if (breaksConnection(failure)) throw failure
+      failures.push(failure)
+    })
+  }
+  return failures
 }
 
 /**
