@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createUser } from '@crm/service-identity'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createHost } from '../src/index.ts'
 import { cookieIn, passwordOf, startHost, type TestHost } from './start-host.ts'
 
 let host: TestHost
@@ -245,6 +246,22 @@ describe('guessing passwords', () => {
       { reason: 'too many attempts', n: 1 },
       { reason: 'wrong password', n: 2 },
     ])
+  })
+
+  it('is counted by all hosts together', async () => {
+    await newUser('mona')
+    await sql(`delete from crm.sign_in_failures`)
+    await tried('mona', 'a guess')
+    await sql(`update crm.sign_in_failures set failures = 12 where key like 'account%'`)
+    const other = await createHost({ ...host.parts, databaseUrl: host.databaseUrl })
+    onTestFinished(() => other.close())
+    expect((await tried('mona', 'a guess')).status).toBe(401)
+    const answer = await fetch(`${other.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'mona', password: passwordOf('mona') }),
+    })
+    expect(answer.status).toBe(429)
   })
 
   it('is stopped per address after a hundred failures, under whatever names', async () => {

@@ -1,10 +1,11 @@
 import type { SmtpTested } from '@crm/contracts'
 import type { EventMeta } from '@crm/domain'
-import { type Dependencies, HttpProblem, rateLimit } from '@crm/http'
+import { type Dependencies, HttpProblem } from '@crm/http'
 import type { Sealer } from '@crm/secrets'
 import type { Transport } from '@crm/smtp'
 import { sendTest } from './delivery/commands.ts'
 import { testPasswordPlace } from './mail-server.ts'
+import { sendingLimit } from './sending-limit.ts'
 
 const rate = { burst: 5, perSecond: 5 / 60 }
 const tooOften = 'Only five test e-mails a minute can be sent. Please wait a moment.'
@@ -20,12 +21,16 @@ export type TestMessage = {
 
 type Asked = { user: { id: number }; meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
-/** Sends test emails through the regular delivery, limited per user, and returns the server's replies. */
-export function testSender(dependencies: Dependencies, secrets: Sealer): (message: TestMessage, asked: Asked) => Promise<SmtpTested> {
+/** Sends test emails through the regular delivery, limited per user and `kind`, and returns the server's replies. */
+export function testSender(
+  dependencies: Dependencies,
+  secrets: Sealer,
+  kind: 'settings' | 'template',
+): (message: TestMessage, asked: Asked) => Promise<SmtpTested> {
   const { clock } = dependencies
-  const limit = rateLimit(rate, () => clock().getTime(), tooOften)
+  const limit = sendingLimit(dependencies, `test of ${kind}`, rate, tooOften)
   return async ({ transport: { password, ...transport }, ...message }, { user, meta, idempotency }) => {
-    limit(String(user.id))
+    await limit(String(user.id))
     const { state, words, reply, steps } = await sendTest(dependencies, {
       ...{ ...message, transport, meta },
       passwordSealed: secrets.seal(password, testPasswordPlace),

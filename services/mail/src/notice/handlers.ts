@@ -9,12 +9,13 @@ import {
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, Refused } from '@crm/domain'
-import { type Dependencies, type Handlers, HttpProblem, rateLimit } from '@crm/http'
+import { type Dependencies, type Handlers, HttpProblem } from '@crm/http'
 import { sql } from '@databases/pg'
 import { addressed, senderOf } from '../addressed.ts'
 import { type Company, companyOf } from '../company.ts'
 import { audienceInWords, draft, notSending, requestNotice, type StoredTemplate, sending, waitForEnds } from '../delivery/commands.ts'
 import { isCaught, type StoredMailServer, storedMailServer } from '../mail-server.ts'
+import { sendingLimit } from '../sending-limit.ts'
 import { type About, aboutInstallation, aboutRepair, isShown, repairOf } from './about.ts'
 import { newestNotices, noticesAbout, noticesOf, seesInstallers } from './rows.ts'
 
@@ -73,11 +74,12 @@ const tooOften = 'Only twenty notices a minute can be sent. Please wait a moment
 type Asked = { meta: EventMeta; idempotency: { key: string } | undefined }
 
 /** Counts what somebody sends in a minute, and refuses the twenty-first; what is asked for again under its key counts once. */
-function sendLimit({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): (asked: Asked) => Promise<void> {
-  const limit = rateLimit(rate, () => clock().getTime(), tooOften)
+function sendLimit(dependencies: Pick<Dependencies, 'db' | 'clock'>): (asked: Asked) => Promise<void> {
+  const { db } = dependencies
+  const limit = sendingLimit(dependencies, 'notice', rate, tooOften)
   return async ({ meta: { actor }, idempotency }) => {
     const known = idempotency && (await db.read.query(sql`select from crm.commands where actor = ${actor.id} and key = ${idempotency.key}`))
-    if (!known?.length) limit(String(actor.id))
+    if (!known?.length) await limit(String(actor.id))
   }
 }
 

@@ -73,7 +73,7 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
 
 function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach): Handler<'testSmtpSettings'> {
   const { db, business } = dependencies
-  const send = testSender(dependencies, secrets)
+  const send = testSender(dependencies, secrets, 'settings')
 
   async function passwordFor({ host, port, username, password }: SmtpTest): Promise<string> {
     const sent = typed(password)

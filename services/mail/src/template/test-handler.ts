@@ -9,7 +9,7 @@ import { testRecipient } from './test-recipient.ts'
 
 export function templateTestHandler(dependencies: Dependencies): Handler<'testEmailTemplate'> {
   const secrets = sealer(secretsKey(dependencies.settings))
-  const send = testSender(dependencies, secrets)
+  const send = testSender(dependencies, secrets, 'template')
   return async ({ body, ...asked }) => {
     const recipient = await testRecipient(dependencies, asked.user, body.test_email)
     const { rendered, server, company } = await filled(dependencies, asked.user, body)

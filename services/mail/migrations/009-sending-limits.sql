@@ -1,0 +1,7 @@
+-- How much each person sends, counted by all hosts together: when their allowance is whole again, and whether the last request was one too many.
+-- A row of the past says what no row says.
+create table crm.sending_limits (
+  key        text        primary key,
+  full_at    timestamptz not null,
+  is_refused boolean     not null
+);
