@@ -37,10 +37,10 @@ for (const { name, open } of backends) {
     })
 
     const connection = () => ({ redisUrl: backend.redisUrl, databaseUrl: url, log: quiet })
-    const start = async (): Promise<Workers> => {
+    const start = async (id: string = randomUUID()): Promise<Workers> => {
       const times = { grace: 300, reconciliation: 1000 }
       const workers = await startWorkers({
-        id: randomUUID(),
+        id,
         db: past.db,
         connection: connection(),
         settings: settingsOf(url),
@@ -154,6 +154,18 @@ for (const { name, open } of backends) {
       child.disconnect()
       expect(await endOf(child)).toBe(0)
       expect(await alive()).toBe(0)
+    })
+
+    it('says beside its sign of life that it still listens for commits', async () => {
+      const id = randomUUID()
+      await past.db.pool.query(
+        `insert into crm.worker_heartbeats (id, host, pid, version, started_at, seen_at) values ($1, 'here', 1, '1', now(), now())`,
+        [id],
+      )
+      await start(id)
+      const listens = async () =>
+        (await past.db.pool.query(`select listener_answered_at > now() - interval '1 hour' as listens from crm.worker_heartbeats`)).rows
+      await expect.poll(listens, patience).toEqual([{ listens: true }])
     })
 
     // Hands everything over that is in the log, and stops there.

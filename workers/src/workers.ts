@@ -88,7 +88,9 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const followPauses = followingPauses({ db, workers })
   await followPauses()
   await Promise.all([...Object.values(queues), ...workers].map((part) => part.ready()))
-  const onWake = listenForWakes(db, signal)
+  const { onWake, silentSeconds } = listenForWakes(db, signal, {
+    report: (err) => log.warn({ err }, 'the connection that listens for commits is lost'),
+  })
   const relay = subscribe({
     database: db,
     name: 'relay',
@@ -127,7 +129,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     samplingQueues({ db, queues: Object.values(queues), workers }),
   )
   const pausing = every(betweenPauses, signal, log.child({ step: 'follow pauses' }), followPauses)
-  const telling = every(betweenSamples, signal, log.child({ step: 'tell work' }), tellingWork({ db, id, workers }))
+  const telling = every(betweenSamples, signal, log.child({ step: 'tell work' }), tellingWork({ db, id, workers, silentSeconds }))
   const forgettingSamples = every(hour, signal, log.child({ step: 'forget samples' }), () => forgetOldSamples(db))
   const forgettingSignals = every(hour, signal, log.child({ step: 'forget signals' }), () => forgetOldSignals(db))
   const forgettingFiles = every(hour, signal, log.child({ step: 'forget files of front-ends' }), () => forgetUnpublishedFiles(db))

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import { createPause, type Rest } from './pause.ts'
 import { type Change, readChanges, safeHead } from './read.ts'
-import { listenForWakes } from './wake.ts'
+import type { OnWake } from './wake.ts'
 
 /** `publish` gets the changes in order and the position read so far; reading pauses until it resolves. */
 export type Follower = {
   database: Database
   signal: AbortSignal
+  onWake?: OnWake
   publish(changes: readonly Change[], position: bigint): Promise<void>
   /** Called for the first of several failures in a row. */
   report?: (error: unknown) => void
@@ -21,7 +22,7 @@ const longestBackOff = 5_000 // milliseconds
 
 /** Publishes each change from the log's current end until the signal aborts, and returns that end.
  * Unlike a subscription it has no checkpoint and no lease: every process gets every change. */
-export async function follow({ database, signal, publish, report = () => undefined }: Follower): Promise<bigint> {
+export async function follow({ database, signal, onWake, publish, report = () => undefined }: Follower): Promise<bigint> {
   const { pool } = database
   const start = await present()
   void readOn(start)
@@ -36,11 +37,11 @@ export async function follow({ database, signal, publish, report = () => undefin
 
   async function readOn(from: bigint): Promise<void> {
     const pause = createPause(signal)
-    const stopWaking = listenForWakes(database, signal)(pause.wake)
+    const stopWaking = onWake?.(pause.wake)
     let position = from
     let failures = 0
     while (!signal.aborted) await pause.rest(await step().catch(backOff))
-    stopWaking()
+    stopWaking?.()
 
     async function step(): Promise<Rest> {
       const head = await safeHead(pool)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Change, follow, wakeChannel } from '../src/index.ts'
+import { type Change, follow, listenForWakes, wakeChannel } from '../src/index.ts'
 import { count, meta, tally, tallyBench } from './tally.ts'
 
 const { database, store, owner } = await tallyBench()
@@ -18,6 +18,7 @@ async function following(hinder: () => void = () => undefined) {
   const start = await follow({
     database,
     signal: stop.signal,
+    onWake: listenForWakes(database, stop.signal).onWake,
     async publish(changes) {
       hinder()
       told.push(...changes)

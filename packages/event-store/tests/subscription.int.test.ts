@@ -116,7 +116,7 @@ describe('a subscription', () => {
 
   it('is woken by a commit of another process', async () => {
     const listening = new AbortController()
-    const reader = await reading('woken', { onWake: listenForWakes(database, listening.signal), times: { poll: 3_600_000 } })
+    const reader = await reading('woken', { onWake: listenForWakes(database, listening.signal).onWake, times: { poll: 3_600_000 } })
     await another().store.execute({ decider: tally, streamId: 'tally-woken', command: count(1, 'woken'), meta })
     await reader.until(() => reader.handled.includes('woken'))
     await reader.end()

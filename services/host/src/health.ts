@@ -3,20 +3,21 @@ import type { Database } from '@crm/database'
 import { migrations as eventStoreMigrations, lag } from '@crm/event-store'
 import { sealerName } from '@crm/event-store/seal'
 import { type Handler, Reply } from '@crm/http'
-import { secondsSinceReconciliation } from './metrics/figures.ts'
+import { secondsSinceReconciliation, silentSecondsOfWorkers } from './metrics/figures.ts'
 import { services } from './services.ts'
 
 export type QueueProbe = () => Promise<unknown>
 
 type Check = { ok: boolean; detail: string }
-type Parts = { db: Database; queue: QueueProbe | null }
+type Parts = { db: Database; queue: QueueProbe | null; silentSeconds: () => number }
 
 const longestLag = 10 // seconds that the oldest event may wait for the relay
 const workerSeenWithin = 15 // seconds
 const longestSealLag = 60 // seconds that the oldest event may wait for its seal
-const longestUnreconciled = 60 // seconds since the activity log was last compared with the events, normally every few seconds
-const failsAfter = 3 // failures in a row: the first few may be temporary
-const keptFor = 1000 // milliseconds, so that frequent requests don't load the database
+const longestUnreconciled = 60 // seconds since the activity log was last compared with the events, which happens every few seconds
+const longestSilence = 25 // seconds without an answer on a connection that listens for commits, which is asked every ten seconds
+const failsAfter = 3 // failures in a row: the first few may be a moment's
+const keptFor = 1000 // milliseconds: whoever asks often must not load the database
 
 export function healthHandler(parts: Parts): Handler<'health'> {
   let known: { at: number; checks: Promise<Record<string, Check>> } | undefined
@@ -29,10 +30,10 @@ export function healthHandler(parts: Parts): Handler<'health'> {
   }
 }
 
-// Reported, but they don't fail the health check: the product works, and a start need not wait for them.
-const alone = new Set(['readers', 'sealer', 'parked', 'reconciliation'])
+/** A fault of these checks is told, but makes nothing else fail: the product works, and a start need not wait for it. */
+const alone = new Set(['readers', 'sealer', 'parked', 'listening', 'reconciliation'])
 
-async function checkAll({ db, queue }: Parts): Promise<Record<string, Check>> {
+async function checkAll({ db, queue, silentSeconds }: Parts): Promise<Record<string, Check>> {
   const entries = await Promise.all([
     checked('database', 'does not answer', () => db.pool.query('select 1').then(() => 'answers')),
     checked('migrations', 'cannot be read', () => migrations(db)),
@@ -45,6 +46,7 @@ async function checkAll({ db, queue }: Parts): Promise<Record<string, Check>> {
     checked('sealer', 'cannot be read', () => sealer(db)),
     checked('parked', 'cannot be read', () => parked(db)),
     checked('workers', 'cannot be read', () => workers(db)),
+    checked('listening', 'cannot be read', () => listening(db, silentSeconds())),
     checked('reconciliation', 'cannot be read', () => reconciliation(db)),
   ])
   return Object.fromEntries(entries)
@@ -114,6 +116,13 @@ async function workers({ pool }: Database): Promise<string> {
   const seen = rows[0]?.seen ?? 0
   if (seen === 0) throw new Fault(`none seen in the last ${workerSeenWithin} s`)
   return `${seen} seen`
+}
+
+async function listening({ pool }: Database, ofHost: number): Promise<string> {
+  const longest = { 'this host': ofHost, 'a worker': (await silentSecondsOfWorkers(pool)) ?? 0 }
+  const silent = Object.entries(longest).filter(([, seconds]) => seconds > longestSilence)
+  if (silent.length > 0) throw new Fault(silent.map(([who, seconds]) => `${who} has had no answer for ${Math.round(seconds)} s`).join(', '))
+  return `answered ${Math.round(Math.max(...Object.values(longest)))} s ago`
 }
 
 async function reconciliation({ pool }: Database): Promise<string> {

@@ -94,7 +94,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     : handlersOf(dependencies)
   const metrics = createMetrics([
     ...(standby ? [readsOf(reads)] : []),
-    ...figuresOf({ db, browsers: () => live.browsers() }),
+    ...figuresOf({ db, browsers: live.browsers, silentSeconds: live.silentSeconds }),
     ...services.flatMap((service) => service.figures?.(dependencies) ?? []),
   ])
   const asked = probes({
@@ -109,7 +109,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     handlers: {
       ...noteViews(refreshing(handlers, registry), { store, clock, log }),
       live: live.handler,
-      health: healthHandler({ db, queue: options.queue ?? null }),
+      health: healthHandler({ db, queue: options.queue ?? null, silentSeconds: live.silentSeconds }),
     },
     authenticate,
     authenticateTeam: authenticateTeamBy(db),

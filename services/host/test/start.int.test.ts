@@ -92,6 +92,19 @@ describe('GET /api/health', () => {
     await expect
       .poll(health)
       .toMatchObject({ status: 200, body: { checks: { readers: { ok: false, detail: 'reports has failed 3 times in a row' } } } })
+    const listening = async () => (await health()).body.checks.listening
+    const silence = async () => {
+      const page = await (await fetch(`${host.url}/metrics`)).text()
+      return Object.fromEntries(
+        [...page.matchAll(/^crm_listening_silent_seconds\{process="(\w+)"\} (.*)$/gm)].map(([, who, value]) => [who, Number(value)]),
+      )
+    }
+    expect(await listening()).toMatchObject({ ok: true })
+    expect(await silence()).toEqual({ host: expect.any(Number) })
+    await host.db.pool.query(`update crm.worker_heartbeats set seen_at = now(), listener_answered_at = now() - interval '1 hour'`)
+    await expect.poll(listening).toEqual({ ok: false, detail: expect.stringMatching(/^a worker has had no answer for 36\d\d s$/) })
+    await expect.poll(silence).toEqual({ host: expect.any(Number), workers: expect.any(Number) })
+    expect((await health()).status).toBe(200)
     const reconciled = async () => (await health()).body.checks.reconciliation
     const seconds = async () =>
       Number(/^crm_activity_reconciled_seconds (.*)$/m.exec(await (await fetch(`${host.url}/metrics`)).text())?.[1])

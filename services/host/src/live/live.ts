@@ -1,6 +1,6 @@
 import { type Heard, heardBy, type LiveCategory } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type Change, follow, readChanges } from '@crm/event-store'
+import { type Change, follow, listenForWakes, readChanges } from '@crm/event-store'
 import { type Handler, HttpProblem, type SignedIn, streamed, tooMany } from '@crm/http'
 import type { Logger } from '@crm/telemetry'
 
@@ -10,6 +10,9 @@ export type Live = {
   /** The log position read so far: later reads are at least that new. */
   position(): bigint
   browsers(): number
+  /** How long ago the connection on which this process listens for commits last answered. */
+  silentSeconds(): number
+  /** Ends all streams; no new one begins. */
   end(): void
 }
 
@@ -29,10 +32,14 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
   const ending = new AbortController()
   const connections = new Set<Connection>()
   let position = 0n
+  const { onWake, silentSeconds } = listenForWakes(db, ending.signal, {
+    report: (err) => log.warn({ err }, 'the connection that listens for commits is lost'),
+  })
 
   position = await follow({
     database: db,
     signal: ending.signal,
+    onWake,
     report: (err) => log.warn({ err }, 'the live stream cannot read the log'),
     async publish(changes, to) {
       await beforeTelling?.(changes)
@@ -69,6 +76,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
   return {
     position: () => position,
     browsers: () => connections.size,
+    silentSeconds,
     end() {
       ending.abort()
       clearInterval(beat)

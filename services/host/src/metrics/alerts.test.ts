@@ -13,7 +13,7 @@ const named = (text: string) => [...new Set([...text.matchAll(/\bcrm_\w+/g)].map
 
 async function known(): Promise<Set<string>> {
   const figures = [
-    ...figuresOf({ db: {} as Database, browsers: () => 0 }),
+    ...figuresOf({ db: {} as Database, browsers: () => 0, silentSeconds: () => 0 }),
     ...services.flatMap((one) => one.figures?.({} as Dependencies) ?? []),
   ]
   const page = await createMetrics([]).page()

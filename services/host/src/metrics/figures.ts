@@ -2,7 +2,7 @@ import type { Database } from '@crm/database'
 import { lag } from '@crm/event-store'
 import type { Figures } from '@crm/telemetry'
 
-type Parts = { db: Database; browsers: () => number }
+type Parts = { db: Database; browsers: () => number; silentSeconds: () => number }
 
 export async function secondsSinceReconciliation(pool: Database['pool']): Promise<number | null> {
   const { rows } = await pool.query<{ seconds: number | null }>(
@@ -11,7 +11,17 @@ export async function secondsSinceReconciliation(pool: Database['pool']): Promis
   return rows[0]?.seconds ?? null
 }
 
-export const figuresOf = ({ db, browsers }: Parts): Figures[] => [
+/** How long ago the connection on which a worker listens for commits last answered, of all workers the longest; null without workers. */
+export async function silentSecondsOfWorkers(pool: Database['pool']): Promise<number | null> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    `select extract(epoch from clock_timestamp() - min(listener_answered_at))::float8 as seconds from crm.worker_heartbeats
+      where seen_at > now() - interval '15 seconds'`,
+  )
+  return rows[0]?.seconds ?? null
+}
+
+/** What a host can say of the product as a whole, and of itself. */
+export const figuresOf = ({ db, browsers, silentSeconds }: Parts): Figures[] => [
   {
     name: 'subscriptions',
     help: {
@@ -36,6 +46,20 @@ export const figuresOf = ({ db, browsers }: Parts): Figures[] => [
         `select count(*)::int as seen from crm.worker_heartbeats where seen_at > now() - interval '15 seconds'`,
       )
       return [{ metric: 'crm_workers_seen', value: rows[0]?.seen ?? 0 }]
+    },
+  },
+  {
+    name: 'listening',
+    help: {
+      crm_listening_silent_seconds:
+        'Time since PostgreSQL last answered on the connection that listens for commits; the longest of all workers',
+    },
+    read: async () => {
+      const ofWorkers = await silentSecondsOfWorkers(db.pool)
+      return [
+        { metric: 'crm_listening_silent_seconds', labels: { process: 'host' }, value: silentSeconds() },
+        ...(ofWorkers === null ? [] : [{ metric: 'crm_listening_silent_seconds', labels: { process: 'workers' }, value: ofWorkers }]),
+      ]
     },
   },
   {
