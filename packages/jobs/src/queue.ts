@@ -50,6 +50,8 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
       // Do not restart a running schedule: a period that restarts often enough never ends.
       const known = await within(patience, queue.getJobScheduler(name), 'the queue does not answer')
       if (known?.every === every && (await isAhead(known.next))) return
+      // BullMQ would keep the old period's place in time: a new job that is late would put off the next one by as much as the old period.
+      if (known && known.every !== every) await within(patience, queue.removeJobScheduler(name), 'the queue does not answer')
       await within(
         patience,
         queue.upsertJobScheduler(name, { every }, { name, data: definition.payload.parse(payload), opts: options }),
