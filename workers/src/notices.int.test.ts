@@ -60,7 +60,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
     if (isFullRun) {
       it('whose worker is killed are sent by the next one, once', async () => {
         const id = await sold()
-        const child = startChild(url, backend.redisUrl, 'email:after-claim')
+        const child = await startChild(url, backend.redisUrl, 'email:after-claim')
         undo.push(() => {
           child.kill('SIGTERM')
           return endOf(child)

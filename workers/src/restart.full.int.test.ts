@@ -36,7 +36,7 @@ describe('a worker process whose server is started again', { timeout: 120_000 },
 
 async function goesOn(databaseUrl: string, redisUrl: string | null, restart: () => Promise<void>): Promise<void> {
   const past = history(databaseUrl)
-  const child = startChild(databaseUrl, redisUrl)
+  const child = await startChild(databaseUrl, redisUrl)
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await endOf(child)

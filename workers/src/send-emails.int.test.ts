@@ -1,15 +1,12 @@
 import { createQueue, sendEmails } from '@crm/jobs'
 import { testDatabase } from '@crm/testing'
-import { isFullRun } from '@crm/testing/full-run'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
-import { endOf, startChild } from '../test/child.ts'
 import { quiet } from '../test/history.ts'
 import { admin, postOffice } from '../test/mail.ts'
 import { settingsOf } from '../test/settings.ts'
-import type { CrashPoint } from './crash-point.ts'
 import { startWorkers } from './workers.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
@@ -41,16 +38,6 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: quiet, times })
       undo.push(() => workers.stop(5000))
     }
-    const killedAt = async (crashAt: CrashPoint) => {
-      const child = startChild(url, backend.redisUrl, crashAt)
-      undo.push(() => {
-        child.kill('SIGTERM')
-        return endOf(child)
-      })
-      expect(await endOf(child)).toBe('SIGKILL')
-      // As if its lease of the relay had run out.
-      await office.db.pool.query(`update crm.subscriptions set lease_until = clock_timestamp()`)
-    }
     const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids), patience).toEqual(ids.map(() => state))
 
     it('go out once each, by the fact that they were asked for', async () => {
@@ -81,63 +68,6 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       await expect.poll(async () => later(20).then(() => states(ids)), patience).toEqual(ids.map(() => 'sent'))
       expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
     })
-
-    it('of one job, whose worker is killed among them, are sent or unknown, and accepted once at most', async () => {
-      const ids = await ask(12)
-      await later(20)
-      await killedAt('email:after-accepted')
-      await later(100)
-      await work()
-      const isOver = (state: string) => state === 'sent' || state === 'ambiguous'
-      await expect.poll(async () => (await states(ids)).every(isOver), patience).toBe(true)
-      const [known, accepted] = [await states(ids), await acceptedOf(ids)]
-      expect(known).toContain('ambiguous')
-      expect(accepted.filter((count) => count > 1)).toEqual([])
-      expect(accepted.filter((count, nth) => known[nth] === 'sent' && count !== 1)).toEqual([])
-    })
-
-    if (isFullRun) {
-      // What the killed worker's message has become once another works, and how often the server has accepted it.
-      const killings: [CrashPoint, string, number][] = [
-        ['email:after-claim', 'sent', 1],
-        ['email:before-send', 'sent', 1],
-        ['email:in-fence', 'sent', 1],
-        ['email:after-fence', 'ambiguous', 0],
-        ['email:after-accepted', 'ambiguous', 1],
-        ['email:before-settle', 'ambiguous', 1],
-      ]
-      it.each(killings)('whose worker is killed at %s: %s, accepted %d times', async (point, state, accepted) => {
-        const ids = await ask()
-        await later(20)
-        await killedAt(point)
-        await later(100)
-        await work()
-        await allAre(ids, state)
-        expect(await acceptedOf(ids)).toEqual([accepted])
-      })
-
-      it('that wait for a server with no connection left are put back by a worker that is told to stop, and go out by the next', async () => {
-        server.play({ accounts: { mailer: office.password }, mostAtOnce: 0 })
-        const before = server.turnedAway
-        const child = startChild(url, backend.redisUrl)
-        undo.push(() => {
-          child.kill('SIGKILL')
-          return endOf(child)
-        })
-        const ids = await ask(12)
-        await expect.poll(() => server.turnedAway - before, patience).toBeGreaterThan(5)
-        child.kill('SIGTERM')
-        expect(await endOf(child)).toBe(0)
-        const waiting = await states(ids)
-        expect(waiting.filter((state) => state !== 'queued' && state !== 'retry')).toEqual([])
-        expect(waiting).toContain('retry')
-        server.play({ accounts: { mailer: office.password } })
-        await work()
-        // At once: none of them was turned away for minutes.
-        await allAre(ids, 'sent')
-        expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
-      })
-    }
 
     it('that are tests answer what the server said; pressed three times with one key they are one', async () => {
       await work()

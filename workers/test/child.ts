@@ -6,9 +6,10 @@ import type { CrashPoint } from '../src/crash-point.ts'
 import { dataDirOf, secretsKey } from './settings.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const program = await bundled(new URL('../src/main.ts', import.meta.url))
 
-export function startChild(databaseUrl: string, redisUrl: string | null, crashAt?: CrashPoint): ChildProcess {
+/** A worker process, with the environment that the product gives it. */
+export async function startChild(databaseUrl: string, redisUrl: string | null, crashAt?: CrashPoint): Promise<ChildProcess> {
+  const program = await bundled(new URL('../src/main.ts', import.meta.url))
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,

@@ -134,10 +134,10 @@ describe('judging', { timeout: 120_000 }, () => {
   if (isFullRun) {
     it.each(['judge:before-take-back', 'judge:after-take-back'] as const)('takes back once, whoever was killed at %s', async (crashAt) => {
       await fails()
-      expect(await endOf(startChild(url, null, crashAt))).toBe('SIGKILL')
+      expect(await endOf(await startChild(url, null, crashAt))).toBe('SIGKILL')
       // As if its lease had run out.
       await db.pool.query('update crm.canary_judge set lease_until = clock_timestamp()')
-      const next = startChild(url, null)
+      const next = await startChild(url, null)
       await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
       next.kill('SIGTERM')
       await endOf(next)

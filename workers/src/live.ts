@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import type { Database } from '@crm/database'
+import { requireNoEviction } from '@crm/jobs'
+import { every } from './every.ts'
+import { type Parts, startWorkers } from './workers.ts'
+
+const beatEvery = 5_000 // milliseconds
+
+/** Milliseconds until running jobs are abandoned at shutdown; the supervisor waits 32 s. */
+export const deadline = 20_000
+
+type SignalSource = Pick<NodeJS.EventEmitter, 'on' | 'once'>
+
+/** Calls `end` on a signal, and when the channel to the supervisor closes: then the supervisor is gone. */
+export function endWithSupervisor(source: SignalSource, end: (reason: string) => void): void {
+  source.once('disconnect', () => end('disconnect'))
+  for (const signal of ['SIGTERM', 'SIGINT']) source.on(signal, () => end(signal))
+}
+
+/** Runs the workers and their heartbeat until the signal aborts. */
+export async function live({ id, db, connection, settings, log }: Parts, ending: AbortSignal): Promise<void> {
+  const resting = new AbortController()
+  const life = heartbeat(db, id, settings.heartbeatFile)
+  await life.beat()
+  const beating = every(beatEvery, resting.signal, log.child({ step: 'heartbeat' }), life.beat)
+  try {
+    await requireNoEviction(connection, ending)
+    const workers = await startWorkers({ id, db, connection, settings, log })
+    log.info({ worker: id, backend: connection.redisUrl ? 'redis' : 'postgresql' }, 'workers started')
+    if (!ending.aborted) await once(ending, 'abort')
+    await workers.stop(deadline)
+  } finally {
+    resting.abort()
+    await beating
+    await life.end().catch((err) => log.warn({ err }, 'heartbeat left to expire'))
+  }
+}
+
+function version(): string {
+  // The cast is safe: it is this package's own file.
+  return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
+}
+
+type Heartbeat = { beat(): Promise<void>; end(): Promise<void> }
+
+/** Stores the worker's heartbeat in the database, and in `file` for the container's health check. Old rows are deleted after a day. */
+function heartbeat({ pool }: Pick<Database, 'pool'>, id: string, file: string | null): Heartbeat {
+  const [startedAt, release] = [new Date(), version()]
+  return {
+    beat: async () => {
+      await pool.query(
+        `insert into crm.worker_heartbeats (id, host, pid, version, started_at, seen_at) values ($1, $2, $3, $4, $5, now())
+         on conflict (id) do update set seen_at = now()`,
+        [id, hostname(), process.pid, release, startedAt],
+      )
+      await pool.query(`delete from crm.worker_heartbeats where seen_at < now() - interval '1 day'`)
+      if (file !== null) await writeFile(file, '')
+    },
+    end: async () => {
+      await pool.query('delete from crm.worker_heartbeats where id = $1', [id])
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import type { Erasure } from '@crm/contracts'
+import { createQueue, recordActivity as recording } from '@crm/jobs'
+import { testDatabase } from '@crm/testing'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type Backend, backends, notRun } from '../test/backends.ts'
+import { endOf, startChild } from '../test/child.ts'
+import { history, quiet } from '../test/history.ts'
+import { admin, postOffice } from '../test/mail.ts'
+import { settingsOf } from '../test/settings.ts'
+import type { CrashPoint } from './crash-point.ts'
+import { startWorkers, type Times, type Workers } from './workers.ts'
+
+const patience = { timeout: 60_000, interval: 50 }
+// More rows than are written at once.
+const rows = 110
+
+for (const { name, open } of backends) {
+  if (!open) console.log(notRun(name))
+  else await describeEnds(name, open)
+}
+
+async function describeEnds(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
+  const { url } = await testDatabase()
+  const past = history(url)
+  const office = await postOffice(url)
+  const { server, db, ask, states, later, acceptedOf } = office
+  // Workers forget what was asked for a month ago by their own clock.
+  office.setTime(new Date().toISOString())
+  const backend = await open(url)
+  afterAll(() => past.close())
+  afterAll(() => backend.stop())
+  const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
+
+  const undo: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+    server.play({ accounts: { mailer: office.password } })
+  })
+  const startProcess = async (crashAt?: CrashPoint) => {
+    const child = await startChild(url, backend.redisUrl, crashAt)
+    undo.push(() => {
+      child.kill('SIGKILL')
+      return endOf(child)
+    })
+    return child
+  }
+  const isKilledAt = async (crashAt: CrashPoint) => {
+    expect(await endOf(await startProcess(crashAt))).toBe('SIGKILL')
+    // As if its lease of the relay had run out. Its hold of a job runs out by itself.
+    await db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
+  }
+  const work = async (times: Partial<Times> = {}): Promise<Workers> => {
+    const usual = { emails: 200, grace: 60_000, reconciliation: 60_000 }
+    const workers = await startWorkers({
+      ...{ id: randomUUID(), db, connection, settings: settingsOf(url), log: quiet },
+      times: { ...usual, ...times },
+    })
+    undo.push(() => workers.stop(5000))
+    return workers
+  }
+  const done = async (call: Parameters<typeof office.call>[0], sent: Parameters<typeof office.call>[1]) => {
+    const { status, body } = await office.call(call, { as: admin, ...sent })
+    expect(status, body.message).toBeLessThan(300)
+    return body
+  }
+
+  describe(`a worker process that is killed, with jobs on ${name}`, { timeout: 120_000 }, () => {
+    it.each(['relay:after-fetch', 'relay:after-enqueue', 'activity:after-insert'] as const)(
+      'at %s: the activity log gets every event once',
+      async (crashAt) => {
+        await past.notes(12, 1001)
+        await isKilledAt(crashAt)
+        await work()
+        await expect.poll(() => past.difference(), patience).toBeNull()
+        const queue = createQueue(recording, connection)
+        undo.push(() => queue.close())
+        // The killed worker's job was taken over: nothing is left running or failed.
+        await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0 })
+      },
+    )
+
+    let files = 0
+    const startImport = async () => {
+      const nth = ++files
+      const names = Array.from({ length: rows }, (_, n) => `Lead ${n} of file ${nth}`)
+      const lines = names.map((lead, n) => `${lead},(512) 5${nth}5-${String(n).padStart(4, '0')},lead${n}@file${nth}.example.com`)
+      const file = Buffer.from(`Name,Phone,Email\n${lines.join('\n')}\n`)
+      const { id } = await done('uploadLeadImport', { query: { file_name: 'expo.csv' }, file })
+      await done('startLeadImport', { params: { id } })
+      const here = async (table: string, column: string) =>
+        (
+          await db.pool.query<{ name: string }>(`select ${column} as name from ${table} and ${column} like $1 order by 1`, [
+            `% of file ${nth}`,
+          ])
+        ).rows.map((row) => row.name)
+      return {
+        names: names.sort(),
+        read: () => done('getLeadImport', { params: { id } }),
+        undo: () => done('undoLeadImport', { params: { id } }),
+        becomes: (status: string) =>
+          expect.poll(async () => (await done('getLeadImport', { params: { id } })).status, patience).toBe(status),
+        leads: async () => (await here('crm.leads where deleted_at is null', 'name')).sort(),
+        recorded: async () => (await here(`crm.events where type = 'LeadCreated'`, `data ->> 'name'`)).sort(),
+      }
+    }
+
+    it('in the middle of an import: no row is lost and none made twice', async () => {
+      const found = await startImport()
+      await isKilledAt('import:after-batch')
+      expect((await found.read()).status).toBe('running')
+      await work()
+      await found.becomes('finished')
+      expect((await found.read()).progress).toMatchObject({ done: rows, created: rows, failed: 0 })
+      expect(await found.leads()).toEqual(found.names)
+      expect(await found.recorded()).toEqual(found.names)
+    })
+
+    it('in the middle of an import whose job is lost: no row is lost and none made twice', async () => {
+      const found = await startImport()
+      await isKilledAt('import:after-batch')
+      await backend.wipe()
+      await work({ grace: 300, reconciliation: 1000 })
+      await found.becomes('finished')
+      expect(await found.leads()).toEqual(found.names)
+      expect(await found.recorded()).toEqual(found.names)
+    })
+
+    it('in the middle of the undo of an import: it is undone wholly', async () => {
+      const found = await startImport()
+      const workers = await work()
+      await found.becomes('finished')
+      await workers.stop(5000)
+      await found.undo()
+      await isKilledAt('import:after-batch')
+      await work()
+      await found.becomes('undone')
+      expect((await found.read()).undo).toEqual({ done: rows, removed: rows, restored: 0, kept: 0 })
+      expect(await found.leads()).toEqual([])
+    })
+
+    const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids), patience).toEqual(ids.map(() => state))
+
+    it('among the messages of one job: they are sent or unknown, and accepted once at most', async () => {
+      const ids = await ask(12)
+      await later(20)
+      await isKilledAt('email:after-accepted')
+      await later(100)
+      await work()
+      const isOver = (state: string) => state === 'sent' || state === 'ambiguous'
+      await expect.poll(async () => (await states(ids)).every(isOver), patience).toBe(true)
+      const [known, accepted] = [await states(ids), await acceptedOf(ids)]
+      expect(known).toContain('ambiguous')
+      expect(accepted.filter((count) => count > 1)).toEqual([])
+      expect(accepted.filter((count, nth) => known[nth] === 'sent' && count !== 1)).toEqual([])
+    })
+
+    // What the killed worker's message has become once another works, and how often the server has accepted it.
+    const killings: [CrashPoint, string, number][] = [
+      ['email:after-claim', 'sent', 1],
+      ['email:before-send', 'sent', 1],
+      ['email:in-fence', 'sent', 1],
+      ['email:after-fence', 'ambiguous', 0],
+      ['email:after-accepted', 'ambiguous', 1],
+      ['email:before-settle', 'ambiguous', 1],
+    ]
+    it.each(killings)('at %s: its message is %s, accepted %d times', async (point, state, accepted) => {
+      const ids = await ask()
+      await later(20)
+      await isKilledAt(point)
+      await later(100)
+      await work()
+      await allAre(ids, state)
+      expect(await acceptedOf(ids)).toEqual([accepted])
+    })
+
+    it.each([
+      ['erasure:before-commit', 'Quentin Abernathy'],
+      ['erasure:after-commit', 'Erased'],
+    ] as const)('at %s: the next one carries the erasure on to its end', async (crashAt, left) => {
+      const lead = { name: 'Quentin Abernathy', phone: '(303) 555-0142', lead_origin: 'google_text', assigned_to: 'sofia' }
+      const { id } = await done('createLead', { body: lead })
+      const order = await done('requestErasure', { body: { leads: [id], reason: 'Asked for in writing', confirmation: 'ERASE' } })
+      await isKilledAt(crashAt)
+      expect(await done('getLead', { params: { id } })).toMatchObject({ name: left })
+      await work()
+      const erasure = async () => ((await done('listErasures', {})) as Erasure[]).find((each) => each.id === order.id)
+      await expect.poll(async () => (await erasure())?.status, patience).toBe('finished')
+      expect(await done('getLead', { params: { id } })).toMatchObject({ name: 'Erased', phone: null })
+      expect(await erasure()).toMatchObject({ leads: [id], leftovers: [] })
+    })
+  })
+
+  describe(`a worker process that ends, with jobs on ${name}`, { timeout: 120_000 }, () => {
+    it('does so by itself when its supervisor is gone, and takes its sign of life with it', async () => {
+      await db.pool.query('delete from crm.worker_heartbeats')
+      const child = await startProcess()
+      const alive = async () => (await db.pool.query('select 1 from crm.worker_heartbeats')).rowCount
+      await expect.poll(alive, patience).toBe(1)
+      child.disconnect()
+      expect(await endOf(child)).toBe(0)
+      expect(await alive()).toBe(0)
+    })
+
+    it('puts back the messages that wait for a server with no connection left; the next one sends them', async () => {
+      server.play({ accounts: { mailer: office.password }, mostAtOnce: 0 })
+      const before = server.turnedAway
+      const child = await startProcess()
+      const ids = await ask(12)
+      await expect.poll(() => server.turnedAway - before, patience).toBeGreaterThan(5)
+      child.kill('SIGTERM')
+      expect(await endOf(child)).toBe(0)
+      const waiting = await states(ids)
+      expect(waiting.filter((state) => state !== 'queued' && state !== 'retry')).toEqual([])
+      expect(waiting).toContain('retry')
+      server.play({ accounts: { mailer: office.password } })
+      await work()
+      // At once: none of them was turned away for minutes.
+      await expect.poll(() => states(ids), patience).toEqual(ids.map(() => 'sent'))
+      expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
+    })
+  })
+}
